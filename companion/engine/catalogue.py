@@ -1,0 +1,193 @@
+"""Data files into frozen dataclasses: TOML for facts, Markdown for the rules text.
+
+The type hints of a dataclass are the whole schema. What does not fit is refused with a sentence
+that names the file and the card, because the people who edit these files are players.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from companion.engine.errors import CatalogueError
+from companion.engine.sheets import RuleSheet
+
+T = TypeVar("T")
+
+FENCE = "+++"
+KINDS = {str: "a text", int: "a whole number", bool: "true or false"}
+
+
+def read_blocks(path: Path, block_name: str, cls: type[T]) -> dict[str, T]:
+    """Every ``[[block_name]]`` of a TOML file as ``cls``, by its id."""
+    blocks = read_toml(path).get(block_name)
+    if not isinstance(blocks, list) or not all(isinstance(block, dict) for block in blocks):
+        raise CatalogueError(f"{path.name}: there is no [[{block_name}]] block.")
+    found: dict[str, T] = {}
+    for number, block in enumerate(blocks, 1):
+        key = block.get("id")
+        name = f'"{key}"' if isinstance(key, str) and key else f"number {number}"
+        where = f"{path.name}: {block_name} {name}"
+        value = build(cls, block, where)
+        if not key:
+            raise CatalogueError(f"{where}: the id is empty.")
+        if key in found:
+            raise CatalogueError(f"{where}: this id is used twice.")
+        found[str(key)] = value
+    return found
+
+
+def read_table(path: Path, table_name: str, cls: type[T]) -> T:
+    """The one ``[table_name]`` of a TOML file as ``cls``."""
+    table = read_toml(path).get(table_name)
+    if not isinstance(table, dict):
+        raise CatalogueError(f"{path.name}: there is no [{table_name}] table.")
+    return build(cls, table, f"{path.name}: {table_name}")
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """A TOML file as plain values."""
+    return _parse_toml(_read_text(path), path.name)
+
+
+def read_rules(folder: Path, game_key: str) -> tuple[RuleSheet, ...]:
+    """Every ``*.md`` file below a folder as one rules entry, in the order of their paths."""
+    if not folder.is_dir():
+        raise CatalogueError(f"{folder.name}: there is no such folder of rules.")
+    found: dict[str, RuleSheet] = {}
+    for path in sorted(folder.rglob("*.md")):
+        name = path.relative_to(folder).as_posix()
+        rule = _read_rule(_read_text(path), name, game_key)
+        if rule.id in found:
+            raise CatalogueError(f'{name}: rule "{rule.id}": this id is used twice.')
+        found[rule.id] = rule
+    return tuple(found.values())
+
+
+def build(cls: type[T], values: Mapping[str, Any], where: str) -> T:
+    """A dataclass from plain values; ``where`` opens the sentence of every refusal."""
+    schema = _schema(cls)
+    for name in values:
+        if name not in schema:
+            raise CatalogueError(f'{where}: "{name}" is not a field that is known here.')
+    missing = [name for name, (_, required) in schema.items() if required and name not in values]
+    if missing:
+        raise CatalogueError(f'{where}: "{missing[0]}" is missing.')
+    return cls(
+        **{
+            name: _convert(schema[name][0], value, f'{where}: "{name}"')
+            for name, value in values.items()
+        }
+    )
+
+
+def plain(value: object) -> Any:
+    """What ``build`` reads back to the same dataclass: tables, lists and no defaults."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {
+            field.name: plain(getattr(value, field.name))
+            for field in fields(value)
+            if getattr(value, field.name) != field.default
+        }
+    if isinstance(value, tuple):
+        if value and all(isinstance(item, tuple) for item in value):
+            return {key: plain(item) for key, item in value}
+        return [plain(item) for item in value]
+    return value
+
+
+def _read_text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise CatalogueError(f"{path.name}: there is no such file.") from None
+    except UnicodeDecodeError:
+        raise CatalogueError(f"{path.name}: this is not a UTF-8 text.") from None
+
+
+def _parse_toml(text: str, where: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise CatalogueError(f"{where}: this is not TOML: {error}.") from None
+
+
+def _read_rule(text: str, name: str, game_key: str) -> RuleSheet:
+    lines = text.splitlines()
+    if not lines or lines[0] != FENCE or FENCE not in lines[1:]:
+        raise CatalogueError(f"{name}: the file does not begin with a head between +++ lines.")
+    end = lines.index(FENCE, 1)
+    head = _parse_toml("\n".join(lines[1:end]), name)
+    taken = [field for field in ("text", "game") if field in head]
+    if taken:
+        raise CatalogueError(f'{name}: "{taken[0]}" does not belong into the head.')
+    body = "\n".join(lines[end + 1 :]).strip()
+    if not body:
+        raise CatalogueError(f"{name}: there is no text below the head.")
+    where = f'{name}: rule "{head["id"]}"' if "id" in head else name
+    return build(RuleSheet, {**head, "text": body, "game": game_key}, where)
+
+
+def _schema(cls: type) -> dict[str, tuple[Any, bool]]:
+    hints = get_type_hints(cls)
+    return {
+        field.name: (
+            hints[field.name],
+            field.default is MISSING and field.default_factory is MISSING,
+        )
+        for field in fields(cls)
+    }
+
+
+def _convert(hint: Any, value: Any, where: str) -> Any:
+    origin = get_origin(hint)
+    if origin is Literal:
+        return _one_of(get_args(hint), value, where)
+    if origin in (Union, UnionType):
+        # The only union in use is "or nothing", and TOML writes nothing by leaving it out.
+        (inner,) = (arg for arg in get_args(hint) if arg is not NoneType)
+        return _convert(inner, value, where)
+    if origin is tuple:
+        return _sequence(get_args(hint)[0], value, where)
+    if is_dataclass(hint) and isinstance(hint, type):
+        _expect(value, dict, "a table", where)
+        return build(hint, value, where)
+    return _scalar(hint, value, where)
+
+
+def _one_of(choices: tuple[Any, ...], value: Any, where: str) -> Any:
+    # 1 == True and 1 == 1.0, so the type is compared as well.
+    if any(type(choice) is type(value) and choice == value for choice in choices):
+        return value
+    listed = ", ".join(str(choice) for choice in choices if choice != "")
+    raise CatalogueError(f"{where} is {value!r}, but it must be one of: {listed}.")
+
+
+def _sequence(item: Any, value: Any, where: str) -> tuple[Any, ...]:
+    if get_origin(item) is not tuple:
+        _expect(value, list, "a list", where)
+        return tuple(_convert(item, entry, where) for entry in value)
+    key_hint, value_hint = get_args(item)
+    _expect(value, dict, "a table", where)
+    return tuple(
+        (_convert(key_hint, key, where), _convert(value_hint, entry, f'{where}: "{key}"'))
+        for key, entry in value.items()
+    )
+
+
+def _scalar(kind: Any, value: Any, where: str) -> Any:
+    # True is an int to Python and a slip of the pen in a count.
+    if type(value) is not kind:
+        raise CatalogueError(f"{where} is {value!r}, but it must be {KINDS[kind]}.")
+    if kind is int and value < 0:
+        raise CatalogueError(f"{where} is {value}, but it cannot be negative.")
+    return value
+
+
+def _expect(value: Any, kind: type, words: str, where: str) -> None:
+    if type(value) is not kind:
+        raise CatalogueError(f"{where} is {value!r}, but it must be {words}.")

@@ -1,0 +1,41 @@
+"""The few ways in which a table can refuse what it is asked."""
+
+from __future__ import annotations
+
+
+class CompanionError(Exception):
+    """Base of everything the companion refuses; its text is a sentence for the table."""
+
+
+class RuleError(CompanionError):
+    """A readable request that the rules forbid."""
+
+    def __init__(self, message: str, *, rule: str, may_be_overruled: bool = False) -> None:
+        super().__init__(message)
+        self.message = message
+        self.rule = rule
+        self.may_be_overruled = may_be_overruled
+
+
+class GameIsOver(RuleError):
+    """A request for a game that has already ended."""
+
+
+class WrongNumberOfPlayers(RuleError):
+    """A game that does not seat this many."""
+
+
+class StaleTable(CompanionError):
+    """A tap on a picture of the table that is no longer true."""
+
+
+class NothingToUndo(CompanionError):
+    """Undo at the set-up, or redo with nothing taken back."""
+
+
+class CatalogueError(CompanionError):
+    """A card, building or rule file holds something that cannot be right."""
+
+
+class UnreadableEntry(CompanionError):
+    """A log entry that no version of this program can have written."""

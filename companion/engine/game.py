@@ -1,0 +1,160 @@
+"""The Game protocol: the small interface through which every game enters.
+
+The web, the store and the command line know a game only by this protocol, so that a game
+is a folder: adding one changes nothing elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NewType, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from companion.engine.sheets import Calculator, RuleSheet, Sheet
+    from companion.engine.view import Scoreboard, TableView
+
+PlayerId = NewType("PlayerId", str)
+
+# Turns the stored data of an old event into that of the next version.
+Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
+
+# Colour-blind safe; each colour always comes with a shape and the player's letter.
+COLOURS = ("blue", "orange", "green", "pink", "yellow")
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player and where she sits; seats are listed clockwise."""
+
+    id: PlayerId
+    name: str
+    colour: str
+
+    @property
+    def letter(self) -> str:
+        """What stands on her token."""
+        return self.name[:1].upper() or "?"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One answer to an option of the set-up."""
+
+    id: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something the table decides before the game; the first choice is the default."""
+
+    id: str
+    title: str
+    text: str
+    choices: tuple[Choice, ...]
+    rule: str = ""
+
+    @property
+    def default(self) -> str:
+        """The answer that counts when none is given."""
+        return self.choices[0].id
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a game is started with: everything that chance or people decided."""
+
+    seats: tuple[Seat, ...]
+    first: PlayerId
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who is looking. Nobody in particular is the shared screen, which shows no secrets."""
+
+    seat: PlayerId | None = None
+
+
+TABLE = Viewer()
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Secret(Generic[T]):
+    """A value that only one player knows."""
+
+    owner: PlayerId
+    value: T
+
+    def shown_to(self, viewer: Viewer) -> T | None:
+        """The value for its owner, nothing for anybody else."""
+        return self.value if viewer.seat == self.owner else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Command:
+    """What a player asks for; ``despite`` names a rule that the table overrules."""
+
+    # Taps that only add do not depend on what was drawn, so they queue instead of going stale.
+    adds_only: ClassVar[bool] = False
+
+    despite: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Event:
+    """What happened. Its shape is stored for ever: change it only with an upgrade."""
+
+    version: ClassVar[int] = 1
+
+    despite: str = ""
+
+
+State = TypeVar("State")
+CommandT = TypeVar("CommandT", bound=Command)
+EventT = TypeVar("EventT", bound=Event)
+
+
+class Game(Protocol[State, CommandT, EventT]):
+    """One game, as everything outside its folder knows it."""
+
+    key: str
+    title: str
+    tagline: str
+    players: range
+    options: tuple[Option, ...]
+    calculators: tuple[Calculator, ...]
+    blank: State
+    commands: Mapping[str, type[CommandT]]
+    events: Sequence[type[EventT]]
+    upgrades: Mapping[tuple[str, int], Upgrade]
+
+    def start(self, setup: Setup) -> tuple[EventT, ...]:
+        """The events that open the game."""
+
+    def decide(self, state: State, command: CommandT) -> tuple[EventT, ...]:
+        """What a command brings about, or a RuleError."""
+
+    def evolve(self, state: State, event: EventT) -> State:
+        """The state after an event; never refuses."""
+
+    def score(self, state: State) -> Scoreboard:
+        """The standing as far as the table knows it."""
+
+    def view(self, state: State, viewer: Viewer) -> TableView:
+        """What one viewer may see of the table."""
+
+    def sentence(self, state: State, event: EventT) -> str:
+        """An event in words, for the log."""
+
+    def help_for(self, state: State) -> tuple[str, ...]:
+        """The ids of the rules that matter at this moment, the most useful first."""
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The cards to browse."""
+
+    def rules(self) -> tuple[RuleSheet, ...]:
+        """The rules text, one entry each."""

@@ -1,0 +1,44 @@
+"""Finding rules entries by words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from companion.engine.sheets import RuleSheet
+
+LONGEST_QUERY = 200
+MOST_RESULTS = 20
+
+_WORD = re.compile(r"[a-z0-9]+")
+
+
+def look_up(rules: Iterable[RuleSheet], query: str) -> list[RuleSheet]:
+    """The entries that hold all the words, best first; nothing for an empty or odd query."""
+    words = _words(query[:LONGEST_QUERY])
+    if not words:
+        return []
+    scored = [(score, entry) for entry in rules if (score := _score(entry, words))]
+    scored.sort(key=lambda pair: -pair[0])
+    return [entry for _, entry in scored[:MOST_RESULTS]]
+
+
+def _score(entry: RuleSheet, words: list[str]) -> int:
+    """How well an entry answers; 0 if a word is nowhere in it."""
+    if words == _words(entry.id):
+        return 1000
+    identity, title = _words(entry.id), _words(entry.title)
+    everywhere = " ".join([*identity, *title, *_words(entry.text), *_words(" ".join(entry.about))])
+    total = 0
+    for word in words:
+        if not re.search(rf"\b{word}", everywhere):
+            return 0
+        # A word that names the entry says more than one that stands somewhere in it.
+        total += 100 if word in title or word in identity else 0
+        total += 40 if any(part.startswith(word) for part in title) else 0
+        total += everywhere.count(word)
+    return total
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(text.casefold())

@@ -1,0 +1,132 @@
+"""The view models that every game fills in and every table page shows.
+
+A view model holds decided values only: ready-made sentences, flags and totals. Templates
+never work anything out. Panels are compared by value, so that a tap sends back just the
+panels it changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from companion.engine.game import PlayerId
+
+Tone = Literal["next", "plain", "quiet"]
+
+
+@dataclass(frozen=True)
+class Move:
+    """One button: a command with all its fields filled in."""
+
+    command: str
+    label: str
+    fields: tuple[tuple[str, str], ...] = ()
+    hint: str = ""
+    tone: Tone = "plain"
+    # Taps that only add need not have been drawn from the latest picture: each counts once.
+    adds_only: bool = False
+
+
+@dataclass(frozen=True)
+class Step:
+    """One phase or step of the round."""
+
+    name: str
+    is_now: bool = False
+    is_skipped: bool = False
+
+
+@dataclass(frozen=True)
+class Track:
+    """A pile or timer that runs down, drawn as pips."""
+
+    name: str
+    left: int
+    total: int
+
+
+@dataclass(frozen=True)
+class Strip:
+    """The top of the table: where in the game we are."""
+
+    clock: str
+    steps: tuple[Step, ...] = ()
+    track: Track | None = None
+
+
+@dataclass(frozen=True)
+class Now:
+    """What the table does now, in one or two sentences, and the button that moves on."""
+
+    sentence: str
+    move: Move | None = None
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Line:
+    """One labelled value on a seat."""
+
+    label: str
+    value: str
+    why: str = ""  # the sentence behind the number
+    rule: str = ""  # the id of the rule it rests on
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """One player's panel."""
+
+    id: PlayerId
+    name: str
+    colour: str
+    letter: str
+    mark: str = ""  # "initiator", "first player": shown as a badge
+    is_active: bool = False
+    lines: tuple[Line, ...] = ()
+    moves: tuple[Move, ...] = ()
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A panel that exists in one game only; its template lies in templates/games/<key>/."""
+
+    name: str
+    model: object
+
+
+@dataclass(frozen=True)
+class TableView:
+    """Everything a table page shows to one viewer."""
+
+    title: str
+    strip: Strip
+    now: Now
+    seats: tuple[SeatView, ...]
+    is_over: bool = False
+    extra: tuple[Panel, ...] = field(default=())
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    """One player's standing."""
+
+    player: PlayerId
+    name: str
+    total: int
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Scoreboard:
+    """The standing as far as the table knows it, best first."""
+
+    lines: tuple[ScoreLine, ...]
+    is_final: bool
+    note: str
+
+    @property
+    def totals(self) -> dict[PlayerId, int]:
+        """Each player's total."""
+        return {line.player: line.total for line in self.lines}

@@ -1,0 +1,1 @@
+"""The proofs; `python3 -m tests` runs them all."""
