@@ -1,0 +1,61 @@
+"""Ludonaute's Arctic as one object that satisfies the protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from companion.engine.catalogue import read_rules
+from companion.engine.game import Command, Event, Option, Upgrade
+from companion.engine.sheets import Calculator, RuleSheet
+from companion.games.arctic.catalogue import load_catalogue
+from companion.games.arctic.commands import COMMANDS
+from companion.games.arctic.decide import PLAYERS, decide, start
+from companion.games.arctic.events import EVENTS
+from companion.games.arctic.evolve import evolve
+from companion.games.arctic.sheets import sheets
+from companion.games.arctic.state import Table
+from companion.games.arctic.view import TITLE, help_for, score, sentence, view
+
+
+@lru_cache(maxsize=1)
+def _rules() -> tuple[RuleSheet, ...]:
+    return read_rules(Path(__file__).parent / "data" / "rules", "arctic")
+
+
+class Arctic:
+    """The game as everything outside this folder knows it."""
+
+    key = "arctic"
+    title = TITLE
+    tagline = "Lay the longest runs of animals and bring your totem to the pack ice."
+    players = PLAYERS
+    options: tuple[Option, ...] = ()
+    calculators: tuple[Calculator, ...] = (
+        Calculator(
+            "arctic",
+            "Arctic: what is a pile worth?",
+            "animal",
+            "The longest run of each animal, the variety of runs and the totem, minus one for "
+            "each penalty card.",
+            ("end/scoring", "R45", "R46", "R47"),
+        ),
+    )
+    blank = Table()
+    commands: Mapping[str, type[Command]] = COMMANDS
+    events: Sequence[type[Event]] = EVENTS
+    upgrades: Mapping[tuple[str, int], Upgrade] = {}
+
+    start = staticmethod(start)
+    decide = staticmethod(decide)
+    evolve = staticmethod(evolve)
+    score = staticmethod(score)
+    view = staticmethod(view)
+    sentence = staticmethod(sentence)
+    help_for = staticmethod(help_for)
+    sheets = staticmethod(lambda: sheets(load_catalogue()))
+    rules = staticmethod(_rules)
+
+
+GAME = Arctic()

@@ -1,0 +1,90 @@
+"""Arctic Scavengers, with its HQ and Recon boxes, as one object that satisfies the protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from companion.engine.catalogue import read_rules
+from companion.engine.game import Choice, Command, Event, Option, Upgrade
+from companion.engine.sheets import Calculator, RuleSheet
+from companion.games.arctic_scavengers.box import load_catalogue
+from companion.games.arctic_scavengers.commands import COMMANDS
+from companion.games.arctic_scavengers.decide import PLAYERS, decide, start
+from companion.games.arctic_scavengers.events import EVENTS
+from companion.games.arctic_scavengers.evolve import evolve
+from companion.games.arctic_scavengers.sheets import sheets
+from companion.games.arctic_scavengers.state import Table
+from companion.games.arctic_scavengers.view import TITLE, help_for, score, sentence, view
+
+
+@lru_cache(maxsize=1)
+def _rules() -> tuple[RuleSheet, ...]:
+    return read_rules(Path(__file__).parent / "data" / "rules", "arctic_scavengers")
+
+
+class ArcticScavengers:
+    """The game as everything outside this folder knows it."""
+
+    key = "arctic_scavengers"
+    title = TITLE
+    tagline = "Gather, bluff and fight for the largest tribe on the ice."
+    players = PLAYERS
+    options: tuple[Option, ...] = (
+        Option(
+            "initiator",
+            "The initiator card",
+            "It stays with the first player for three rounds, or moves on after every round.",
+            (
+                Choice("three_rounds", "Moves from the end of round 3"),
+                Choice("every_round", "Moves every round"),
+            ),
+            rule="R7",
+        ),
+        Option(
+            "zero_fight",
+            "A skirmish nobody fights in",
+            "Without a single point of fight it is a deadlock, or the most people win it.",
+            (
+                Choice("deadlock", "Deadlock"),
+                Choice("can_win", "Most people win"),
+            ),
+            rule="R28",
+        ),
+    )
+    calculators: tuple[Calculator, ...] = (
+        Calculator(
+            "skirmish",
+            "Who wins the skirmish?",
+            "fight",
+            "The highest fight wins; a tie goes to whoever brought more people; still equal, "
+            "nobody wins. With two players the lead must be 2.",
+            ("skirmish/ties", "skirmish/two_players", "skirmish/order"),
+        ),
+        Calculator(
+            "score",
+            "Who has the largest tribe?",
+            "people",
+            "Count the people on every card you own and add the gangs you won. The largest "
+            "tribe wins.",
+            ("R40", "R41", "R43"),
+        ),
+    )
+    blank = Table()
+    commands: Mapping[str, type[Command]] = COMMANDS
+    events: Sequence[type[Event]] = EVENTS
+    upgrades: Mapping[tuple[str, int], Upgrade] = {}
+
+    start = staticmethod(start)
+    decide = staticmethod(decide)
+    evolve = staticmethod(evolve)
+    score = staticmethod(score)
+    view = staticmethod(view)
+    sentence = staticmethod(sentence)
+    help_for = staticmethod(help_for)
+    sheets = staticmethod(lambda: sheets(load_catalogue()))
+    rules = staticmethod(_rules)
+
+
+GAME = ArcticScavengers()
