@@ -1,0 +1,260 @@
+"""The one use case: read the log, fold it, decide, append.
+
+It is handed its log and the time; it knows neither Flask nor SQLite. Everything between the
+reading and the writing happens under the log's write lock, so two taps never decide on the
+same picture.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Protocol
+
+from companion.engine import codec
+from companion.engine.errors import StaleTable
+from companion.engine.game import TABLE, Command, Event, Game, Seat, Setup
+from companion.engine.timeline import (
+    BLANK,
+    Entry,
+    Link,
+    command_link,
+    fold,
+    redo_link,
+    undo_link,
+)
+
+AnyGame = Game[Any, Any, Any]
+
+# Reading back to a snapshot takes at most this many entries; writing one costs about ten of them.
+SNAPSHOT_EVERY = 20
+
+_STALE = "The table has moved on since this was drawn. Here it is as it stands."
+
+
+class Log(Protocol):
+    """What play needs of a log; ``companion.store.event_log`` keeps one in SQLite."""
+
+    def writing(self) -> AbstractContextManager[None]:
+        """Hold off every other writer."""
+
+    def head(self, table_id: int) -> Link:
+        """The link of the last entry."""
+
+    def link(self, table_id: int, seq: int) -> Link:
+        """The link of one entry."""
+
+    def has_key(self, table_id: int, key: str) -> bool:
+        """Whether a tap was counted already."""
+
+    def opened_by(self, key: str) -> int | None:
+        """The table a tap has opened already."""
+
+    def open_table(
+        self, code: str, game: str, seats: tuple[Seat, ...], *, key: str, at: str
+    ) -> int:
+        """Add a table and answer its id."""
+
+    def append(self, table_id: int, entry: Entry) -> None:
+        """Add an entry."""
+
+    def note(self, table_id: int, *, clock: str, is_over: bool, at: str) -> None:
+        """Write how far a table is beside its log."""
+
+    def path(
+        self, table_id: int, tip: int, fingerprint: str
+    ) -> tuple[Any, list[tuple[int, list[dict[str, Any]]]]]:
+        """A snapshot and the entries since: number and events of each."""
+
+    def save_snapshot(self, table_id: int, seq: int, fingerprint: str, state: Any) -> None:
+        """Keep a state."""
+
+
+@dataclass(frozen=True)
+class Tap:
+    """How a command arrived: its own key, the picture it was drawn from, who and when."""
+
+    key: str
+    seq: int | None
+    who: str
+    at: str
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A table's state and the entry it stands at."""
+
+    state: Any
+    link: Link
+
+
+class Player:
+    """One game with its codec and a few recent states; shared by all threads of a process."""
+
+    def __init__(self, game: AnyGame, remembered: int = 256) -> None:
+        self.game = game
+        self.codec = codec.EventCodec(game.events, game.upgrades)
+        self.fingerprint = _fingerprint(game)
+        self._states: OrderedDict[tuple[int, int], Any] = OrderedDict()
+        self._remembered = remembered
+        self._lock = threading.Lock()
+
+    def events(self, entry: Entry) -> tuple[Event, ...]:
+        """An entry's events, upgraded to this version."""
+        return tuple(self.codec.decode(data) for data in entry.events)
+
+    def standing(self, log: Log, table_id: int) -> Standing:
+        """The table as it is now."""
+        return self.standing_at(log, table_id, log.head(table_id))
+
+    def standing_at(self, log: Log, table_id: int, link: Link) -> Standing:
+        """The table as it was after an entry."""
+        return Standing(self._state(log, table_id, link.tip), link)
+
+    def begin(self, log: Log, code: str, setup: Setup, tap: Tap) -> int:
+        """Open a table with its first entry, once a tap; answers the table's id."""
+        events = self.game.start(setup)
+        with log.writing():
+            opened = log.opened_by(tap.key)
+            if opened is not None:
+                return opened
+            table_id = log.open_table(code, self.game.key, setup.seats, key=tap.key, at=tap.at)
+            standing = self._record(log, table_id, BLANK, "start", events, tap)
+            self._note(log, table_id, standing.state, tap)
+        self._remember(table_id, standing.link.tip, standing.state)
+        return table_id
+
+    def perform(self, log: Log, table_id: int, command: Command, tap: Tap) -> Standing:
+        """Carry out a command once.
+
+        A tap that was counted already changes nothing. A stale one is refused, unless it only
+        adds: then it counts on the table as it is now.
+        """
+        name = next(name for name, cls in self.game.commands.items() if cls is type(command))
+
+        def act(head: Link) -> Standing:
+            state = self._state(log, table_id, head.tip)
+            events = tuple(
+                replace(event, despite=command.despite) if command.despite else event
+                for event in self.game.decide(state, command)
+            )
+            return self._record(log, table_id, head, name, events, tap)
+
+        return self._once(log, table_id, tap, act, adds_only=command.adds_only)
+
+    def undo(self, log: Log, table_id: int, tap: Tap) -> Standing:
+        """Take back the last command."""
+
+        def act(head: Link) -> Standing:
+            link = undo_link(head, log.link(table_id, head.tip))
+            return self._move(log, table_id, link, tap)
+
+        return self._once(log, table_id, tap, act)
+
+    def redo(self, log: Log, table_id: int, tap: Tap) -> Standing:
+        """Bring back the command last taken back."""
+
+        def act(head: Link) -> Standing:
+            link = redo_link(head, log.link(table_id, head.redo))
+            return self._move(log, table_id, link, tap)
+
+        return self._once(log, table_id, tap, act)
+
+    def _once(
+        self,
+        log: Log,
+        table_id: int,
+        tap: Tap,
+        act: Callable[[Link], Standing],
+        *,
+        adds_only: bool = False,
+    ) -> Standing:
+        """Let a tap act if it has not been counted yet and its picture is the present one."""
+        with log.writing():
+            head = log.head(table_id)
+            if log.has_key(table_id, tap.key):
+                standing = self.standing_at(log, table_id, head)
+            else:
+                if tap.seq != head.seq and not adds_only:
+                    raise StaleTable(_STALE)
+                standing = act(head)
+                self._note(log, table_id, standing.state, tap)
+        # Only now is it on disk: a state remembered earlier could outlive a failed commit.
+        self._remember(table_id, standing.link.tip, standing.state)
+        return standing
+
+    def _note(self, log: Log, table_id: int, state: Any, tap: Tap) -> None:
+        """Write how far the table is beside its log, for the lists of tables."""
+        view = self.game.view(state, TABLE)
+        steps = [step.name for step in view.strip.steps if step.is_now]
+        clock = " · ".join([view.strip.clock, *steps])
+        log.note(table_id, clock=clock, is_over=view.is_over, at=tap.at)
+
+    def _record(
+        self,
+        log: Log,
+        table_id: int,
+        head: Link,
+        name: str,
+        events: tuple[Event, ...],
+        tap: Tap,
+    ) -> Standing:
+        link = command_link(head)
+        state = fold(self.game, self._state(log, table_id, head.tip), events)
+        data = tuple(self.codec.encode(event) for event in events)
+        log.append(table_id, Entry(link, name, data, tap.who, tap.at, tap.key))
+        if link.depth % SNAPSHOT_EVERY == 0:
+            log.save_snapshot(table_id, link.tip, self.fingerprint, codec.encode(state))
+        return Standing(state, link)
+
+    def _move(self, log: Log, table_id: int, link: Link, tap: Tap) -> Standing:
+        log.append(table_id, Entry(link, link.kind, (), tap.who, tap.at, tap.key))
+        return self.standing_at(log, table_id, link)
+
+    def _state(self, log: Log, table_id: int, tip: int) -> Any:
+        """The state after an entry: remembered, or folded from the newest snapshot."""
+        if tip == 0:
+            return self.game.blank
+        with self._lock:
+            if (table_id, tip) in self._states:
+                self._states.move_to_end((table_id, tip))
+                return self._states[table_id, tip]
+        snapshot, since = log.path(table_id, tip, self.fingerprint)
+        state = self.game.blank
+        if snapshot is not None:
+            state = codec.decode(type(state), snapshot)
+        for to_go, (seq, events) in zip(range(len(since), 0, -1), since, strict=True):
+            state = fold(self.game, state, self._decoded(events))
+            # The ones an undo leads to next: without snapshots, as after an update of the
+            # program, each would otherwise be folded from the very beginning.
+            if to_go <= self._remembered // 2:
+                self._remember(table_id, seq, state)
+        self._remember(table_id, tip, state)
+        return state
+
+    def _remember(self, table_id: int, tip: int, state: Any) -> None:
+        """Keep a state that is on disk, for the next tap."""
+        with self._lock:
+            self._states[table_id, tip] = state
+            self._states.move_to_end((table_id, tip))
+            while len(self._states) > self._remembered:
+                self._states.popitem(last=False)
+
+    def _decoded(self, events: list[dict[str, Any]]) -> Iterator[Event]:
+        return (self.codec.decode(data) for data in events)
+
+
+def _fingerprint(game: AnyGame) -> str:
+    """A digest of the code that folds: snapshots made by other code are not used."""
+    digest = hashlib.sha256()
+    folders = {Path(inspect.getfile(part)).parent for part in (type(game.blank), Command)}
+    for folder in sorted(folders):
+        for source in sorted(folder.glob("*.py")):
+            digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,162 @@
+"""The append-only log of every table, and the snapshots that keep reading it short."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, astuple
+from typing import Any
+
+from sqlite_utils import Database
+
+from companion.engine.game import Seat
+from companion.engine.timeline import BLANK, Entry, Link
+from companion.store.database import transaction
+
+_LINK = "seq, kind, tip, depth, before, target, redo, below"
+_ENTRY = f"{_LINK}, name, events, who, at, key"
+
+# From the tip back along the entries that count, stopping at the newest usable snapshot.
+_PATH = """
+    WITH RECURSIVE path(seq, depth, before, events, state) AS (
+        SELECT e.seq, e.depth, e.before, e.events, s.state
+        FROM entries e LEFT JOIN snapshots s
+          ON s.table_id = e.table_id AND s.seq = e.seq AND s.fingerprint = :fingerprint
+        WHERE e.table_id = :table_id AND e.seq = :tip
+        UNION ALL
+        SELECT e.seq, e.depth, e.before, e.events, s.state
+        FROM path p JOIN entries e ON e.table_id = :table_id AND e.seq = p.before
+        LEFT JOIN snapshots s
+          ON s.table_id = e.table_id AND s.seq = e.seq AND s.fingerprint = :fingerprint
+        WHERE p.state IS NULL
+    )
+    SELECT seq, events, state FROM path
+"""
+
+_COUNTING = """
+    WITH RECURSIVE path(seq, before, n) AS (
+        SELECT seq, before, 1 FROM entries WHERE table_id = :table_id AND seq = :tip
+        UNION ALL
+        SELECT e.seq, e.before, p.n + 1
+        FROM path p JOIN entries e ON e.table_id = :table_id AND e.seq = p.before
+        WHERE p.seq > :oldest
+    )
+    SELECT seq FROM path
+"""
+
+
+class EventLog:
+    """The logs of all tables, through one connection."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Read and append as one step: nobody else writes in between."""
+        with transaction(self._db):
+            yield
+
+    def head(self, table_id: int) -> Link:
+        """The link of the last entry written, or the blank one."""
+        sql = f"SELECT {_LINK} FROM entries WHERE table_id = ? ORDER BY seq DESC LIMIT 1"
+        row = self._db.execute(sql, [table_id]).fetchone()
+        return Link(*row) if row else BLANK
+
+    def link(self, table_id: int, seq: int) -> Link:
+        """The link of one entry, or the blank one."""
+        sql = f"SELECT {_LINK} FROM entries WHERE table_id = ? AND seq = ?"
+        row = self._db.execute(sql, [table_id, seq]).fetchone()
+        return Link(*row) if row else BLANK
+
+    def has_key(self, table_id: int, key: str) -> bool:
+        """Whether a tap with this key has been counted already."""
+        sql = "SELECT 1 FROM entries WHERE table_id = ? AND key = ? AND key != ''"
+        return self._db.execute(sql, [table_id, key]).fetchone() is not None
+
+    def opened_by(self, key: str) -> int | None:
+        """The table that a tap with this key has opened already."""
+        sql = "SELECT id FROM tables WHERE key = ? AND key != ''"
+        row = self._db.execute(sql, [key]).fetchone()
+        return row[0] if row else None
+
+    def open_table(
+        self, code: str, game: str, seats: tuple[Seat, ...], *, key: str, at: str
+    ) -> int:
+        """Add a table and answer its id; call it inside ``writing``."""
+        cursor = self._db.execute(
+            "INSERT INTO tables (code, key, game, seats, clock, is_over, created, touched)"
+            " VALUES (?, ?, ?, ?, '', 0, ?, ?)",
+            [code, key, game, json.dumps([asdict(seat) for seat in seats]), at, at],
+        )
+        assert cursor.lastrowid is not None
+        return cursor.lastrowid
+
+    def note(self, table_id: int, *, clock: str, is_over: bool, at: str) -> None:
+        """Write how far a table is, in the transaction that took it there."""
+        self._db.execute(
+            "UPDATE tables SET clock = ?, is_over = ?, touched = ? WHERE id = ?",
+            [clock, int(is_over), at, table_id],
+        )
+
+    def append(self, table_id: int, entry: Entry) -> None:
+        """Add an entry; call it inside ``writing``."""
+        marks = ", ".join("?" * 14)
+        self._db.execute(
+            f"INSERT INTO entries (table_id, {_ENTRY}) VALUES ({marks})",
+            [
+                table_id,
+                *astuple(entry.link),
+                entry.name,
+                json.dumps(entry.events, separators=(",", ":")),
+                entry.who,
+                entry.at,
+                entry.key,
+            ],
+        )
+
+    def path(
+        self, table_id: int, tip: int, fingerprint: str
+    ) -> tuple[Any, list[tuple[int, list[dict[str, Any]]]]]:
+        """The newest snapshot at or before the tip (or None) and the entries since, in order."""
+        rows = self._db.execute(
+            _PATH, {"table_id": table_id, "tip": tip, "fingerprint": fingerprint}
+        ).fetchall()
+        snapshot = None
+        if rows and rows[-1][2] is not None:
+            snapshot = json.loads(zlib.decompress(rows.pop()[2]))
+        return snapshot, [(seq, json.loads(events)) for seq, events, _ in reversed(rows)]
+
+    def save_snapshot(self, table_id: int, seq: int, fingerprint: str, state: Any) -> None:
+        """Keep the state after an entry; the log remains the truth."""
+        blob = zlib.compress(json.dumps(state, separators=(",", ":")).encode(), 1)
+        self._db.execute(
+            "INSERT OR REPLACE INTO snapshots (table_id, seq, fingerprint, state)"
+            " VALUES (?, ?, ?, ?)",
+            [table_id, seq, fingerprint, blob],
+        )
+
+    def entry(self, table_id: int, seq: int) -> Entry | None:
+        """One entry."""
+        found = self.entries(table_id, before=seq + 1, limit=1)
+        return found[0] if found and found[0].seq == seq else None
+
+    def entries(self, table_id: int, *, before: int | None = None, limit: int = -1) -> list[Entry]:
+        """The newest entries first, of all kinds, up to a limit."""
+        sql = (
+            f"SELECT {_ENTRY} FROM entries WHERE table_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?"
+        )
+        newest = before if before is not None else 2**62
+        return [_entry(row) for row in self._db.execute(sql, [table_id, newest, limit])]
+
+    def counting(self, table_id: int, tip: int, oldest: int) -> set[int]:
+        """The numbers of the entries that count, back to about ``oldest``."""
+        rows = self._db.execute(_COUNTING, {"table_id": table_id, "tip": tip, "oldest": oldest})
+        return {row[0] for row in rows}
+
+
+def _entry(row: tuple[Any, ...]) -> Entry:
+    name, events, who, at, key = row[8:]
+    return Entry(Link(*row[:8]), name, tuple(json.loads(events)), who, at, key)

@@ -1,0 +1,68 @@
+"""The tables themselves: their four letters, who sits there, and how far they are."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from sqlite_utils import Database
+
+from companion.engine.game import PlayerId, Seat
+
+_COLUMNS = "id, code, game, seats, clock, is_over, created, touched"
+
+
+@dataclass(frozen=True)
+class TableRecord:
+    """One table as the lists show it, without reading its log."""
+
+    id: int
+    code: str
+    game: str
+    seats: tuple[Seat, ...]
+    clock: str
+    is_over: bool
+    created: str
+    touched: str
+
+
+class Tables:
+    """All tables, through one connection."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    def has_code(self, code: str) -> bool:
+        """Whether the four letters are taken."""
+        return self.find(code) is not None
+
+    def find(self, code: str) -> TableRecord | None:
+        """The table with these four letters."""
+        row = self._db.execute(f"SELECT {_COLUMNS} FROM tables WHERE code = ?", [code]).fetchone()
+        return _record(row) if row else None
+
+    def get(self, table_id: int) -> TableRecord:
+        """The table with this id."""
+        row = self._db.execute(f"SELECT {_COLUMNS} FROM tables WHERE id = ?", [table_id]).fetchone()
+        return _record(row)
+
+    def listed(self, *, is_over: bool, limit: int = 100) -> list[TableRecord]:
+        """Tables under way or finished, the last touched first."""
+        sql = (
+            f"SELECT {_COLUMNS} FROM tables WHERE is_over = ? ORDER BY touched DESC, id DESC"
+            " LIMIT ?"
+        )
+        return [_record(row) for row in self._db.execute(sql, [int(is_over), limit])]
+
+    def names(self, limit: int = 50) -> list[str]:
+        """Names used at the latest tables, the most recent first, each once."""
+        rows = self._db.execute("SELECT seats FROM tables ORDER BY id DESC LIMIT ?", [limit])
+        seen = {seat["name"]: None for row in rows for seat in json.loads(row[0])}
+        return list(seen)
+
+
+def _record(row: tuple[Any, ...]) -> TableRecord:
+    table_id, code, game, seats, clock, is_over, created, touched = row
+    seated = tuple(Seat(PlayerId(s["id"]), s["name"], s["colour"]) for s in json.loads(seats))
+    return TableRecord(table_id, code, game, seated, clock, bool(is_over), created, touched)
