@@ -1,0 +1,77 @@
+"""The addresses by which other devices at the table reach this computer."""
+
+from collections.abc import Iterable
+from ipaddress import IPv4Address, IPv4Network, ip_address
+
+import ifaddr
+
+# In the order in which a home network is likely to use them.
+HOME_NETWORKS = (
+    IPv4Network("192.168.0.0/16"),
+    IPv4Network("10.0.0.0/8"),
+    IPv4Network("172.16.0.0/12"),
+    # What devices give themselves when nobody hands out addresses, as on a bare switch.
+    IPv4Network("169.254.0.0/16"),
+)
+
+# Adapters of containers, virtual machines and tunnels: private addresses no phone can reach.
+VIRTUAL = (
+    "docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "podman", "cni", "tun", "tap",
+    "utun", "tailscale", "zt", "wg", "vethernet", "virtualbox", "vmware", "hyper-v",
+)  # fmt: skip
+
+
+def lan_addresses() -> list[str]:
+    """This computer's private IPv4 addresses, the most likely one first."""
+    # ifaddr asks the interfaces themselves; a look-up by host name or route fails on a hotspot
+    # or a switch without a way to the internet.
+    return best_first(
+        (adapter.nice_name, ip.ip)
+        for adapter in ifaddr.get_adapters()
+        for ip in adapter.ips
+        if isinstance(ip.ip, str)
+    )
+
+
+def best_first(found: Iterable[tuple[str, str]]) -> list[str]:
+    """Keep the private ones of (adapter, IPv4 address) pairs, those of real adapters first."""
+    ranked = []
+    for adapter, text in found:
+        address = IPv4Address(text)
+        for rank, network in enumerate(HOME_NETWORKS):
+            if address in network:
+                ranked.append((is_virtual(adapter), rank, address))
+    return [str(address) for _, _, address in sorted(set(ranked))]
+
+
+def is_virtual(adapter: str) -> bool:
+    """Whether an adapter by this name leads to no real network."""
+    name = adapter.lower()
+    return name.startswith(VIRTUAL) or any(
+        maker in name for maker in ("virtualbox", "vmware", "hyper-v")
+    )
+
+
+def url(host: str, port: int, *, https: bool) -> str:
+    """The address to type into a browser; the port is left out where browsers assume it."""
+    scheme, usual = ("https", 443) if https else ("http", 80)
+    name = f"[{host}]" if ":" in host else host
+    return f"{scheme}://{name}/" if port == usual else f"{scheme}://{name}:{port}/"
+
+
+def local_host(host: str) -> str:
+    """The name by which this computer itself reaches a server that listens on `host`."""
+    return {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(host, host)
+
+
+def is_everywhere(host: str) -> bool:
+    """Whether listening on `host` means listening on every address."""
+    return host in {"", "0.0.0.0", "::"}
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this computer can reach `host`."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

@@ -1,0 +1,84 @@
+"""What a request needs at hand: its database connection, the games, who taps and when."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from flask import Flask, abort, current_app, g, session
+from sqlite_utils import Database
+
+from companion.engine.game import TABLE, Viewer
+from companion.play import Player
+from companion.store import database
+from companion.store.event_log import EventLog
+from companion.store.tables import TableRecord, Tables
+
+
+def init_app(app: Flask) -> None:
+    """Close each request's connection when it is over."""
+    app.teardown_appcontext(_close)
+
+
+def db() -> Database:
+    """This request's connection."""
+    if "db" not in g:
+        g.db = database.connect(current_app.extensions["database"])
+    opened: Database = g.db
+    return opened
+
+
+def _close(_: BaseException | None) -> None:
+    opened = g.pop("db", None)
+    if opened is not None:
+        opened.close()
+
+
+def event_log() -> EventLog:
+    """The logs of all tables."""
+    return EventLog(db())
+
+
+def tables() -> Tables:
+    """The tables."""
+    return Tables(db())
+
+
+def players() -> Mapping[str, Player]:
+    """The games, by key, each with what is remembered of its tables."""
+    found: Mapping[str, Player] = current_app.extensions["players"]
+    return found
+
+
+def find(code: str) -> tuple[TableRecord, Player]:
+    """The table with these four letters and the game played on it, or a 404."""
+    record = tables().find(code.upper())
+    if record is None:
+        abort(404, description=f"There is no table {code.upper()[:8]}.")
+    if record.game not in players():
+        abort(404, description=f"Table {record.code} is of a game that is not installed here.")
+    return record, players()[record.game]
+
+
+def viewer() -> Viewer:
+    """Who looks at the table: for now everybody looks at the shared screen."""
+    return TABLE
+
+
+def who() -> str:
+    """The device that taps; made up at its first visit and kept in its cookie."""
+    if "who" not in session:
+        session["who"] = secrets.token_hex(4)
+        session.permanent = True
+    return str(session["who"])
+
+
+def now() -> str:
+    """The time, as it is written into the log."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def new_key() -> str:
+    """A key of its own for a form, so that it counts once."""
+    return secrets.token_urlsafe(12)

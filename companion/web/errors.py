@@ -1,0 +1,135 @@
+"""Refusals and mishaps in words: a page for people, a panel for htmx, JSON for programs."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, jsonify, make_response, render_template, request, url_for
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from companion.engine.errors import NothingToUndo, RuleError, UnreadableEntry
+from companion.web import responses
+from companion.web.forms import FormError
+
+TITLES = {
+    400: "That could not be read",
+    403: "Not from here",
+    404: "Nothing here",
+    405: "Not that way",
+    409: "The table has moved on",
+    413: "Too much at once",
+    415: "That could not be read",
+    422: "That is not allowed",
+    500: "Something broke",
+}
+SENTENCES = {
+    400: "The request could not be understood.",
+    404: "There is no such page.",
+    405: "This address does not take that kind of request.",
+    413: "A form may hold 64 kB. Nothing was changed.",
+    500: "That is our mistake, not yours. Everything tapped before is on disk; go back and go on.",
+}
+CODES = {
+    400: "bad_request",
+    403: "forbidden",
+    404: "not_found",
+    405: "method_not_allowed",
+    409: "stale",
+    413: "too_large",
+    415: "bad_request",
+    422: "refused",
+}
+
+
+def init_app(app: Flask) -> None:
+    """Answer every error in words."""
+    app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(FormError, _form_error)
+    app.register_error_handler(RuleError, _rule_error)
+    app.register_error_handler(NothingToUndo, _nothing_to_undo)
+    app.register_error_handler(UnreadableEntry, _unreadable)
+
+
+def say(status: int, sentence: str, *, rule: str = "", may_be_overruled: bool = False) -> Response:
+    """A refusal in the form that the asker takes."""
+    if request.path.startswith("/api/"):
+        return as_json(status, sentence)
+    context = {
+        "error": sentence,
+        "rule": rule,
+        "overrule": _overrule(rule) if may_be_overruled else None,
+        "oob": False,
+    }
+    if responses.wants_panels():
+        response = make_response(render_template("partials/rule_error.html", **context), status)
+        response.headers["HX-Retarget"] = "#message"
+        response.headers["HX-Reswap"] = "outerHTML"
+        return response
+    if status == 422:
+        return responses.page("refused", status, back=_back(), **context)
+    return responses.page(
+        "error",
+        status,
+        number=status,
+        title=TITLES.get(status, "That did not work"),
+        sentence=sentence,
+        actions=[*_back_to_table(), ("Home", url_for("lobby.home"))],
+    )
+
+
+def as_json(status: int, sentence: str, *, code: str = "", at: str = "") -> Response:
+    """A refusal for programs."""
+    error = {"code": code or CODES.get(status, "error"), "message": sentence, "at": at}
+    response = jsonify({"error": error})
+    response.status_code = status
+    return response
+
+
+def _http_error(error: HTTPException) -> Response:
+    status = error.code or 500
+    if error.response is not None or status < 400:
+        return make_response(error.get_response())
+    own = error.description if error.description != type(error).description else None
+    sentence = own or SENTENCES.get(status) or TITLES.get(status, "That did not work.")
+    if isinstance(error, InternalServerError):
+        sentence = SENTENCES[500]
+    response = say(status, sentence)
+    if status == 405 and hasattr(error, "valid_methods"):
+        response.headers["Allow"] = ", ".join(sorted(error.valid_methods or ()))
+    return response
+
+
+def _form_error(error: FormError) -> Response:
+    return say(400, error.message)
+
+
+def _rule_error(error: RuleError) -> Response:
+    return say(422, error.message, rule=error.rule, may_be_overruled=error.may_be_overruled)
+
+
+def _nothing_to_undo(error: NothingToUndo) -> Response:
+    return say(422, str(error))
+
+
+def _unreadable(_: UnreadableEntry) -> Response:
+    sentence = (
+        "This table was written by a newer version of the companion. "
+        "Nothing is lost: update the companion, then open it again."
+    )
+    return say(409, sentence)
+
+
+def _overrule(rule: str) -> dict[str, object]:
+    """The same form again, with the rule named that the table overrules."""
+    kept = [(name, value) for name, value in request.form.items() if name not in ("despite", "key")]
+    return {"action": request.path, "fields": [*kept, ("despite", rule)]}
+
+
+def _back() -> str:
+    code = (request.view_args or {}).get("code")
+    return url_for("table.show", code=code) if code else url_for("lobby.home")
+
+
+def _back_to_table() -> list[tuple[str, str]]:
+    code = (request.view_args or {}).get("code")
+    if not code or request.endpoint == "table.show":
+        return []
+    return [("Back to the table", url_for("table.show", code=code))]

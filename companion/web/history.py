@@ -1,0 +1,17 @@
+"""Finished games."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+
+from companion.web import desk, responses
+from companion.web.lobby import listed
+
+bp = Blueprint("history", __name__)
+
+
+@bp.get("/history")
+def index() -> Response:
+    """All finished games, the latest first."""
+    finished = [listed(record) for record in desk.tables().listed(is_over=True, limit=500)]
+    return responses.page("history", finished=finished)

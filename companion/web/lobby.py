@@ -1,0 +1,120 @@
+"""Home, and setting up a new table."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from datetime import UTC, datetime
+
+from flask import Blueprint, Response, abort, request
+
+from companion.engine.errors import RuleError
+from companion.engine.game import COLOURS
+from companion.play import AnyGame, Player, Tap
+from companion.store.tables import TableRecord
+from companion.web import desk, forms, responses
+from companion.web.ago import ago
+
+bp = Blueprint("lobby", __name__)
+
+# No vowels, so that no word comes about by chance; no letters that look like figures.
+CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+LISTED_AT_HOME = 5
+
+
+@bp.get("/")
+def home() -> Response:
+    """New game, tables under way, finished games, rules, cards, calculators."""
+    tables = desk.tables()
+    return responses.page(
+        "home",
+        tables=[listed(record) for record in tables.listed(is_over=False)],
+        finished=[listed(record) for record in tables.listed(is_over=True, limit=LISTED_AT_HOME)],
+        games=[player.game for player in desk.players().values()],
+        calculators=[
+            calculator
+            for player in desk.players().values()
+            for calculator in player.game.calculators
+        ],
+    )
+
+
+@bp.get("/new")
+def new() -> Response:
+    """The form for a new table."""
+    return _form(_chosen(request.args.get("game", "")), dict(request.args), "", "")
+
+
+@bp.post("/new")
+def open_table() -> Response:
+    """Open a table, or show the form again with what is wrong."""
+    form = request.form
+    player = _chosen(form.get("game", ""))
+    try:
+        setup = forms.setup(player.game, form, random.SystemRandom())
+        tap = Tap(forms.key(form), None, desk.who(), desk.now())
+        table_id = player.begin(desk.event_log(), _free_code(), setup, tap)
+    except forms.FormError as problem:
+        return _form(player, dict(form), problem.message, problem.field, status=422)
+    except RuleError as problem:
+        return _form(player, dict(form), problem.message, "", status=422)
+    return responses.see("table.show", code=desk.tables().get(table_id).code)
+
+
+def listed(record: TableRecord) -> dict[str, object]:
+    """A table as the lists show it."""
+    games = desk.players()
+    return {
+        "code": record.code,
+        "title": games[record.game].game.title if record.game in games else record.game,
+        "players": record.seats,
+        "clock": record.clock,
+        "touched": ago(datetime.fromisoformat(record.touched), datetime.now(UTC)),
+        "touched_at": record.touched,
+        "result": "",
+    }
+
+
+def _chosen(key: str) -> Player:
+    """The game of this key, or the first one."""
+    games = desk.players()
+    if key and key not in games:
+        abort(404, description="There is no such game here.")
+    return games[key] if key else next(iter(games.values()))
+
+
+def _form(
+    chosen: Player, values: dict[str, str], error: str, field: str, status: int = 200
+) -> Response:
+    games = [player.game for player in desk.players().values()]
+    return responses.page(
+        "new",
+        status,
+        games=[_described(game) for game in games],
+        game=_described(chosen.game),
+        form=values,
+        error=error,
+        error_field=field,
+        names=desk.tables().names(),
+        colours=COLOURS,
+        key=desk.new_key(),
+    )
+
+
+def _described(game: AnyGame) -> dict[str, object]:
+    return {
+        "key": game.key,
+        "title": game.title,
+        "tagline": game.tagline,
+        "players": list(game.players),
+        "options": game.options,
+    }
+
+
+def _free_code() -> str:
+    """Four letters that no table has."""
+    tables = desk.tables()
+    while True:
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
+        if not tables.has_code(code):
+            return code

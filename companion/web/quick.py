@@ -1,0 +1,20 @@
+"""The calculators that need no table."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort
+
+from companion.web import desk, responses, rulebook
+
+bp = Blueprint("quick", __name__)
+
+
+@bp.get("/quick/<name>")
+def calculator(name: str) -> Response:
+    """What decides, with the rules that say so."""
+    for player in desk.players().values():
+        for found in player.game.calculators:
+            if found.name == name:
+                entries = rulebook.entries(player.game, found.rules)
+                return responses.page("quick", calculator=found, entries=entries)
+    abort(404, description="There is no such calculator.")

@@ -1,0 +1,33 @@
+"""A whole page for a browser, the changed panels for htmx: written once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, make_response, redirect, render_template, request, url_for
+
+
+def wants_panels() -> bool:
+    """Whether htmx asks, and so takes parts of a page."""
+    return request.headers.get("HX-Request") == "true"
+
+
+def page(name: str, status: int = 200, **context: Any) -> Response:
+    """A whole page, which is made for one viewer and kept by nobody."""
+    response = make_response(render_template(f"pages/{name}.html", **context), status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def panels(parts: list[str], *, seq: int, status: int = 200) -> Response:
+    """Panels that htmx puts in their places by id, and the entry they were drawn from."""
+    response = make_response("\n".join(parts), status)
+    response.headers["X-Seq"] = str(seq)
+    response.headers["HX-Reswap"] = "none"
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def see(endpoint: str, **values: Any) -> Response:
+    """Go and look at a page after a form was carried out."""
+    return make_response(redirect(url_for(endpoint, **values), 303))

@@ -1,0 +1,79 @@
+"""What keeps strangers out: who may ask, who may post, and what a page may load."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, current_app, request
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+def init_app(app: Flask) -> None:
+    """Check every request and mark every answer."""
+    own = socket.gethostname().lower()
+    app.config.setdefault("HOST_NAMES", {"localhost", own, f"{own}.local"})
+    app.before_request(_refuse_foreign_host)
+    app.before_request(_refuse_foreign_origin)
+    app.after_request(_add_headers)
+
+
+def _refuse_foreign_host() -> None:
+    """Answer only to our own names, so that nobody's domain can be pointed at this machine.
+
+    An address is no name: a page on another site cannot make a browser send one as Host.
+    """
+    host = _hostname(f"//{request.host}")
+    if not (_is_address(host) or host in current_app.config["HOST_NAMES"]):
+        abort(400, description="This server is reached by its address, not by that name.")
+
+
+def _refuse_foreign_origin() -> None:
+    """Take forms only from our own pages; every browser says where a form was."""
+    origin = request.headers.get("Origin")
+    if request.method in ("GET", "HEAD", "OPTIONS") or origin is None:
+        return
+    if urlsplit(origin).netloc.lower() != request.host.lower():
+        abort(403, description="That form did not come from a page of this server.")
+
+
+def _add_headers(response: Response) -> Response:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response
+
+
+def _hostname(url: str) -> str:
+    try:
+        return (urlsplit(url).hostname or "").lower().rstrip(".")
+    except ValueError:
+        return ""
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True

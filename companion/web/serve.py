@@ -1,0 +1,237 @@
+"""The production server: cheroot, in this process, for everybody on the local network."""
+
+import errno
+import io
+import os
+import re
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from types import FrameType
+from typing import Any
+from wsgiref.types import WSGIApplication
+
+import segno
+from cheroot import wsgi
+from cheroot.errors import FatalSSLAlert
+from cheroot.ssl.builtin import BuiltinSSLAdapter
+
+from companion.web import addresses
+from companion.web.certificate import NoCertificate, certificate_files
+
+# Enough that a table full of devices with an open stream each leaves threads for the taps.
+THREADS = 300
+WAITING_CONNECTIONS = 256
+LONGEST_HEADERS = 64 * 1024
+HANDSHAKE_SECONDS = 3
+# The first byte of every TLS connection; no plain request begins with it.
+TLS_HANDSHAKE = b"\x16"
+
+
+class CannotListen(Exception):
+    """The address cannot be used; the text says why, `instead` which options might do."""
+
+    def __init__(self, sentence: str, instead: str) -> None:
+        super().__init__(sentence)
+        self.instead = instead
+
+
+class TlsAdapter(BuiltinSSLAdapter):
+    """TLS by the standard library, where a silent client cannot hold up the others for long."""
+
+    def wrap(self, sock: socket.socket) -> Any:
+        """Shake hands; cheroot does so in the one thread that accepts connections."""
+        sock.settimeout(HANDSHAKE_SECONDS)
+        try:
+            if sock.recv(1, socket.MSG_PEEK) != TLS_HANDSHAKE:
+                send_to_https(sock)
+        except OSError as error:
+            raise FatalSSLAlert from error
+        return super().wrap(sock)  # type: ignore[no-untyped-call]
+
+
+def send_to_https(sock: socket.socket) -> None:
+    """Answer a plain request with the same address by https; people leave out the scheme."""
+    request = sock.recv(LONGEST_HEADERS)
+    path = re.match(rb"\w+ (/[^ \r\n]*) HTTP", request)
+    host = re.search(rb"\r\nhost: *([\w.:\[\]-]+)\r\n", request, re.IGNORECASE)
+    if path and host:
+        location = b"https://" + host[1] + path[1]
+        head = b"HTTP/1.1 307 Temporary Redirect\r\nLocation: " + location
+        sock.sendall(head + b"\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+    sock.close()
+    raise FatalSSLAlert("plain request")
+
+
+class Server(wsgi.Server):
+    """cheroot with our limits and a quiet log."""
+
+    # Waiting connections cost no thread; cheroot's limit of 10 would cut off the eleventh phone.
+    keep_alive_conn_limit = 1000
+    max_request_header_size = LONGEST_HEADERS
+
+    def error_log(self, msg: str = "", level: int = 20, traceback: bool = False) -> None:
+        """Report our own failures, but not every phone that frowns at a certificate."""
+        if traceback:
+            super().error_log(msg, level, traceback)
+
+
+def serve(
+    app: WSGIApplication,
+    host: str,
+    port: int,
+    *,
+    https: bool,
+    instance: Path,
+    open_browser: bool,
+) -> int:
+    """Serve the app until SIGINT or SIGTERM; returns the exit code."""
+    server = build_server(app, host, port)
+    if https:
+        server.ssl_adapter = adapter(instance)
+    listen(server, host, port)
+    port = server.bind_addr[1]
+    signal.signal(signal.SIGTERM, interrupt)
+    try:
+        announce(host, port, https=https, instance=instance)
+        if open_browser and has_desktop():
+            show(addresses.url(addresses.local_host(host), port, https=https))
+        server.serve()
+    except KeyboardInterrupt:
+        tell("\nStopping.")
+    finally:
+        stop(server)
+    return 0
+
+
+def build_server(app: WSGIApplication, host: str, port: int) -> Server:
+    """A server with our limits, not yet listening."""
+    return Server(
+        (host, port),
+        app,
+        numthreads=THREADS,
+        request_queue_size=WAITING_CONNECTIONS,
+        # A browser's spare connections would hold up the stop for longer.
+        shutdown_timeout=1,
+    )
+
+
+def adapter(instance: Path) -> TlsAdapter:
+    """TLS with the certificate of this instance."""
+    try:
+        files = certificate_files(instance, ["127.0.0.1", *addresses.lan_addresses()])
+    except NoCertificate as error:
+        raise CannotListen(str(error), "") from None
+    return TlsAdapter(*map(str, files))
+
+
+def listen(server: Server, host: str, port: int) -> None:
+    """Take the port, or say why it cannot be had."""
+    # cheroot joins the reasons of all addresses into one text; this first try keeps the number.
+    try:
+        check_free(host, port)
+        server.prepare()
+    except OSError as error:
+        raise explain(error, host, port) from None
+
+
+def check_free(host: str, port: int) -> None:
+    """Raise the system's own error if nobody can listen there."""
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    with socket.socket(family, kind, protocol) as probe:
+        if os.name != "nt":
+            # As cheroot does: a port whose last connections are still fading is free. On Windows
+            # the same option would let two servers share a port.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind(address)
+        probe.listen(1)
+
+
+def explain(error: OSError, host: str, port: int) -> CannotListen:
+    """The sentence for an address that cannot be used."""
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        sentence = f"{host} is not an address of this computer."
+        return CannotListen(f"{sentence} Leave out --host to listen on all.", "")
+    if error.errno in {errno.EACCES, errno.EPERM}:
+        sentence = f"This user may not listen on port {port}; ports from 1024 on are open to all."
+        return CannotListen(sentence, "--port 8000")
+    if error.errno == errno.EADDRINUSE or "in use" in str(error):
+        sentence = f"Port {port} is taken: is Companion running already? Choose another port."
+        return CannotListen(sentence, f"--port {port + 1 if port < 65535 else 8000}")
+    return CannotListen(f"Companion cannot listen on {host} port {port}: {error}.", "--port 8000")
+
+
+def announce(host: str, port: int, *, https: bool, instance: Path) -> None:
+    """Tell where the server is to be found, with a code for the phones."""
+    tell(f"Companion is running at {addresses.url(addresses.local_host(host), port, https=https)}")
+    others = [addresses.url(lan, port, https=https) for lan in lan_hosts(host)]
+    if others:
+        tell("\nOthers at the table, on the same network, open")
+        tell("".join(f"  {other}\n" for other in others))
+        tell(qr_code(others[0]))
+    elif addresses.is_loopback(host):
+        tell("Only this computer can open it.")
+    else:
+        tell("This computer is on no local network: others cannot open it yet.")
+    tell(f"Games are kept in {instance}\nPress Ctrl-C to stop.")
+
+
+def lan_hosts(host: str) -> list[str]:
+    """The addresses by which others reach a server that listens on `host`."""
+    if addresses.is_everywhere(host):
+        return addresses.lan_addresses()
+    return [] if addresses.is_loopback(host) else [host]
+
+
+def qr_code(text: str) -> str:
+    """A QR code in half blocks, or nothing where the terminal cannot show them."""
+    picture = io.StringIO()
+    segno.make(text, error="m", micro=False).terminal(picture, border=2, compact=True)
+    try:
+        picture.getvalue().encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return ""
+    return picture.getvalue()
+
+
+def tell(text: str) -> None:
+    """Print at once, even into a pipe."""
+    print(text, flush=True)
+
+
+def has_desktop() -> bool:
+    """Whether a browser could open in front of the person who started us."""
+    if os.environ.get("SSH_CONNECTION") or os.environ.get("CI"):
+        return False
+    if sys.platform in {"win32", "darwin"}:
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def show(address: str) -> None:
+    """Open the browser, without waiting for it; whether it does is its own affair."""
+
+    def try_to_open() -> None:
+        try:
+            webbrowser.open(address)
+        except (OSError, webbrowser.Error):
+            tell(f"No browser could be opened; the address is {address}")
+
+    threading.Thread(target=try_to_open, daemon=True).start()
+
+
+def interrupt(signum: int, frame: FrameType | None) -> None:
+    """Treat SIGTERM like Ctrl-C."""
+    raise KeyboardInterrupt
+
+
+def stop(server: Server) -> None:
+    """Finish what is under way; a second Ctrl-C must not cut that short."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    server.stop()

@@ -1,0 +1,89 @@
+"""What tests share: an app on a real SQLite file, tables to play on, a real server."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.engine.game import Game
+from companion.games import GAMES
+from companion.store import database
+from companion.store.event_log import EventLog
+from companion.web.app import create_app
+from tests.toy import GAME as PEBBLES
+
+ALL_GAMES: dict[str, Game[Any, Any, Any]] = {**GAMES, PEBBLES.key: PEBBLES}
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    """The app with both games and the toy one, its data in an empty folder."""
+    app = create_app(tmp_path / "instance", games=ALL_GAMES)
+    yield app
+    app.extensions["keeper"].close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A browser without JavaScript."""
+    return app.test_client()
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[EventLog]:
+    """An event log on a fresh file."""
+    keeper = database.prepare(tmp_path / "log.db")
+    db = database.connect(tmp_path / "log.db")
+    yield EventLog(db)
+    db.close()
+    keeper.close()
+
+
+_keys = itertools.count()
+
+
+class TablePage:
+    """One table as its forms use it: keeps the entry it was last drawn from."""
+
+    def __init__(self, client: FlaskClient, game: str, names: tuple[str, ...], **form: str) -> None:
+        self.client = client
+        fields = {f"name{n}": name for n, name in enumerate(names, 1)}
+        answer = client.post("/new", data={"game": game, "first": "1", **fields, **form})
+        assert answer.status_code == 303, answer.text
+        self.url = answer.headers["Location"]
+        self.seq = 1
+
+    def get(self, page: str = "") -> str:
+        """The text of the table or of one of its pages."""
+        answer = self.client.get(f"{self.url}{page}")
+        assert answer.status_code == 200
+        return answer.text
+
+    def post(self, command: str, **form: object) -> TestResponse:
+        """Send a command as htmx does, drawn from the latest picture unless told otherwise."""
+        fields = {"seq": self.seq, "key": f"key-{next(_keys)}", **form}
+        answer = self.client.post(
+            f"{self.url}/{command}", data=fields, headers={"HX-Request": "true"}
+        )
+        if "X-Seq" in answer.headers:
+            self.seq = int(answer.headers["X-Seq"])
+        return answer
+
+
+@pytest.fixture
+def scavengers(client: FlaskClient) -> TablePage:
+    """A table of Arctic Scavengers with three players, Anna first."""
+    return TablePage(client, "arctic_scavengers", ("Anna", "Ben", "Cara"))
+
+
+@pytest.fixture
+def pebbles(client: FlaskClient) -> TablePage:
+    """A table of the toy game."""
+    return TablePage(client, "pebbles", ("Anna", "Ben"))

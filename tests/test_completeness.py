@@ -1,0 +1,143 @@
+"""Every command has a form, every event its sentence, its evolution and its way to disk."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+from dataclasses import MISSING, fields
+from pathlib import Path
+from typing import Any, get_type_hints
+
+import pytest
+
+from companion.engine import codec
+from companion.engine.codec import EventCodec
+from companion.engine.errors import RuleError
+from companion.engine.game import TABLE, PlayerId, Seat, Setup
+from companion.engine.timeline import fold
+from companion.games import GAMES
+from companion.web import forms
+from tests.conftest import ALL_GAMES
+
+ROOT = Path(__file__).resolve().parent.parent
+TEMPLATES = ROOT / "templates"
+NAMES = ("Anna", "Ben", "Cara", "Dana", "Eli")
+SETUP = Setup(
+    tuple(Seat(PlayerId(f"p{n}"), NAMES[n - 1], c) for n, c in ((1, "blue"), (2, "green"))),
+    PlayerId("p1"),
+)
+
+games = pytest.mark.parametrize("game", ALL_GAMES.values(), ids=lambda game: str(game.key))
+
+
+def seen(game: Any, most: int = 200) -> list[tuple[Any, Any]]:
+    """Every event of a game played by tapping each command that is offered, with its state."""
+    state, found = game.blank, []
+    events = list(game.start(SETUP))
+    for _ in range(most):
+        for event in events:
+            state = game.evolve(state, event)
+            found.append((state, event))
+        offered = [command(game, name, state) for name in sorted(game.commands, reverse=True)]
+        events = next((e for c in offered if (e := attempt(game, state, c))), [])
+        if not events:
+            break
+    return found
+
+
+def command(game: Any, name: str, state: Any) -> Any:
+    form = {"player": "p1", "number": "5"}
+    return forms.parse(game, name, form)
+
+
+def attempt(game: Any, state: Any, one: Any) -> list[Any]:
+    try:
+        return list(game.decide(state, one))
+    except RuleError:
+        return []
+
+
+@games
+def test_every_command_can_be_read_from_a_form(game: Any) -> None:
+    for name, cls in game.commands.items():
+        hints = get_type_hints(cls)
+        needed = [f.name for f in fields(cls) if f.default is MISSING]
+        form = {field: "1" if hints[field] is int else "p1" for field in needed}
+        assert isinstance(forms.parse(game, name, form), cls)
+
+
+@games
+def test_every_event_evolves_has_a_sentence_and_comes_back_from_disk(game: Any) -> None:
+    reader = EventCodec(game.events, game.upgrades)
+    met = set()
+    for state, event in itertools.chain(seen(game), offered_paths(game)):
+        met.add(type(event))
+        assert game.sentence(state, event).endswith(".")
+        assert reader.decode(reader.encode(event)) == event
+    assert met == set(game.events)
+
+
+def offered_paths(game: Any) -> list[tuple[Any, Any]]:
+    """The events of the moves that a page offers, the last one first, until the game is over."""
+    state, found = fold(game, game.blank, game.start(SETUP)), []
+    for turn in range(400):
+        view = game.view(state, TABLE)
+        moves = [m for seat in view.seats for m in seat.moves]
+        moves = moves if turn % 3 == 2 else []
+        moves += [view.now.move] if view.now.move else []
+        if not moves or view.is_over:
+            break
+        chosen = forms.parse(game, moves[0].command, dict(moves[0].fields))
+        for event in game.decide(state, chosen):
+            state = game.evolve(state, event)
+            found.append((state, event))
+    return found
+
+
+@games
+def test_every_state_survives_a_snapshot(game: Any) -> None:
+    for state, _ in itertools.chain(seen(game), offered_paths(game)):
+        assert codec.decode(type(game.blank), codec.encode(state)) == state
+
+
+@games
+def test_every_rule_a_view_names_exists(game: Any) -> None:
+    known = {entry.id for entry in game.rules()}
+    for state, _ in itertools.chain(seen(game), offered_paths(game)):
+        view = game.view(state, TABLE)
+        named = {*view.now.rules, *game.help_for(state)}
+        named |= {line.rule for seat in view.seats for line in seat.lines if line.rule}
+        assert named <= known
+    assert {option.rule for option in game.options if option.rule} <= known
+    assert {rule for calculator in game.calculators for rule in calculator.rules} <= known
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.key))
+def test_every_refusal_names_an_existing_rule(game: Any) -> None:
+    known = {entry.id for entry in game.rules()}
+    folder = ROOT / "companion" / "games" / game.key
+    named = set()
+    for path in folder.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call):
+                for keyword in node.keywords:
+                    if keyword.arg == "rule" and isinstance(keyword.value, ast.Constant):
+                        named.add(keyword.value.value)
+    assert named, "no refusal found: has the spelling changed?"
+    assert named <= known
+
+
+def test_no_rule_id_is_used_by_two_games() -> None:
+    ids = [entry.id.casefold() for game in GAMES.values() for entry in game.rules()]
+    assert len(ids) == len(set(ids))
+
+
+PARTIALS = sorted((TEMPLATES / "partials").glob("*.html"))
+# A row of a list is drawn many times, and a refusal takes the place of the message.
+OTHER_ROOT = {"table_row": 'id="table_row-', "rule_error": 'id="message"'}
+
+
+@pytest.mark.parametrize("path", PARTIALS, ids=lambda path: str(path.stem))
+def test_the_root_of_a_partial_has_its_name(path: Path) -> None:
+    expected = OTHER_ROOT.get(path.stem, f'id="{path.stem}"')
+    assert expected in path.read_text()

@@ -1,0 +1,70 @@
+"""Whole games as they were tapped in: they must end as they ended at the table.
+
+A recording is a file of one JSON line an entry, as the log stores it, and a last line with how it
+ended. Drop another one into ``recorded/<game>/`` and it is tested.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.codec import EventCodec
+from companion.engine.game import TABLE
+from companion.engine.timeline import Kind, fold, timeline
+from companion.games import GAMES
+
+RECORDED = Path(__file__).resolve().parent / "recorded"
+
+
+@dataclass(frozen=True)
+class Line:
+    kind: Kind
+    events: tuple[dict[str, Any], ...]
+
+
+@dataclass(frozen=True)
+class Recording:
+    path: Path
+    entries: tuple[Line, ...]
+    end: dict[str, Any]
+
+    def __str__(self) -> str:
+        return str(self.path.relative_to(RECORDED))
+
+
+def recordings() -> list[Recording]:
+    found = []
+    for path in sorted(RECORDED.glob("*/*.jsonl")):
+        *lines, end = [json.loads(line) for line in path.read_text().splitlines()]
+        entries = tuple(Line(line["kind"], tuple(line.get("events", ()))) for line in lines)
+        found.append(Recording(path, entries, end))
+    return found
+
+
+@pytest.mark.parametrize("recording", recordings(), ids=str)
+def test_a_recorded_game_ends_as_it_did_at_the_table(recording: Recording) -> None:
+    game = GAMES[recording.path.parent.name]
+    codec = EventCodec(game.events, game.upgrades)
+    done, _ = timeline(recording.entries)
+    events = [codec.decode(data) for entry in done for data in entry.events]
+    state = fold(game, game.blank, events)
+    view = game.view(state, TABLE)
+    assert {
+        "clock": view.strip.clock,
+        "is_over": view.is_over,
+        "now": view.now.sentence,
+        "seats": [[seat.name, seat.mark] for seat in view.seats],
+        "totals": dict(game.score(state).totals),
+    } == recording.end
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_each_game_has_a_recording_that_was_played_to_the_end(key: str) -> None:
+    mine = [one for one in recordings() if one.path.parent.name == key]
+    assert any(one.end["is_over"] for one in mine)
+    assert any(line.kind == "undo" for one in mine for line in one.entries)

@@ -1,0 +1,88 @@
+"""Who may ask, who may post, and what a page may load."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.web.app import create_app
+from tests.conftest import TablePage
+
+
+def test_every_answer_forbids_what_does_not_come_from_here(client: FlaskClient) -> None:
+    for url in ("/", "/static/app.css", "/nothing", "/api/v1/nothing", "/t/QQQQ"):
+        with client.get(url) as answer:
+            policy = answer.headers["Content-Security-Policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://localhost:1", "junk"])
+def test_a_forged_form_changes_nothing(scavengers: TablePage, origin: str) -> None:
+    answer = scavengers.client.post(
+        f"{scavengers.url}/next", data={"seq": 1}, headers={"Origin": origin}
+    )
+    assert answer.status_code == 403
+    assert "Start gathering" in scavengers.get()
+
+
+def test_a_form_of_our_own_page_is_taken(scavengers: TablePage) -> None:
+    answer = scavengers.client.post(
+        f"{scavengers.url}/next", data={"seq": 1}, headers={"Origin": "http://localhost"}
+    )
+    assert answer.status_code == 303
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8000", "192.168.1.20", "[::1]:8000"])
+def test_our_own_names_and_addresses_are_answered(client: FlaskClient, host: str) -> None:
+    assert client.get("/", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8000", "127.0.0.1.evil.example"])
+def test_a_name_that_somebody_pointed_at_us_is_not(client: FlaskClient, host: str) -> None:
+    assert client.get("/", headers={"Host": host}).status_code == 400
+
+
+def test_cookies_are_for_this_site_and_not_for_scripts(scavengers: TablePage) -> None:
+    client = scavengers.client.application.test_client()
+    tap = client.post(f"{scavengers.url}/next", data={"seq": 1})
+    theme = client.post("/theme", data={"theme": "dark"})
+    for answer in (tap, theme):
+        cookie = answer.headers["Set-Cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
+
+
+def test_the_secret_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
+    first = create_app(tmp_path).config["SECRET_KEY"]
+    assert create_app(tmp_path).config["SECRET_KEY"] == first
+    assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
+
+
+def test_a_key_file_that_was_never_written_is_made_again(tmp_path: Path) -> None:
+    (tmp_path / "secret_key").touch()
+    assert len(create_app(tmp_path).config["SECRET_KEY"]) == 32
+
+
+@pytest.mark.parametrize("next_", ["//evil.example", "http://evil.example", "/\\evil", "x", "\n/"])
+def test_the_theme_form_leads_nowhere_else(client: FlaskClient, next_: str) -> None:
+    answer = client.post("/theme", data={"theme": "dark", "next": next_})
+    assert answer.headers["Location"] == "/"
+
+
+def test_the_theme_is_remembered(client: FlaskClient) -> None:
+    answer = client.post("/theme", data={"theme": "dark", "next": "/rules"})
+    assert answer.headers["Location"] == "/rules"
+    assert 'data-theme="dark"' in client.get("/").text
+    assert client.post("/theme", data={"theme": "pink"}).status_code == 400
+
+
+def test_a_form_may_hold_64_kilobytes(app: Flask, scavengers: TablePage) -> None:
+    answer = scavengers.client.post(f"{scavengers.url}/next", data={"seq": 1, "x": "y" * 70_000})
+    assert answer.status_code == 413
+    assert "64 kB" in answer.text
+    assert "Start gathering" in scavengers.get()

@@ -1,0 +1,203 @@
+"""The table by its forms: every command, undo, redo, and what must change nothing."""
+
+from __future__ import annotations
+
+import re
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from tests.conftest import TablePage
+
+
+def panels(answer: TestResponse) -> set[str]:
+    """The ids of the panels that an answer to htmx replaces."""
+    return set(re.findall(r'id="([\w-]+)"[^>]*hx-swap-oob', answer.text))
+
+
+def test_a_new_table_shows_round_1(scavengers: TablePage) -> None:
+    text = scavengers.get()
+    assert "Round 1" in text
+    assert "Start gathering" in text
+
+
+def test_the_code_is_four_letters_and_may_be_typed_in_small_ones(scavengers: TablePage) -> None:
+    assert re.fullmatch(r"/t/[A-Z]{4}", scavengers.url)
+    answer = scavengers.client.get(scavengers.url.lower().replace("/T/", "/t/"))
+    assert answer.status_code == 303
+    assert answer.headers["Location"] == scavengers.url
+
+
+def test_next_moves_the_table_on(scavengers: TablePage) -> None:
+    answer = scavengers.post("next")
+    assert answer.status_code == 200
+    assert "Start round 2" in scavengers.get()
+
+
+def test_a_tap_answers_with_the_panels_it_changed(pebbles: TablePage) -> None:
+    answer = pebbles.post("take", player="p1")
+    assert panels(answer) >= {"strip", "seats", "history", "recent", "message"}
+    assert not panels(answer) & {"now", "help"}
+
+
+def test_without_htmx_a_form_leads_back_to_the_table(scavengers: TablePage) -> None:
+    answer = scavengers.client.post(f"{scavengers.url}/next", data={"seq": 1})
+    assert (answer.status_code, answer.headers["Location"]) == (303, scavengers.url)
+
+
+def test_undo_and_redo_are_named_and_work(scavengers: TablePage) -> None:
+    scavengers.post("next")
+    assert "The gathering begins." in scavengers.get()
+    scavengers.post("undo")
+    assert "Start gathering" in scavengers.get()
+    scavengers.post("redo")
+    assert "Start round 2" in scavengers.get()
+
+
+def test_undo_reaches_back_to_the_set_up_and_no_further(scavengers: TablePage) -> None:
+    for _ in range(25):
+        scavengers.post("next")
+    for _ in range(25):
+        assert scavengers.post("undo").status_code == 200
+    assert "Round 1" in scavengers.get()
+    refusal = scavengers.post("undo")
+    assert refusal.status_code == 422
+    assert "set-up" in refusal.text
+
+
+def test_what_was_undone_stays_in_the_log_struck_through(scavengers: TablePage) -> None:
+    scavengers.post("next")
+    scavengers.post("undo")
+    text = scavengers.get("/log")
+    assert "Taken back: The gathering begins." in text
+    assert re.search(r'class="[^"]*undone"', text)
+
+
+def test_a_stale_tap_changes_nothing_and_shows_the_table(scavengers: TablePage) -> None:
+    scavengers.post("next")
+    answer = scavengers.post("next", seq=1)
+    assert answer.status_code == 409
+    assert "moved on" in answer.text
+    assert panels(answer) >= {"strip", "now", "seats"}
+    assert "Start round 2" in scavengers.get()
+
+
+def test_a_stale_form_without_htmx_shows_the_table_and_the_sentence(scavengers: TablePage) -> None:
+    scavengers.post("next")
+    answer = scavengers.client.post(f"{scavengers.url}/next", data={"seq": 1})
+    assert answer.status_code == 409
+    assert "moved on" in answer.text
+    assert "Start round 2" in answer.text
+
+
+def test_a_form_without_its_entry_number_is_stale(scavengers: TablePage) -> None:
+    answer = scavengers.client.post(f"{scavengers.url}/next", data={})
+    assert answer.status_code == 409
+    assert "Start gathering" in scavengers.get()
+
+
+def test_the_same_form_sent_twice_counts_once(scavengers: TablePage) -> None:
+    scavengers.post("next", key="once")
+    again = scavengers.post("next", key="once")
+    assert again.status_code == 200
+    assert "Start round 2" in scavengers.get()
+
+
+def test_taps_that_only_add_need_no_fresh_picture(pebbles: TablePage) -> None:
+    for player in ("p1", "p2", "p1"):
+        assert pebbles.post("take", seq=1, player=player).status_code == 200
+    assert "3 taken" in pebbles.get()
+
+
+def test_a_tap_that_adds_still_counts_once_a_key(pebbles: TablePage) -> None:
+    for _ in range(3):
+        pebbles.post("take", seq=1, player="p1", key="mine")
+    assert "1 taken" in pebbles.get()
+
+
+def test_a_refusal_names_the_rule_and_offers_to_overrule_it(pebbles: TablePage) -> None:
+    for _ in range(3):
+        pebbles.post("take", player="p1")
+    answer = pebbles.post("take", player="p1")
+    assert answer.status_code == 422
+    assert "Three pebbles in a row" in answer.text
+    assert "/rules/pebbles/three" in answer.text
+    assert "The table says so" in answer.text
+    assert answer.headers["HX-Retarget"] == "#message"
+    assert "3 taken" in pebbles.get()
+
+
+def test_the_table_may_overrule_and_the_log_remembers(pebbles: TablePage) -> None:
+    for _ in range(3):
+        pebbles.post("take", player="p1")
+    assert pebbles.post("take", player="p1", despite="pebbles/three").status_code == 200
+    assert "4 taken" in pebbles.get()
+    assert "pebbles/three" in pebbles.get("/log")
+
+
+def test_overruling_another_rule_does_not_help(pebbles: TablePage) -> None:
+    for _ in range(3):
+        pebbles.post("take", player="p1")
+    assert pebbles.post("take", player="p1", despite="R1").status_code == 422
+
+
+def test_a_refusal_without_htmx_is_a_page_that_leads_back(pebbles: TablePage) -> None:
+    for _ in range(3):
+        pebbles.post("take", player="p1")
+    answer = pebbles.client.post(f"{pebbles.url}/take", data={"player": "p1"})
+    assert answer.status_code == 422
+    assert pebbles.url in answer.text
+    assert "The table says so" in answer.text
+
+
+def test_the_shared_screen_shows_no_secret(pebbles: TablePage) -> None:
+    pebbles.post("hide", player="p1", number="4711")
+    for page in ("", "/log", "/score", "/print", "/help"):
+        assert "4711" not in pebbles.get(page)
+    assert "Hidden: ?" in pebbles.get()
+
+
+def test_the_end_of_a_game_moves_it_to_the_history(scavengers: TablePage) -> None:
+    while "Game over" not in scavengers.get():
+        assert scavengers.post("next").status_code == 200
+    assert scavengers.post("next").status_code == 422
+    code = scavengers.url[-4:]
+    assert code in scavengers.client.get("/history").text
+    scavengers.post("undo")
+    assert code not in scavengers.client.get("/history").text
+
+
+def test_a_long_log_is_shown_in_pages(pebbles: TablePage) -> None:
+    for number in range(120):
+        pebbles.post("take", player=f"p{number % 2 + 1}")
+    newest = pebbles.get("/log")
+    older = re.search(r'href="([^"]*before=\d+)"', newest)
+    assert older is not None
+    assert "Started." not in newest
+    assert "Started." in pebbles.client.get(older[1].replace("&amp;", "&")).text
+
+
+def test_an_unknown_command_or_table_is_a_404(scavengers: TablePage) -> None:
+    assert scavengers.post("dance").status_code == 404
+    assert scavengers.client.get("/t/QQQQ").status_code == 404
+    assert scavengers.client.post("/t/QQQQ/next").status_code == 404
+
+
+def test_a_form_that_cannot_be_read_is_a_400_and_changes_nothing(pebbles: TablePage) -> None:
+    for form in (
+        {},
+        {"player": "p" * 300},
+        {"player": "p1", "seq": "one"},
+        {"player": "p1", "key": "k" * 100},
+        {"player": "p1", "seq": "9" * 30},
+    ):
+        answer = pebbles.client.post(f"{pebbles.url}/take", data=form)
+        assert answer.status_code == 400
+    assert pebbles.post("hide", player="p1", number="1.5").status_code == 400
+    assert "0 taken" in pebbles.get()
+
+
+def test_every_game_is_on_the_home_page(client: FlaskClient) -> None:
+    text = client.get("/new").text
+    assert "Arctic Scavengers" in text
+    assert "Pebbles" in text
