@@ -1,0 +1,134 @@
+"""The gangs: what each one counts, how ties are broken, and whom it joins (R41, R42)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.games.arctic_scavengers.catalogue import Card, CardId, Catalogue, Gang
+from companion.games.arctic_scavengers.questions import Reason, in_words
+
+BuildingState = Literal["complete", "disabled", "building"]
+
+
+@dataclass(frozen=True)
+class OwnedBuilding:
+    """A building in a player's headquarters."""
+
+    id: str
+    state: BuildingState
+
+
+@dataclass(frozen=True)
+class Tribe:
+    """Everything one player owns at the end: cards by id (R40) and buildings."""
+
+    id: str
+    deck: Mapping[CardId, int]
+    buildings: tuple[OwnedBuilding, ...] = ()
+
+
+@dataclass(frozen=True)
+class GangAnswer:
+    """Whom a gang joins, and the numbers that decided; both are listed for all players."""
+
+    id: str
+    winner: str | None
+    decided_by: Literal["count", "tie_break"] | None
+    counts: Mapping[str, int]
+    tie_breaks: Mapping[str, int]
+
+
+Count = Callable[[Catalogue, Tribe], int]
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a gang looks for, and what breaks a tie."""
+
+    looks_for: str
+    count: Count
+    then_for: str = ""
+    tie_break: Count = lambda catalogue, tribe: 0
+
+
+def count_cards(catalogue: Catalogue, tribe: Tribe, wanted: Callable[[Card], int]) -> int:
+    """The sum over all cards owned of what ``wanted`` says about one."""
+    return sum(copies * wanted(catalogue.cards[card]) for card, copies in tribe.deck.items())
+
+
+def _each(wanted: Callable[[Card], int]) -> Count:
+    return lambda catalogue, tribe: count_cards(catalogue, tribe, wanted)
+
+
+def _working_buildings(catalogue: Catalogue, tribe: Tribe) -> int:
+    return sum(building.state == "complete" for building in tribe.buildings)
+
+
+WISHES: dict[str, Wish] = {
+    "gearheads": Wish(
+        "tools",
+        _each(lambda card: card.is_tool),
+        "tools among the contested resources",
+        _each(lambda card: card.is_tool and card.is_contested),
+    ),
+    "pharmers": Wish(
+        "meds on pills and medkits",
+        _each(lambda card: card.meds if card.type == "medicine" else 0),
+        "cards named Medic",
+        _each(lambda card: card.id == "medic"),
+    ),
+    "masons": Wish(
+        "buildings that are complete and enabled",
+        _working_buildings,
+        "engineers",
+        _each(lambda card: card.id == "engineer"),
+    ),
+    "humanitarians": Wish("refugees of both kinds", _each(lambda card: card.is_refugee)),
+}
+
+
+def award_gang(catalogue: Catalogue, gang: str, tribes: Sequence[Tribe]) -> GangAnswer:
+    """A gang joins the one player who is ahead, if need be after the tie-break (R41)."""
+    wish = WISHES[gang]
+    counts = {tribe.id: wish.count(catalogue, tribe) for tribe in tribes}
+    tie_breaks = {tribe.id: wish.tie_break(catalogue, tribe) for tribe in tribes}
+    best = _leaders(counts, list(counts))
+    if counts[best[0]] == 0:
+        return GangAnswer(gang, None, None, counts, tie_breaks)
+    if len(best) == 1:
+        return GangAnswer(gang, best[0], "count", counts, tie_breaks)
+    best = _leaders(tie_breaks, best)
+    if len(best) == 1:
+        return GangAnswer(gang, best[0], "tie_break", counts, tie_breaks)
+    return GangAnswer(gang, None, None, counts, tie_breaks)
+
+
+def explain_gang(gang: Gang, answer: GangAnswer) -> list[Reason]:
+    """What the gang counted and whom it joins."""
+    wish = WISHES[gang.id]
+    looks = f"{gang.name} look for {wish.looks_for} ({_listed(answer.counts, list(answer.counts))})"
+    best = _leaders(answer.counts, list(answer.counts))
+    tied = len(best) > 1 and answer.counts[best[0]] > 0
+    if tied and wish.then_for:
+        looks += f", then for {wish.then_for} ({_listed(answer.tie_breaks, best)})"
+    if answer.winner:
+        joins = f"join {answer.winner} with {gang.people} people"
+    elif tied:
+        joins = f"join nobody, because {in_words(best)} are still tied"
+    else:
+        joins = "join nobody, because nobody has any"
+    if gang.id == "pharmers":
+        # What counts as meds, and as a medic, is a ruling of its own (R42).
+        return [Reason(looks, "R42"), Reason(f"{gang.name} {joins}", "R41")]
+    return [Reason(f"{looks} and {joins}", "R41")]
+
+
+def _leaders(numbers: Mapping[str, int], among: Sequence[str]) -> list[str]:
+    most = max(numbers[player] for player in among)
+    return [player for player in among if numbers[player] == most]
+
+
+def _listed(numbers: Mapping[str, int], players: Sequence[str]) -> str:
+    return ", ".join(f"{player} {numbers[player]}" for player in players)

@@ -1,0 +1,129 @@
+"""What is asked of a skirmish: the forces as revealed and the actions as declared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from companion.games.arctic_scavengers.catalogue import CardId
+
+Deed = Literal["snipe", "wound", "disarm", "disable", "gas", "bomb", "mentor", "provoke"]
+CardRef = str  # a card id, or id#2 for the second copy in that player's list
+
+
+@dataclass(frozen=True)
+class Force:
+    """One player's revealed cards, her leader, and her complete and enabled buildings."""
+
+    player: str
+    cards: tuple[CardId, ...]
+    leader: str | None = None
+    leader_wounded: bool = False
+    buildings: tuple[str, ...] = ()
+    name: str = ""  # what the sentences call her; her id where nothing is given
+
+
+@dataclass(frozen=True)
+class SavedBy:
+    """The medic or combat medics that stop a snipe, and their owner (R21)."""
+
+    player: str
+    card: CardRef
+
+
+@dataclass(frozen=True)
+class Snipe:
+    """A sniper team or an assassin takes aim at an opponent's person."""
+
+    by: str
+    card: CardRef
+    player: str
+    target: CardRef
+    saved_by: SavedBy | None = None
+    does: ClassVar[Deed] = "snipe"
+
+
+@dataclass(frozen=True)
+class Wound:
+    """A sniper team takes aim at an opponent's leader (R50)."""
+
+    by: str
+    card: CardRef
+    player: str
+    saved_by: SavedBy | None = None
+    does: ClassVar[Deed] = "wound"
+
+
+@dataclass(frozen=True)
+class Disarm:
+    """A saboteur takes an opponent's tool out."""
+
+    by: str
+    card: CardRef
+    player: str
+    target: CardRef
+    does: ClassVar[Deed] = "disarm"
+
+
+@dataclass(frozen=True)
+class Disable:
+    """A saboteur disables an opponent's complete building (R50)."""
+
+    by: str
+    card: CardRef
+    player: str
+    target: str
+    does: ClassVar[Deed] = "disable"
+
+
+@dataclass(frozen=True)
+class Gas:
+    """Tear gas sets an opposing person's printed fight or fight modifier to 0 (R23)."""
+
+    by: str
+    card: CardRef
+    player: str
+    target: CardRef
+    does: ClassVar[Deed] = "gas"
+
+
+@dataclass(frozen=True)
+class Bomb:
+    """The Fanatic spends a refugee to discard one revealed card of an opponent (R22)."""
+
+    by: str
+    card: CardRef
+    player: str
+    target: CardRef
+    does: ClassVar[Deed] = "bomb"
+
+
+@dataclass(frozen=True)
+class MentorHelp:
+    """The Mentor's refugee gives another person +1 fight (R25)."""
+
+    by: str
+    card: CardRef
+    does: ClassVar[Deed] = "mentor"
+
+
+@dataclass(frozen=True)
+class Provoke:
+    """A provocateur makes the size of the force the fight score (R24)."""
+
+    by: str
+    card: CardRef
+    does: ClassVar[Deed] = "provoke"
+
+
+SkirmishAction = Snipe | Wound | Disarm | Disable | Gas | Bomb | MentorHelp | Provoke
+
+
+@dataclass(frozen=True)
+class Skirmish:
+    """Everything revealed and declared; the forces sit clockwise in the order given."""
+
+    forces: tuple[Force, ...]
+    initiator: str
+    actions: tuple[SkirmishAction, ...] = ()
+    zero_fight_can_win: bool = False  # R28, house rule

@@ -1,0 +1,360 @@
+"""Skirmishes of the documents, the shape of the answer, and what a live screen asks."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.arctic_scavengers.skirmish import Arm
+from companion.games.arctic_scavengers.skirmish_actions import (
+    Target,
+    choices,
+    declare,
+    legal_savers,
+    legal_targets,
+    players_to_declare,
+)
+from companion.games.arctic_scavengers.skirmish_field import lay_out
+from companion.games.arctic_scavengers.skirmish_totals import sides
+from tests.games.arctic_scavengers.reveal import (
+    CATALOGUE,
+    FIVE,
+    Case,
+    action,
+    check,
+    resolved,
+    skirmish,
+)
+
+SAMPLE_ROUND = {
+    "anna": "brawler refugee pills",
+    "ben": "refugee tribe_family_4",
+    "cara": "scavenger shovel",
+}
+DOCUMENTS = [
+    pytest.param(
+        Case(SAMPLE_ROUND, {"anna": "2/2", "ben": "0/5", "cara": "2/1"}, "anna", "people"),
+        id="sample round: players 1 and 3 tie, player 1 brought more people",
+    ),
+    pytest.param(
+        Case(
+            {"p1": "brawler grenade scavenger spear", "p2": "sniper_team", "p3": "thugs"},
+            {"p1": "4/1"},
+            "p1",
+            "fight",
+            ("p2 snipe sniper_team p1 brawler",),
+            {"p1": "brawler"},
+        ),
+        id="FAQ, R18: the scavenger drops the spear for the sniped brawler's grenade",
+    ),
+    pytest.param(
+        Case(
+            FIVE,
+            {"p1": "2/1", "p2": "2/1", "p3": "1/3", "p4": "3/5", "p5": "2/1"},
+            "p4",
+            "fight",
+            (
+                "p1 disarm saboteur p3 grenade",
+                "p3 snipe sniper_team p1 saboteur",
+                "p4 snipe sniper_team p5 sniper_team",
+            ),
+            {"p1": "saboteur", "p3": "grenade", "p5": "sniper_team"},
+        ),
+        id="FAQ, R17: the order of play with five players",
+    ),
+    pytest.param(
+        Case(
+            {"a": "group_leaders spear", "b": "sniper_team grenade", "c": "scavenger"},
+            {"a": "0/2", "b": "0/2"},
+            "c",
+            "fight",
+        ),
+        id="FAQ, R13: neither group leaders nor snipers carry tools",
+    ),
+    pytest.param(
+        Case(
+            {"a": "brawler spear group_leaders", "b": "thugs", "c": "guard"},
+            {"a": "6/3"},
+            "a",
+            "fight",
+        ),
+        id="FAQ, R14: a tool and group leaders on one person",
+    ),
+    pytest.param(
+        Case(
+            {"a": "tribe_family_3 group_leaders", "b": "scavenger", "c": "refugee group_leaders"},
+            {"a": "2/5", "c": "0/3"},
+            "a",
+            "fight",
+        ),
+        id="FAQ, R14 R49: group leaders make a tribe family attack, not a refugee",
+    ),
+    pytest.param(
+        Case({"a": "wolf_pack", "b": "scavenger", "c": "refugee"}, {"a": "0/0"}, "b", "fight"),
+        id="FAQ: a wolf pack does not fight alone",
+    ),
+    pytest.param(
+        Case(
+            {"a": "saboteur", "b": "scavenger wolf_pack", "c": "refugee"},
+            {"a": "0/1", "b": "1/1"},
+            "b",
+            "fight",
+            ("a disarm saboteur b wolf_pack",),
+            {"b": "wolf_pack"},
+        ),
+        id="FAQ, R19: a wolf pack is a tool and can be disarmed",
+    ),
+    pytest.param(
+        Case(
+            {"a": "brawler group_leaders group_leaders", "b": "thugs", "c": "guard"},
+            {"a": "6/5"},
+            "a",
+            "fight",
+        ),
+        id="digest: several group leaders stack on one card",
+    ),
+    pytest.param(
+        Case(
+            {"a": "sniper_team scavenger", "b": "scavenger brawler", "c": "refugee"},
+            {"a": "1/3", "b": "1/1"},
+            "a",
+            "people",
+            ("a snipe sniper_team b brawler",),
+            {"b": "brawler"},
+        ),
+        id="digest, R15 R34: a sniper team in the skirmish still counts in the tie",
+    ),
+    pytest.param(
+        Case({"a": "brawler", "b": "scavenger refugee"}, {"a": "2/1"}, None, "margin"),
+        id="rulebook, R31: two players have to win by 2",
+    ),
+    pytest.param(
+        Case(
+            {"a": "scout", "b": "brawler refugee", "c": "rogue"},
+            {"a": "2/1", "b": "2/2", "c": "1/1"},
+            "c",
+            "rogue",
+        ),
+        id="Recon, R30: the rogue need not be in the tie",
+    ),
+    pytest.param(
+        Case(
+            {"a": "scout", "b": "brawler", "c": "rogue", "d": "sniper_team refugee"},
+            {"c": "0/0"},
+            None,
+            "tie",
+            ("d snipe sniper_team c rogue",),
+            {"c": "rogue"},
+        ),
+        id="Recon, R30: a rogue can be sniped",
+    ),
+    pytest.param(
+        Case(
+            {"a": "scout", "b": "brawler", "c": "rogue", "d": "tear_gas"},
+            {"a": "0/1", "b": "2/1"},
+            "b",
+            "fight",
+            ("d gas tear_gas a scout",),
+            {"d": "tear_gas"},
+        ),
+        id="Recon: tear gas counters a rogue by breaking the tie",
+    ),
+    pytest.param(
+        Case(
+            {"a": "provocateur tribe_family_5", "b": "tear_gas thugs", "c": "refugee"},
+            {"a": "6/6", "b": "3/3"},
+            "a",
+            "fight",
+            ("a provoke provocateur", "b gas tear_gas a provocateur"),
+            {"b": "tear_gas"},
+        ),
+        id="Recon, R24: tear gas does nothing against a provocateur",
+    ),
+    pytest.param(
+        Case(
+            {"a": "provocateur tribe_family_5 scavenger", "b": "sniper_team scout", "c": "refugee"},
+            {"a": "1/6", "b": "2/3"},
+            "b",
+            "fight",
+            ("a provoke provocateur", "b snipe sniper_team a provocateur"),
+            {"a": "provocateur"},
+        ),
+        id="Recon, R24: sniped later, the provocateur's owner is back at her natural score",
+    ),
+    pytest.param(
+        Case(
+            {"a": "combat_medics scavenger", "b": "sniper_team", "c": "brawler"},
+            {"a": "2/5", "c": "2/1"},
+            "a",
+            "people",
+            ("b snipe sniper_team a scavenger / a combat_medics",),
+        ),
+        id="Recon, R21: combat medics save and fight in the same round",
+    ),
+    pytest.param(
+        Case(
+            {"a": "medic", "b": "sniper_team", "c": "brawler"},
+            {"a": "0/1", "c": "2/1"},
+            "c",
+            "fight",
+            ("b snipe sniper_team c brawler / a medic",),
+        ),
+        id="HQ, R21: a medic saves another player's tribe member",
+    ),
+]
+
+
+@pytest.mark.parametrize("case", DOCUMENTS)
+def test_examples_and_questions_of_the_documents(case: Case) -> None:
+    check(case)
+
+
+# --- which copy is meant --------------------------------------------------------------------
+
+
+def test_a_plain_actor_is_the_first_copy_that_has_not_acted() -> None:
+    found = resolved(
+        {"a": "sniper_team sniper_team", "b": "scout brawler guard"},
+        "a snipe sniper_team b scout",
+        "a snipe sniper_team b guard",
+    )
+    assert found.players[1].present == ("brawler",)
+
+
+def test_a_plain_target_is_the_first_copy_that_has_not_acted() -> None:
+    forces = {"a": "saboteur saboteur", "b": "sniper_team", "c": "spear"}
+    found = resolved(forces, "a disarm saboteur c spear", "b snipe sniper_team a saboteur")
+    # The one that has not acted is hit, so the other, which acted, is left and adds no fight.
+    assert found.players[0].fight == 0
+    later = resolved(forces, "a disarm saboteur c spear", "b snipe sniper_team a saboteur#1")
+    assert later.players[0].fight == 1
+
+
+def test_a_plain_saver_is_the_first_copy_that_may_save_and_is_not_the_target() -> None:
+    found = resolved(
+        {"a": "sniper_team sniper_team", "b": "medic medic medic"},
+        "a snipe sniper_team b medic / b medic",
+        "a snipe sniper_team b medic#2 / b medic",
+    )
+    assert found.players[1].lost == ()
+    assert found.explanation[0].rule == "R21"
+
+
+# --- the answer -----------------------------------------------------------------------------
+
+
+def test_arms_name_every_copy() -> None:
+    found = resolved({"a": "scavenger scavenger spear shovel", "b": "refugee"})
+    assert found.players[0].arms == (Arm("scavenger", "spear"), Arm("scavenger#2", "shovel"))
+
+
+def test_arms_are_empty_while_a_provocateurs_score_stands() -> None:
+    found = resolved({"a": "provocateur scavenger spear", "b": "refugee"}, "a provoke provocateur")
+    assert (found.players[0].fight, found.players[0].arms) == (2, ())
+
+
+def test_present_and_lost_keep_the_order_given() -> None:
+    found = resolved(
+        {"a": "fanatic: pills refugee scout tear_gas", "b": "brawler thugs net"},
+        "a bomb refugee b net",
+        "a gas tear_gas b thugs",
+    )
+    assert found.players[0].present == ("pills", "scout")
+    assert found.players[0].lost == ("refugee", "tear_gas")
+    assert found.players[1].present == ("brawler", "thugs")
+
+
+@pytest.mark.parametrize(
+    ("forces", "actions", "returns"),
+    [
+        pytest.param(
+            {"a": "hardy_scavenger hardy_scavenger spear", "b": "thugs", "c": "refugee"},
+            (),
+            ("hardy_scavenger", "hardy_scavenger"),
+            id="R33 the loser takes them back",
+        ),
+        pytest.param(
+            {"a": "hardy_scavenger grenade", "b": "brawler", "c": "refugee"},
+            (),
+            (),
+            id="R33 the winner does not",
+        ),
+        pytest.param(
+            {"a": "hardy_scavenger", "b": "refugee", "c": "refugee"},
+            (),
+            ("hardy_scavenger",),
+            id="R33 a deadlock is not a win",
+        ),
+        pytest.param(
+            {"a": "hardy_scavenger", "b": "sniper_team thugs", "c": "refugee"},
+            ("b snipe sniper_team a hardy_scavenger",),
+            (),
+            id="R33 a sniped one is discarded",
+        ),
+    ],
+)
+def test_hardy_scavengers(
+    forces: dict[str, str], actions: tuple[str, ...], returns: tuple[str, ...]
+) -> None:
+    assert resolved(forces, *actions).players[0].returns_to_hand == returns
+
+
+def test_players_are_answered_in_the_order_of_the_seats() -> None:
+    found = resolved({"a": "scout", "b": "scout", "c": "refugee"}, initiator="c")
+    assert [one.player for one in found.players] == ["a", "b", "c"]
+
+
+# --- what a live screen asks ----------------------------------------------------------------
+
+
+def test_choices_follow_the_turn() -> None:
+    field = lay_out(CATALOGUE, skirmish(FIVE))
+    assert players_to_declare(field) == ("p1", "p2", "p3", "p4", "p5")
+    assert [choice.does for choice in choices(field, "p1")] == ["disarm"]
+    field = declare(field, action("p4 snipe sniper_team p5 sniper_team"))
+    assert players_to_declare(field) == ("p4", "p5")
+    assert choices(field, "p1") == ()
+    assert choices(field, "p4") == ()
+    assert choices(field, "p5") == ()
+
+
+def test_targets_are_those_that_would_be_accepted() -> None:
+    field = lay_out(
+        CATALOGUE,
+        skirmish({"a": "assassin sniper_team saboteur", "b": "mentor: thugs scout net +bunker"}),
+    )
+    offered = {
+        (choice.does, choice.card.card.id): [
+            target.card.ref if target.card else target.building.id if target.building else "leader"
+            for target in choice.targets
+        ]
+        for choice in choices(field, "a")
+    }
+    assert offered == {
+        ("snipe", "assassin"): ["scout"],
+        ("snipe", "sniper_team"): ["thugs", "scout"],
+        ("wound", "sniper_team"): ["leader"],
+        ("disarm", "saboteur"): ["net"],
+        ("disable", "saboteur"): ["bunker"],
+    }
+
+
+def test_savers_are_everybodys_unused_medics_but_the_target() -> None:
+    field = lay_out(CATALOGUE, skirmish({"a": "sniper_team medic", "b": "medic", "c": "medic"}))
+    target = Target("b", field.camp("b").cards[0])
+    assert [player for player, _ in legal_savers(field, target)] == ["a", "c"]
+    field = declare(field, action("a snipe sniper_team b medic / a medic"))
+    assert [player for player, _ in legal_savers(field, target)] == ["c"]
+
+
+def test_totals_so_far() -> None:
+    field = lay_out(CATALOGUE, skirmish(FIVE))
+    assert [side.fight for side in sides(field)] == [3, 2, 4, 3, 2]
+    field = declare(field, action("p1 disarm saboteur p3 grenade"))
+    assert [side.fight for side in sides(field)] == [2, 2, 1, 3, 2]
+
+
+def test_asking_for_targets_of_what_needs_none() -> None:
+    field = lay_out(CATALOGUE, skirmish({"a": "provocateur", "b": "scout"}))
+    provocateur = field.camp("a").cards[0]
+    assert legal_targets(field, "a", "provoke", provocateur) == ()
+    assert [choice.does for choice in choices(field, "a")] == ["provoke"]
