@@ -1,0 +1,88 @@
+"""POST /arctic/score: runs, variety, totem and penalties."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from companion.api.endpoint import Calculator
+from companion.api.models import Answer, Count, Name, Question, Sentences
+from companion.games.arctic import scoring
+from companion.games.arctic.catalogue import load_catalogue
+
+
+class ArcticPlayer(Question):
+    """One player's pile in order, totem and penalty cards."""
+
+    id: Name
+    pile: Annotated[list[str], Field(description="Animals in order; ? is a face-down card (R46).")]
+    totem: str
+    penalty: Count
+
+
+class ArcticScoreQuestion(Question):
+    """Players clockwise, where the tokens stand, and who went first."""
+
+    players: list[ArcticPlayer]
+    landscape: Annotated[dict[str, int], Field(description="The value under each animal's token.")]
+    first_player: Name
+
+
+class ArcticPlayerScore(Answer):
+    """One player's points; the four parts add up to the total."""
+
+    id: str
+    runs: Annotated[dict[str, int], Field(description="Runs of 2 or more.")]
+    run_points: int
+    variety_points: int
+    totem_points: int
+    penalty_points: Annotated[int, Field(description="0 or negative.")]
+    total: int
+
+
+class ArcticScoreAnswer(Answer):
+    """Who won."""
+
+    winner: str
+    decided_by: Literal["points", "turn_order"]
+    players: list[ArcticPlayerScore]
+    explanation: Sentences
+
+
+def work_out(question: ArcticScoreQuestion) -> ArcticScoreAnswer:
+    """Count every pile."""
+    piles = tuple(
+        scoring.PileToScore(player.id, tuple(player.pile), player.totem, player.penalty)
+        for player in question.players
+    )
+    answer = scoring.score_arctic(
+        load_catalogue(),
+        scoring.ArcticScoreQuestion(piles, dict(question.landscape), question.first_player),
+    )
+    return ArcticScoreAnswer.model_validate(answer)
+
+
+ARCTIC_SCORE = Calculator(
+    path="/arctic/score",
+    name="arctic-score",
+    summary="Final scores of Arctic",
+    question=ArcticScoreQuestion,
+    answer=ArcticScoreAnswer,
+    work_out=work_out,
+    example={
+        "players": [
+            {"id": "anna", "pile": ["fox", "fox", "?", "orca"], "totem": "fox", "penalty": 4},
+            {"id": "ben", "pile": ["orca", "orca", "moose"], "totem": "orca", "penalty": 0},
+        ],
+        "landscape": {
+            "walrus": 3,
+            "puffin": 0,
+            "polar_bear": 1,
+            "orca": 6,
+            "moose": 15,
+            "fox": 10,
+        },
+        "first_player": "anna",
+    },
+)

@@ -1,0 +1,67 @@
+"""GET /cards: every kind of card with what is printed on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from companion.api.endpoint import Reference
+from companion.api.models import Answer
+from companion.games.arctic_scavengers.box import load_catalogue
+from companion.games.arctic_scavengers.catalogue import Card
+
+
+class CardAnswer(Answer):
+    """One kind of card; ``base`` and ``plus`` only hold what is printed, a printed 0 included."""
+
+    id: str
+    name: str
+    set: Literal["base", "hq", "recon"]
+    pile: Literal["refugees", "mercenary", "junkyard", "contested"]
+    type: Literal["person", "tool", "medicine", "instant", "junk"]
+    count: Annotated[int, Field(description="Copies in the box.")]
+    people: int
+    meds: int
+    refugee: bool
+    base: dict[str, int]
+    plus: dict[str, int]
+    cost: dict[str, int] | None
+
+
+class CardsAnswer(Answer):
+    """All cards."""
+
+    cards: list[CardAnswer]
+
+
+def look_up(_: Mapping[str, str]) -> CardsAnswer:
+    """All cards of the three boxes."""
+    return CardsAnswer(cards=[_card(card) for card in load_catalogue().cards.values()])
+
+
+def _card(card: Card) -> CardAnswer:
+    return CardAnswer(
+        id=card.id,
+        name=card.name,
+        set=card.set,
+        pile=card.pile,
+        type=card.type,
+        count=card.count,
+        people=card.people,
+        meds=card.meds,
+        refugee=card.is_refugee,
+        base=dict(card.base),
+        plus=dict(card.plus),
+        cost=card.cost.parts() if card.cost else None,
+    )
+
+
+CARDS = Reference(
+    path="/cards",
+    summary="Every kind of card with its values",
+    answer=CardsAnswer,
+    look_up=look_up,
+    parameters={},
+)

@@ -1,0 +1,132 @@
+"""POST /action and POST /hire: what cards are worth while gathering."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from companion.api.endpoint import Calculator
+from companion.api.models import Answer, Count, Question, Sentences
+from companion.games.arctic_scavengers import actions, hire
+from companion.games.arctic_scavengers.box import load_catalogue
+
+
+class ActionQuestion(Question):
+    """The cards played for one action and the leader behind them."""
+
+    action: Literal["dig", "hunt", "draw", "build"]
+    cards: list[str]
+    leader: str | None = None
+    leader_wounded: bool = False
+    use_leader: Annotated[bool, Field(description="Play a refugee for mentor or peacemaker.")] = (
+        False
+    )
+
+
+class Use(Answer):
+    """A person who adds to the action, with what helps her."""
+
+    person: str
+    tools: list[str]
+    modifiers: list[str]
+    adds: int
+
+
+class ActionAnswer(Answer):
+    """The best total of the cards given."""
+
+    value: int
+    allowed: bool
+    uses: list[Use]
+    idle: Annotated[list[str], Field(description="Cards that add nothing.")]
+    explanation: Sentences
+
+
+class HireQuestion(Question):
+    """A mercenary and what there is to pay with."""
+
+    mercenary: str
+    food: Count = 0
+    gardens: Annotated[int, Field(ge=0, le=3, description="Each adds 1 food.")] = 0
+    meds: Annotated[list[str], Field(description="Medicine cards, medics, combat medics.")] = []
+    leader: str | None = None
+    leader_wounded: bool = False
+    use_leader: Literal["food", "meds", "kill"] | None = None
+
+
+class Price(Answer):
+    """Food, meds, and what may be paid in either."""
+
+    food: int
+    meds: int
+    any: int
+
+
+class Purse(Answer):
+    """What a player has to pay with."""
+
+    food: int
+    meds: int
+
+
+class HireAnswer(Answer):
+    """Whether it can be paid, and what is missing."""
+
+    allowed: bool
+    cost: Price
+    have: Purse
+    missing: Price
+    explanation: Sentences
+
+
+def work_out_action(question: ActionQuestion) -> ActionAnswer:
+    """The best total of the cards given."""
+    answer = actions.answer_action(
+        load_catalogue(),
+        actions.ActionQuestion(
+            question.action,
+            tuple(question.cards),
+            question.leader,
+            question.leader_wounded,
+            question.use_leader,
+        ),
+    )
+    return ActionAnswer.model_validate(answer)
+
+
+def work_out_hire(question: HireQuestion) -> HireAnswer:
+    """Price, purse, and what is missing."""
+    answer = hire.answer_hire(
+        load_catalogue(),
+        hire.HireQuestion(
+            question.mercenary,
+            question.food,
+            question.gardens,
+            tuple(question.meds),
+            question.leader,
+            question.leader_wounded,
+            question.use_leader,
+        ),
+    )
+    return HireAnswer.model_validate(answer)
+
+
+ACTION = Calculator(
+    path="/action",
+    name="action",
+    summary="What cards are worth for a dig, hunt, draw or build",
+    question=ActionQuestion,
+    answer=ActionAnswer,
+    work_out=work_out_action,
+    example={"action": "dig", "cards": ["refugee", "shovel"]},
+)
+HIRE = Calculator(
+    path="/hire",
+    name="hire",
+    summary="Whether a mercenary can be paid",
+    question=HireQuestion,
+    answer=HireAnswer,
+    work_out=work_out_hire,
+    example={"mercenary": "thugs", "food": 4, "gardens": 1, "meds": ["pills", "medic"]},
+)

@@ -1,0 +1,98 @@
+"""POST /score: the tribes counted, the gangs joined, the ranks."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from companion.api.endpoint import Calculator
+from companion.api.models import Answer, Count, Name, Question, Sentences
+from companion.games.arctic_scavengers.box import load_catalogue
+from companion.games.arctic_scavengers.gangs import OwnedBuilding, Tribe
+from companion.games.arctic_scavengers.scoring import ScoreQuestion as Tribes
+from companion.games.arctic_scavengers.scoring import score_tribes
+
+
+class ScoredBuilding(Question):
+    """A building in a player's headquarters."""
+
+    id: str
+    state: Literal["complete", "disabled", "building"]
+
+
+class ScoredPlayer(Question):
+    """Everything one player owns at the end (R40)."""
+
+    id: Name
+    deck: Annotated[dict[str, Count], Field(description="Copies owned, by card id.")]
+    buildings: list[ScoredBuilding] = []
+
+    def tribe(self) -> Tribe:
+        """The tribe as the rules know it."""
+        owned = tuple(OwnedBuilding(building.id, building.state) for building in self.buildings)
+        return Tribe(self.id, dict(self.deck), owned)
+
+
+class ScoreQuestion(Question):
+    """All players in seat order and the gangs in play."""
+
+    players: list[ScoredPlayer]
+    gangs: list[str] = []
+
+
+class PlayerScore(Answer):
+    """One tribe counted."""
+
+    id: str
+    people: Annotated[int, Field(description="Without gangs.")]
+    gang_people: int
+    total: int
+    contested: int
+    cards: Annotated[int, Field(description="The deck, not buildings.")]
+    rank: int
+
+
+class GangScore(Answer):
+    """Whom a gang joins."""
+
+    id: str
+    winner: str | None
+    decided_by: Literal["count", "tie_break"] | None
+    counts: dict[str, int]
+    tie_breaks: dict[str, int]
+
+
+class ScoreAnswer(Answer):
+    """Who has the largest tribe."""
+
+    winners: list[str]
+    decided_by: Literal["people", "contested", "cards", "shared"]
+    players: list[PlayerScore]
+    gangs: list[GangScore]
+    explanation: Sentences
+    warnings: Annotated[list[str], Field(description="More copies than the box holds.")]
+
+
+def work_out(question: ScoreQuestion) -> ScoreAnswer:
+    """Count every tribe."""
+    tribes = tuple(player.tribe() for player in question.players)
+    answer = score_tribes(load_catalogue(), Tribes(tribes, tuple(question.gangs)))
+    return ScoreAnswer.model_validate(answer)
+
+
+SCORE = Calculator(
+    path="/score",
+    name="score",
+    summary="Who has the largest tribe, with gangs and tie-breaks",
+    question=ScoreQuestion,
+    answer=ScoreAnswer,
+    work_out=work_out,
+    example={
+        "players": [
+            {"id": "anna", "deck": {"refugee": 4, "tribe_family_5": 1}},
+            {"id": "ben", "deck": {"refugee": 4, "spear": 2}},
+        ],
+        "gangs": ["gearheads"],
+    },
+)

@@ -1,0 +1,84 @@
+"""POST /setup: every pile card by card, and what goes back into the box."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from companion.api.endpoint import Calculator
+from companion.api.models import Answer, Question, Sentences
+from companion.games.arctic_scavengers.box import load_catalogue, load_setup
+from companion.games.arctic_scavengers.piles import set_up
+from companion.games.arctic_scavengers.setup_plan import SetupQuestion as Asked
+
+Pile = dict[str, int]
+
+
+class SetupQuestion(Question):
+    """Players, modules, and the options that Recon brings."""
+
+    players: int
+    modules: list[str] = []
+    # Left out for the default; they may not be null.
+    junkyard: Literal["everything", "recommended"] = None  # type: ignore[assignment]
+    contested: Literal["base", "random_14_of_28", "one_of_each"] = None  # type: ignore[assignment]
+    mercenaries: Literal["random"] | list[str] = "random"
+    seed: Annotated[int, Field(description="Same seed, same pick.")] = 0
+
+
+class PilesAnswer(Answer):
+    """What lies in each pile."""
+
+    junkyard: Pile
+    contested: Pile
+    mercenaries: Pile
+    schematics: Pile
+
+
+class LeadersAnswer(Answer):
+    """How many leaders each player is dealt, and from which."""
+
+    deal: int
+    pool: list[str]
+
+
+class SetupAnswer(Answer):
+    """The whole table before the first round."""
+
+    starter: Annotated[Pile, Field(description="One player's deck.")]
+    piles: PilesAnswer
+    box: Annotated[Pile, Field(description="Cards and buildings that are not used.")]
+    leaders: LeadersAnswer | None
+    gangs: list[str]
+    peek: Annotated[bool, Field(description="False with two players (R8).")]
+    steps: Sentences
+
+
+def work_out(question: SetupQuestion) -> SetupAnswer:
+    """Set up the piles."""
+    chosen = question.mercenaries
+    answer = set_up(
+        load_catalogue(),
+        load_setup(),
+        Asked(
+            players=question.players,
+            modules=tuple(question.modules),
+            junkyard=question.junkyard,
+            contested=question.contested,
+            mercenaries=chosen if isinstance(chosen, str) else tuple(chosen),
+            seed=question.seed,
+        ),
+    )
+    return SetupAnswer.model_validate(answer)
+
+
+SETUP = Calculator(
+    path="/setup",
+    name="setup",
+    summary="Every pile card by card for a choice of modules",
+    question=SetupQuestion,
+    answer=SetupAnswer,
+    work_out=work_out,
+    example={"players": 4, "modules": ["hq1", "hq2", "hq3", "hq4"]},
+)

@@ -1,0 +1,243 @@
+"""POST /skirmish: who wins, and why."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from companion.api.endpoint import Calculator
+from companion.api.models import Answer, Name, Question, Sentences
+from companion.games.arctic_scavengers import skirmish_question as asked
+from companion.games.arctic_scavengers.box import load_catalogue
+from companion.games.arctic_scavengers.skirmish import resolve_skirmish
+
+Card = Annotated[str, Field(description="A card id.")]
+CardRef = Annotated[str, Field(description="A card id, or id#2 for the second copy in the list.")]
+
+
+class SkirmishPlayer(Question):
+    """One player's revealed cards and what stands behind them."""
+
+    id: Name
+    cards: list[Card]
+    leader: str | None = None
+    leader_wounded: bool = False
+    buildings: Annotated[list[str], Field(description="Complete and enabled ones.")] = []
+
+    def force(self) -> asked.Force:
+        """The force as the rules know it."""
+        return asked.Force(
+            self.id, tuple(self.cards), self.leader, self.leader_wounded, tuple(self.buildings)
+        )
+
+
+class SavedBy(Question):
+    """The medic or combat medics that stop a snipe (R21)."""
+
+    player: Name
+    card: CardRef
+
+
+class SnipeAction(Question):
+    """A sniper team or an assassin takes aim at an opponent's person (R19)."""
+
+    by: Name
+    does: Literal["snipe"]
+    card: CardRef
+    player: Name
+    target: CardRef
+    # Left out where nobody saves; it may not be null.
+    saved_by: Annotated[SavedBy, Field()] = None  # type: ignore[assignment]
+
+    def declared(self) -> asked.Snipe:
+        """The action as the rules know it."""
+        return asked.Snipe(self.by, self.card, self.player, self.target, _saved(self.saved_by))
+
+
+class WoundAction(Question):
+    """A sniper team takes aim at an opponent's leader (R50)."""
+
+    by: Name
+    does: Literal["wound"]
+    card: CardRef
+    player: Name
+    saved_by: Annotated[SavedBy, Field()] = None  # type: ignore[assignment]
+
+    def declared(self) -> asked.Wound:
+        """The action as the rules know it."""
+        return asked.Wound(self.by, self.card, self.player, _saved(self.saved_by))
+
+
+class DisarmAction(Question):
+    """A saboteur takes out an opponent's tool (R19)."""
+
+    by: Name
+    does: Literal["disarm"]
+    card: CardRef
+    player: Name
+    target: CardRef
+
+    def declared(self) -> asked.Disarm:
+        """The action as the rules know it."""
+        return asked.Disarm(self.by, self.card, self.player, self.target)
+
+
+class DisableAction(Question):
+    """A saboteur disables an opponent's building (R50)."""
+
+    by: Name
+    does: Literal["disable"]
+    card: CardRef
+    player: Name
+    target: Annotated[str, Field(description="A building id.")]
+
+    def declared(self) -> asked.Disable:
+        """The action as the rules know it."""
+        return asked.Disable(self.by, self.card, self.player, self.target)
+
+
+class GasAction(Question):
+    """Tear gas against one opposing person (R23)."""
+
+    by: Name
+    does: Literal["gas"]
+    card: CardRef
+    player: Name
+    target: CardRef
+
+    def declared(self) -> asked.Gas:
+        """The action as the rules know it."""
+        return asked.Gas(self.by, self.card, self.player, self.target)
+
+
+class BombAction(Question):
+    """The Fanatic's refugee against one revealed card (R22)."""
+
+    by: Name
+    does: Literal["bomb"]
+    card: CardRef
+    player: Name
+    target: CardRef
+
+    def declared(self) -> asked.Bomb:
+        """The action as the rules know it."""
+        return asked.Bomb(self.by, self.card, self.player, self.target)
+
+
+class MentorAction(Question):
+    """The Mentor's refugee helps another person (R25)."""
+
+    by: Name
+    does: Literal["mentor"]
+    card: CardRef
+
+    def declared(self) -> asked.MentorHelp:
+        """The action as the rules know it."""
+        return asked.MentorHelp(self.by, self.card)
+
+
+class ProvokeAction(Question):
+    """A provocateur makes the size of the force its fight (R24)."""
+
+    by: Name
+    does: Literal["provoke"]
+    card: CardRef
+
+    def declared(self) -> asked.Provoke:
+        """The action as the rules know it."""
+        return asked.Provoke(self.by, self.card)
+
+
+Action = Annotated[
+    SnipeAction
+    | WoundAction
+    | DisarmAction
+    | DisableAction
+    | GasAction
+    | BombAction
+    | MentorAction
+    | ProvokeAction,
+    Field(discriminator="does"),
+]
+
+
+class HouseRules(Question):
+    """What the table decided where the rules leave a choice."""
+
+    zero_fight_can_win: Annotated[bool, Field(description="R28")] = False
+
+
+class SkirmishQuestion(Question):
+    """Players clockwise, the initiator, and the actions in the order declared (R17)."""
+
+    players: list[SkirmishPlayer]
+    initiator: Name
+    actions: list[Action] = []
+    house_rules: HouseRules = HouseRules()
+
+
+class Arms(Answer):
+    """A person and the tool she holds."""
+
+    person: str
+    tool: str
+
+
+class SkirmishResult(Answer):
+    """What became of one player's force."""
+
+    id: str
+    fight: Annotated[int, Field(description="The final score.")]
+    people: Annotated[int, Field(description="The number that counts for ties.")]
+    present: list[str]
+    lost: list[str]
+    arms: Annotated[list[Arms], Field(description="The arrangement that gives the fight.")]
+    returns_to_hand: Annotated[list[str], Field(description="R33")]
+
+
+class SkirmishAnswer(Answer):
+    """Who won, what decided, and what the table does now."""
+
+    outcome: Literal["won", "deadlock"]
+    winner: str | None
+    decided_by: Literal["fight", "people", "rogue", "tie", "margin", "no_attack"]
+    players: list[SkirmishResult]
+    explanation: Sentences
+    at_the_table: Sentences
+
+
+def work_out(question: SkirmishQuestion) -> SkirmishAnswer:
+    """Resolve a skirmish."""
+    outcome = resolve_skirmish(
+        load_catalogue(),
+        asked.Skirmish(
+            forces=tuple(player.force() for player in question.players),
+            initiator=question.initiator,
+            actions=tuple(action.declared() for action in question.actions),
+            zero_fight_can_win=question.house_rules.zero_fight_can_win,
+        ),
+    )
+    return SkirmishAnswer.model_validate(outcome)
+
+
+def _saved(saved: SavedBy | None) -> asked.SavedBy | None:
+    return None if saved is None else asked.SavedBy(saved.player, saved.card)
+
+
+SKIRMISH = Calculator(
+    path="/skirmish",
+    name="skirmish",
+    summary="Who wins a skirmish, and why",
+    question=SkirmishQuestion,
+    answer=SkirmishAnswer,
+    work_out=work_out,
+    example={
+        "players": [
+            {"id": "anna", "cards": ["brawler", "refugee", "pills"]},
+            {"id": "ben", "cards": ["refugee", "tribe_family_4"]},
+            {"id": "cara", "cards": ["scavenger", "shovel"]},
+        ],
+        "initiator": "anna",
+    },
+)

@@ -1,0 +1,96 @@
+"""One question that can be asked over HTTP or on the command line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import ValidationError
+
+from companion.api.models import Answer, Problem, Question, Refusal
+from companion.api.places import place, sentence
+from companion.engine.questions import IllegalQuestion
+
+MOST_BYTES = 65_536
+LONGEST_NUMBER = 18
+
+
+@dataclass(frozen=True)
+class Calculator:
+    """A question with a body: where it is asked, its models, and the function that answers."""
+
+    path: str
+    name: str  # on the command line
+    summary: str
+    question: type[Question]
+    answer: type[Answer]
+    work_out: Callable[[Any], Answer]
+    example: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A question without a body: something to look up."""
+
+    path: str
+    summary: str
+    answer: type[Answer]
+    look_up: Callable[[Mapping[str, str]], Answer]
+    parameters: Mapping[str, str]  # name: description
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The status and the JSON of an answer or a refusal."""
+
+    status: int
+    data: dict[str, Any]
+
+
+def ask(calculator: Calculator, body: bytes) -> Reply:
+    """Answer the JSON of a request, or refuse it with the reason and the place."""
+    try:
+        data = json.loads(body, parse_constant=_refuse_constant, parse_int=_read_int)
+        json.dumps(data, ensure_ascii=False).encode()
+    except RecursionError:
+        return refuse(422, "too_deep", "The request is nested too deeply.", "")
+    except UnicodeEncodeError:
+        return refuse(422, "not_text", "A text holds characters that do not exist.", "")
+    except ValueError:
+        return refuse(400, "not_json", "That is not JSON.", "")
+    if not isinstance(data, dict):
+        return refuse(422, "not_an_object", "The request must be one JSON object.", "")
+    try:
+        question = calculator.question.model_validate(data)
+        answer = calculator.work_out(question)
+    except ValidationError as problem:
+        first = problem.errors(include_url=False, include_context=False)[0]
+        return refuse(422, first["type"], sentence(first), place(first["loc"], data))
+    except IllegalQuestion as problem:
+        return refuse(422, problem.code, problem.message, problem.at)
+    return Reply(200, answer.model_dump(mode="json"))
+
+
+def refuse(status: int, code: str, message: str, at: str) -> Reply:
+    """A refusal in the form that every caller knows."""
+    refusal = Refusal(error=Problem(code=code, message=message, at=at))
+    return Reply(status, refusal.model_dump(mode="json"))
+
+
+def too_large(size: int) -> Reply | None:
+    """The refusal of a question that is too large, or nothing."""
+    if size <= MOST_BYTES:
+        return None
+    return refuse(413, "too_large", "A question may hold 65,536 bytes.", "")
+
+
+def _read_int(text: str) -> int | float:
+    """A number of absurd length is read as no whole number instead of costing minutes."""
+    return int(text) if len(text) <= LONGEST_NUMBER else float(text)
+
+
+def _refuse_constant(name: str) -> None:
+    """Python reads NaN and Infinity; JSON has neither."""
+    raise ValueError(name)

@@ -1,0 +1,93 @@
+"""The OpenAPI document, made from the models that check the requests."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from openapi_pydantic import OpenAPI
+from openapi_pydantic.util import PydanticSchema, construct_open_api_with_schema_class
+from pydantic import BaseModel
+
+import companion
+from companion.api.endpoint import Calculator, Reference
+from companion.api.endpoints import CALCULATORS, REFERENCES
+from companion.api.models import Answer, Refusal
+
+_REFUSALS = {
+    "400": "Not JSON.",
+    "413": "More than 65,536 bytes.",
+    "422": "JSON, but no question a table can ask.",
+}
+_EVERYWHERE = {
+    "404": "There is no such address.",
+    "405": "This address does not take that kind of request.",
+}
+
+
+@lru_cache(maxsize=1)
+def document() -> dict[str, Any]:
+    """The document as plain data."""
+    draft = OpenAPI.model_validate(
+        {
+            "openapi": "3.1.0",
+            "info": {
+                "title": "Companion calculators",
+                "version": companion.__version__,
+                "description": "Stateless calculators. They need no login and store nothing.",
+                "license": {"name": "MIT", "identifier": "MIT"},
+            },
+            "servers": [{"url": "/api/v1"}],
+            "paths": {
+                **{one.path: {"get": _reference(one)} for one in REFERENCES},
+                **{one.path: {"post": _calculator(one)} for one in CALCULATORS},
+            },
+        }
+    )
+    finished = construct_open_api_with_schema_class(draft)
+    data: dict[str, Any] = finished.model_dump(mode="json", by_alias=True, exclude_none=True)
+    return data
+
+
+def _calculator(calculator: Calculator) -> dict[str, Any]:
+    schema = _schema(calculator.question)
+    content = {"application/json": {"schema": schema, "example": dict(calculator.example)}}
+    return {
+        "operationId": calculator.name.replace("-", "_"),
+        "summary": calculator.summary,
+        "requestBody": {"required": True, "content": content},
+        "responses": {"200": _response("The answer.", calculator.answer), **_refusals(_REFUSALS)},
+    }
+
+
+def _reference(reference: Reference) -> dict[str, Any]:
+    parameters = [
+        {
+            "name": name,
+            "in": "query",
+            "required": False,
+            "description": description,
+            "schema": {"type": "string"},
+        }
+        for name, description in reference.parameters.items()
+    ]
+    return {
+        "operationId": reference.path.strip("/"),
+        "summary": reference.summary,
+        "parameters": parameters,
+        "responses": {"200": _response("The answer.", reference.answer), **_refusals({})},
+    }
+
+
+def _refusals(own: dict[str, str]) -> dict[str, Any]:
+    return {code: _response(text, Refusal) for code, text in (own | _EVERYWHERE).items()}
+
+
+def _response(description: str, model: type[Answer]) -> dict[str, Any]:
+    content = {"application/json": {"schema": _schema(model)}}
+    return {"description": description, "content": content}
+
+
+def _schema(model: type[BaseModel]) -> Any:
+    """A place for a model; the library fills in a reference to its schema."""
+    return PydanticSchema(schema_class=model)  # type: ignore[call-arg] # aliases confuse mypy
