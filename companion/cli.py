@@ -1,0 +1,231 @@
+"""The command line: `companion`, `companion serve`, and one command a calculator.
+
+Flask is imported only by the command that needs it, so that `--help` answers at once.
+"""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from pathlib import Path
+
+from companion import __version__, _bootstrap
+from companion.api.endpoint import Calculator, ask, too_large
+from companion.api.endpoints import CALCULATORS
+
+Run = Callable[[argparse.Namespace], int]
+
+
+class UsageError(Exception):
+    """What was asked for cannot be done; the text says why and what to do instead."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """One sub-command: what it takes, and what it does."""
+
+    name: str
+    help: str
+    add_arguments: Callable[[argparse.ArgumentParser], None]
+    run: Run
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    parser = build_parser()
+    try:
+        options = parser.parse_args(with_default_command(given))
+        run: Run = options.run
+        return run(options)
+    except UsageError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        # The shell's own code for a command that was stopped by Ctrl-C.
+        return 130
+
+
+def with_default_command(arguments: list[str]) -> list[str]:
+    """Without a command, serve."""
+    names = {command.name for command in commands()}
+    if arguments and arguments[0] in {*names, "-h", "--help", "--version"}:
+        return arguments
+    return ["serve", *arguments]
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The parser for all commands; its help also lists what the default command takes."""
+    parser = argparse.ArgumentParser(
+        prog=program(),
+        description="A referee, scorekeeper and rule book for card games played with real cards.",
+        epilog="Without a command, Companion serves: the options above are those of `serve`.",
+    )
+    parser.add_argument("--version", action="version", version=f"Companion {__version__}")
+    add_serve_arguments(parser)
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for command in commands():
+        subparser = subparsers.add_parser(command.name, help=command.help, description=command.help)
+        command.add_arguments(subparser)
+        subparser.set_defaults(run=command.run)
+    return parser
+
+
+def program() -> str:
+    """How the person started us, to be repeated in advice."""
+    return "python3 -m companion" if _bootstrap.is_checkout() else "companion"
+
+
+def add_serve_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `serve`."""
+    add_instance_argument(parser)
+    parser.add_argument(
+        "--host",
+        default="0.0.0.0",
+        help="address to listen on (0.0.0.0, the whole local network); "
+        "127.0.0.1 for this computer only",
+    )
+    parser.add_argument(
+        "--port",
+        type=port_number,
+        help="port to listen on (8000, or PORT from the environment); 0 picks a free one",
+    )
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument(
+        "--https",
+        action="store_true",
+        help="encrypt with a self-signed certificate: browsers warn once, but then let the "
+        "page keep the screen awake",
+    )
+
+
+def add_instance_argument(parser: argparse.ArgumentParser) -> None:
+    """The option every command shares that touches stored games."""
+    parser.add_argument(
+        "--instance",
+        type=Path,
+        metavar="DIR",
+        help="folder for the stored games (COMPANION_INSTANCE from the environment, "
+        f"else {default_instance()})",
+    )
+
+
+def port_number(text: str) -> int:
+    """A port from 0 to 65535."""
+    if text.isascii() and text.isdecimal() and int(text) <= 65535:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text!r}")
+
+
+def chosen_port(options: argparse.Namespace) -> int:
+    """The port by option, else by environment, else 8000."""
+    if options.port is not None:
+        return int(options.port)
+    try:
+        return port_number(os.environ.get("PORT") or "8000")
+    except argparse.ArgumentTypeError as error:
+        raise UsageError(f"PORT in the environment: {error}.") from None
+
+
+def chosen_instance(options: argparse.Namespace) -> Path:
+    """The folder of the stored games, made if need be and known to be writable."""
+    named: Path | None = options.instance
+    folder = named or Path(os.environ.get("COMPANION_INSTANCE") or default_instance())
+    folder = folder.expanduser().absolute()
+    probe = folder / f".writable-{os.getpid()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise UsageError(
+            f"Companion cannot keep games in {folder} ({error.strerror}). "
+            f"Choose a folder that can be written to: {program()} --instance DIR"
+        ) from None
+    return folder
+
+
+def default_instance() -> Path:
+    """Beside the package in a checkout, else where the system keeps a user's data."""
+    if _bootstrap.is_checkout():
+        return _bootstrap.ROOT / "instance"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or "~/AppData/Local") / "Companion"
+    if sys.platform == "darwin":
+        return Path("~/Library/Application Support/Companion")
+    return Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share") / "companion"
+
+
+def run_serve(options: argparse.Namespace) -> int:
+    """Serve the games until stopped."""
+    port = chosen_port(options)
+    instance = chosen_instance(options)
+
+    from companion.web.app import create_app
+    from companion.web.serve import CannotListen, serve
+
+    app = create_app(instance)
+    try:
+        return serve(
+            app,
+            options.host,
+            port,
+            https=options.https,
+            instance=instance,
+            open_browser=not options.no_browser,
+        )
+    except CannotListen as error:
+        example = f" For instance: {program()} {error.instead}" if error.instead else ""
+        raise UsageError(f"{error}{example}") from None
+
+
+def add_question_argument(parser: argparse.ArgumentParser) -> None:
+    """What every calculator takes."""
+    parser.add_argument("file", metavar="FILE.json", help="the question; - for standard input")
+
+
+def run_calculator(calculator: Calculator, options: argparse.Namespace) -> int:
+    """Print the answer to a question as JSON; a refusal also says why, and fails."""
+    body = read_question(options.file)
+    reply = too_large(len(body)) or ask(calculator, body)
+    print(json.dumps(reply.data, indent=2, ensure_ascii=False))
+    if reply.status == 200:
+        return 0
+    error = reply.data["error"]
+    print(f"{error['at']}: {error['message']}".removeprefix(": "), file=sys.stderr)
+    return 1
+
+
+def read_question(file: str) -> bytes:
+    """The bytes of a file or of standard input."""
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise UsageError(f"{file} cannot be read ({error.strerror}).") from None
+
+
+@lru_cache(maxsize=1)
+def commands() -> tuple[Command, ...]:
+    """Every command; the first one is the default."""
+    serve = Command(
+        "serve", "run Companion for everybody at the table", add_serve_arguments, run_serve
+    )
+    return (
+        serve,
+        *(
+            Command(
+                calculator.name,
+                calculator.summary[:1].lower() + calculator.summary[1:],
+                add_question_argument,
+                partial(run_calculator, calculator),
+            )
+            for calculator in CALCULATORS
+        ),
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,96 @@
+"""A real server with the toy game beside the others: `python -m tests.live_server INSTANCE`."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from companion._bootstrap import ROOT
+from tests.running import ADDRESS, environment
+
+LONGEST_START = 60
+
+
+class LiveServer:
+    """The server in a process of its own, for as long as the block it is opened with."""
+
+    def __init__(self, instance: Path) -> None:
+        self.instance = instance
+        self.printed: list[str] = []
+        self.url = ""
+
+    def __enter__(self) -> LiveServer:
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        """Start it and wait until it has said where it is."""
+        self.process = subprocess.Popen(
+            (sys.executable, "-m", "tests.live_server", str(self.instance)),
+            cwd=ROOT,
+            env=environment(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+        )
+        self._said = threading.Event()
+        # Reads to the end, because a server whose output nobody takes comes to a halt.
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        if not (self._said.wait(LONGEST_START) and self.url):
+            self.kill()
+            raise AssertionError("the server never said where it is:\n" + "".join(self.printed))
+
+    def stop(self) -> int:
+        """Ask it to finish, and return its exit code."""
+        self.process.terminate()
+        return self._gone()
+
+    def kill(self) -> int:
+        """End it in the middle of whatever it does, as a flat battery would."""
+        self.process.kill()
+        return self._gone()
+
+    def _gone(self) -> int:
+        code = self.process.wait(timeout=LONGEST_START)
+        self._reader.join()
+        return code
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        with self.process.stdout as lines:
+            for line in lines:
+                self.printed.append(line)
+                found = ADDRESS.match(line)
+                if found:
+                    self.url = found[1]
+                    self._said.set()
+        self._said.set()
+
+
+def main(instance: Path) -> int:
+    """Serve all games on a free port of this computer alone."""
+    from companion.web.app import create_app
+    from companion.web.serve import serve
+    from tests.conftest import ALL_GAMES
+
+    games: dict[str, Any] = {**ALL_GAMES}
+    app = create_app(instance, games=games)
+    return serve(app, "127.0.0.1", 0, https=False, instance=instance, open_browser=False)
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))

@@ -1,0 +1,76 @@
+"""Start the real program as a person would, in a process of its own."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from companion._bootstrap import RESTARTED, ROOT
+
+ADDRESS = re.compile(r"Companion is running at (\S+)")
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """The environment for a child, without what would change where it listens or keeps games."""
+    ours = {RESTARTED, "PORT", "COMPANION_INSTANCE", "DISPLAY", "WAYLAND_DISPLAY"}
+    return {**{key: value for key, value in os.environ.items() if key not in ours}, **changes}
+
+
+def run(*arguments: str, **changes: str) -> "subprocess.CompletedProcess[str]":
+    """Run `python3 -m companion` to its end."""
+    return subprocess.run(
+        [sys.executable, "-m", "companion", *arguments],
+        cwd=ROOT,
+        env=environment(**changes),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+class Running:
+    """A server that has said where it is."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self.process = process
+        self.printed: list[str] = []
+        self.url = self._wait_for_address()
+
+    def _wait_for_address(self) -> str:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.printed.append(line)
+            found = ADDRESS.match(line)
+            if found:
+                return found[1]
+        raise AssertionError("the server never said where it is:\n" + "".join(self.printed))
+
+    def stop(self, signal: int) -> int:
+        """Send a signal, read the rest of what it printed, and return the exit code."""
+        self.process.send_signal(signal)
+        # Not communicate(): it would miss what the line by line reading above took in ahead.
+        assert self.process.stdout is not None
+        self.printed.append(self.process.stdout.read())
+        return self.process.wait(timeout=20)
+
+
+@contextmanager
+def server(*command: str, cwd: Path = ROOT, **changes: str) -> Iterator[Running]:
+    """A server that runs for as long as the block; by default the real one on a free port."""
+    process = subprocess.Popen(
+        command or (sys.executable, "-m", "companion", "--port", "0", "--no-browser"),
+        cwd=cwd,
+        env=environment(**changes),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    with process:
+        try:
+            yield Running(process)
+        finally:
+            process.kill()
