@@ -36,6 +36,14 @@ def client(app: Flask) -> FlaskClient:
     return app.test_client()
 
 
+@pytest.fixture(scope="session")
+def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
+    """A client for what changes nothing; one for all tests, because making an app takes time."""
+    app = create_app(tmp_path_factory.mktemp("reader"), games=ALL_GAMES)
+    yield app.test_client()
+    app.extensions["keeper"].close()
+
+
 @pytest.fixture
 def log(tmp_path: Path) -> Iterator[EventLog]:
     """An event log on a fresh file."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -48,3 +49,17 @@ Sentence = Annotated[str, BeforeValidator(read_out)]
 Sentences = Annotated[
     list[Sentence], Field(description="To be read out at the table, in this order.")
 ]
+
+
+def described(**keywords: Any) -> Any:
+    """Say more in the document than the model checks, because the rules refuse it in words."""
+    return Field(json_schema_extra=keywords)
+
+
+def one_of(ids: Callable[[], Iterable[str]], description: str = "") -> Any:
+    """Name the ids that exist in the document; the rules say in words what is wrong with others."""
+
+    def extend(schema: dict[str, Any]) -> None:
+        schema["enum"] = sorted(ids())
+
+    return Field(description=description or None, json_schema_extra=extend)

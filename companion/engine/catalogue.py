@@ -6,9 +6,10 @@ that names the file and the card, because the people who edit these files are pl
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass, replace
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -54,18 +55,32 @@ def read_toml(path: Path) -> dict[str, Any]:
     return _parse_toml(_read_text(path), path.name)
 
 
-def read_rules(folder: Path, game_key: str) -> tuple[RuleSheet, ...]:
-    """Every ``*.md`` file below a folder as one rules entry, in the order of their paths."""
+def read_rules(
+    folder: Path, game_key: str, documents: Mapping[str, str] | None = None
+) -> tuple[RuleSheet, ...]:
+    """Every ``*.md`` file below a folder as one rules entry, in the order of their paths.
+
+    Sources name documents by number; ``documents`` gives their titles.
+    """
     if not folder.is_dir():
         raise CatalogueError(f"{folder.name}: there is no such folder of rules.")
     found: dict[str, RuleSheet] = {}
     for path in sorted(folder.rglob("*.md")):
         name = path.relative_to(folder).as_posix()
         rule = _read_rule(_read_text(path), name, game_key)
+        rule = replace(rule, source=_with_titles(rule.source, documents or {}))
         if rule.id in found:
             raise CatalogueError(f'{name}: rule "{rule.id}": this id is used twice.')
         found[rule.id] = rule
     return tuple(found.values())
+
+
+def _with_titles(source: str, documents: Mapping[str, str]) -> str:
+    """ "000 Hire" as "Rulebook (000): Hire"."""
+    for number, title in documents.items():
+        source = re.sub(rf"\b{number}\b(?= )", f"{title} ({number}):", source)
+        source = re.sub(rf"(?<!\()\b{number}\b(?!\))", f"{title} ({number})", source)
+    return source
 
 
 def build(cls: type[T], values: Mapping[str, Any], where: str) -> T:

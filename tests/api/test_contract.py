@@ -52,8 +52,8 @@ def refused(client: FlaskClient, path: str, body: Any, status: int = 422) -> dic
     return error
 
 
-def test_the_sample_round_is_answered_as_the_contract_shows(client: FlaskClient) -> None:
-    answer = post(client, "/skirmish", SAMPLE_ROUND)
+def test_the_sample_round_is_answered_as_the_contract_shows(reader: FlaskClient) -> None:
+    answer = post(reader, "/skirmish", SAMPLE_ROUND)
     assert (answer["outcome"], answer["winner"], answer["decided_by"]) == ("won", "anna", "people")
     assert answer["players"][0] == {
         "id": "anna",
@@ -75,12 +75,12 @@ def test_the_sample_round_is_answered_as_the_contract_shows(client: FlaskClient)
     }
 
 
-def test_the_contracts_other_examples(client: FlaskClient) -> None:
-    dig = post(client, "/action", {"action": "dig", "cards": ["refugee", "shovel"]})
+def test_the_contracts_other_examples(reader: FlaskClient) -> None:
+    dig = post(reader, "/action", {"action": "dig", "cards": ["refugee", "shovel"]})
     assert (dig["value"], dig["allowed"], dig["idle"]) == (2, True, [])
     assert dig["uses"] == [{"person": "refugee", "tools": ["shovel"], "modifiers": [], "adds": 2}]
     hire = post(
-        client,
+        reader,
         "/hire",
         {"mercenary": "thugs", "food": 4, "gardens": 1, "meds": ["pills", "medic"]},
     )
@@ -88,12 +88,12 @@ def test_the_contracts_other_examples(client: FlaskClient) -> None:
     assert hire["cost"] == {"food": 0, "meds": 0, "any": 6}
     assert hire["have"] == {"food": 5, "meds": 2}
     assert hire["missing"] == {"food": 0, "meds": 0, "any": 0}
-    setup = post(client, "/setup", {"players": 4, "modules": ["hq1", "hq2", "hq3", "hq4"]})
+    setup = post(reader, "/setup", {"players": 4, "modules": ["hq1", "hq2", "hq3", "hq4"]})
     assert set(setup) == {"starter", "piles", "box", "leaders", "gangs", "peek", "steps"}
     assert set(setup["piles"]) == {"junkyard", "contested", "mercenaries", "schematics"}
     assert setup["leaders"]["deal"] == 2
     score = post(
-        client,
+        reader,
         "/score",
         {
             "players": [{"id": "anna", "deck": {"refugee": 4, "tribe_family_5": 1}}],
@@ -112,7 +112,7 @@ def test_the_contracts_other_examples(client: FlaskClient) -> None:
     assert set(score["gangs"][0]) == {"id", "winner", "decided_by", "counts", "tie_breaks"}
 
 
-def test_the_46_points_of_the_arctic_rulebook(client: FlaskClient) -> None:
+def test_the_46_points_of_the_arctic_rulebook(reader: FlaskClient) -> None:
     pile = [
         *["puffin"],
         *["orca"] * 3,
@@ -125,7 +125,7 @@ def test_the_46_points_of_the_arctic_rulebook(client: FlaskClient) -> None:
     ]
     landscape = {"walrus": 3, "puffin": 0, "polar_bear": 1, "orca": 6, "moose": 15, "fox": 10}
     answer = post(
-        client,
+        reader,
         "/arctic/score",
         {
             "players": [
@@ -141,8 +141,8 @@ def test_the_46_points_of_the_arctic_rulebook(client: FlaskClient) -> None:
     assert answer["players"][0]["run_points"] == 3 + 15 + 10 + 6
 
 
-def test_cards_are_listed_with_what_is_printed(client: FlaskClient) -> None:
-    answer = client.get("/api/v1/cards").json
+def test_cards_are_listed_with_what_is_printed(reader: FlaskClient) -> None:
+    answer = reader.get("/api/v1/cards").json
     assert answer is not None
     cards = {card["id"]: card for card in answer["cards"]}
     assert len(cards) == len(load_catalogue().cards)
@@ -175,27 +175,27 @@ def test_cards_are_listed_with_what_is_printed(client: FlaskClient) -> None:
         ("q=R45&game=arctic", "R45"),
     ],
 )
-def test_rules_are_found_best_first(client: FlaskClient, query: str, first: str) -> None:
-    answer = client.get(f"/api/v1/rules?{query}").json
+def test_rules_are_found_best_first(reader: FlaskClient, query: str, first: str) -> None:
+    answer = reader.get(f"/api/v1/rules?{query}").json
     assert answer is not None
     result = answer["results"][0]
     assert set(result) == {"id", "title", "text", "source", "url"}
     assert result["id"] == first
-    assert client.get(result["url"]).status_code == 200
+    assert reader.get(result["url"]).status_code == 200
 
 
 @pytest.mark.parametrize("query", ["", "q=", "q=%00", "q=%22%28*", "q=R99", "game=chess&q=sniper"])
-def test_an_empty_or_odd_query_finds_nothing(client: FlaskClient, query: str) -> None:
-    answer = client.get(f"/api/v1/rules?{query}")
+def test_an_empty_or_odd_query_finds_nothing(reader: FlaskClient, query: str) -> None:
+    answer = reader.get(f"/api/v1/rules?{query}")
     assert (answer.status_code, answer.json) == (200, {"results": []})
 
 
 @pytest.mark.parametrize("number", range(1, 56))
-def test_every_ruling_is_found_and_shown(client: FlaskClient, number: int) -> None:
-    answer = client.get(f"/api/v1/rules?q=R{number}").json
+def test_every_ruling_is_found_and_shown(reader: FlaskClient, number: int) -> None:
+    answer = reader.get(f"/api/v1/rules?q=R{number}").json
     assert answer is not None
     assert answer["results"][0]["id"] == f"R{number}"
-    assert client.get(f"/rules/R{number}").status_code == 200
+    assert reader.get(f"/rules/R{number}").status_code == 200
 
 
 def changed(**changes: Any) -> dict[str, Any]:
@@ -275,11 +275,11 @@ def with_action(**action: Any) -> dict[str, Any]:
         pytest.param("/arctic/score", {}, "players", id="an empty question"),
     ],
 )  # fmt: skip
-def test_a_refusal_says_where_and_why(client: FlaskClient, path: str, body: Any, at: str) -> None:
-    assert refused(client, path, body)["at"] == at
+def test_a_refusal_says_where_and_why(reader: FlaskClient, path: str, body: Any, at: str) -> None:
+    assert refused(reader, path, body)["at"] == at
 
 
-def test_a_refusal_names_the_rule(client: FlaskClient) -> None:
+def test_a_refusal_names_the_rule(reader: FlaskClient) -> None:
     body = {
         "players": [
             {"id": "anna", "cards": ["sniper_team"]},
@@ -303,7 +303,7 @@ def test_a_refusal_names_the_rule(client: FlaskClient) -> None:
             },
         ],
     }
-    error = refused(client, "/skirmish", body)
+    error = refused(reader, "/skirmish", body)
     assert error["message"] == "That Sniper Team was sniped before its owner's turn (R17)."
     assert error["at"] == "actions[1].card"
 
@@ -332,19 +332,19 @@ CALCULATOR_PATHS = [calculator.path for calculator in CALCULATORS]
     ],
 )
 def test_anything_whatever_gets_the_right_status(
-    client: FlaskClient, path: str, body: bytes, status: int
+    reader: FlaskClient, path: str, body: bytes, status: int
 ) -> None:
-    refused(client, path, body, status)
+    refused(reader, path, body, status)
 
 
-def test_65536_bytes_are_still_read(client: FlaskClient) -> None:
+def test_65536_bytes_are_still_read(reader: FlaskClient) -> None:
     body = json.dumps({"action": "dig", "cards": ["refugee"]}).encode().ljust(65_536)
-    assert client.post("/api/v1/action", data=body).status_code == 200
+    assert reader.post("/api/v1/action", data=body).status_code == 200
 
 
 @pytest.mark.parametrize("path", CALCULATOR_PATHS)
-def test_the_wrong_method_is_a_405_in_json(client: FlaskClient, path: str) -> None:
-    answer = client.get(f"/api/v1{path}")
+def test_the_wrong_method_is_a_405_in_json(reader: FlaskClient, path: str) -> None:
+    answer = reader.get(f"/api/v1{path}")
     assert answer.status_code == 405
     assert answer.json is not None
     assert answer.json["error"]["code"] == "method_not_allowed"
@@ -356,18 +356,18 @@ def resolved(schema: Any) -> Draft202012Validator:
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: str(one.name))
-def test_the_document_describes_its_own_examples(client: FlaskClient, calculator: Any) -> None:
+def test_the_document_describes_its_own_examples(reader: FlaskClient, calculator: Any) -> None:
     operation = document()["paths"][calculator.path]["post"]
     content = operation["requestBody"]["content"]["application/json"]
     resolved(content["schema"]).validate(content["example"])
-    answer = post(client, calculator.path, content["example"])
+    answer = post(reader, calculator.path, content["example"])
     schema = operation["responses"]["200"]["content"]["application/json"]["schema"]
     resolved(schema).validate(answer)
     assert {"200", "400", "404", "405", "413", "422"} <= set(operation["responses"])
 
 
-def test_the_document_is_served(client: FlaskClient) -> None:
-    answer = client.get("/api/v1/openapi.json").json
+def test_the_document_is_served(reader: FlaskClient) -> None:
+    answer = reader.get("/api/v1/openapi.json").json
     assert answer is not None
     assert answer["openapi"].startswith("3.")
     assert set(answer["paths"]) == {

@@ -7,25 +7,32 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from companion.api.endpoint import Calculator
-from companion.api.models import Answer, Count, Name, Question, Sentences
+from companion.api.models import Answer, Count, Name, Question, Sentences, described, one_of
 from companion.games.arctic import scoring
 from companion.games.arctic.catalogue import load_catalogue
+
+Animal = Annotated[str, one_of(lambda: load_catalogue().animals)]
+PileCard = Annotated[
+    str, one_of(lambda: ["?", *load_catalogue().animals], "An animal, or ? face down (R46).")
+]
 
 
 class ArcticPlayer(Question):
     """One player's pile in order, totem and penalty cards."""
 
     id: Name
-    pile: Annotated[list[str], Field(description="Animals in order; ? is a face-down card (R46).")]
-    totem: str
+    pile: Annotated[list[PileCard], Field(description="In the order of the pile.")]
+    totem: Animal
     penalty: Count
 
 
 class ArcticScoreQuestion(Question):
     """Players clockwise, where the tokens stand, and who went first."""
 
-    players: list[ArcticPlayer]
-    landscape: Annotated[dict[str, int], Field(description="The value under each animal's token.")]
+    players: Annotated[list[ArcticPlayer], described(minItems=2, maxItems=4)]
+    landscape: Annotated[
+        dict[Animal, int], Field(description="The value under each animal's token.")
+    ]
     first_player: Name
 
 

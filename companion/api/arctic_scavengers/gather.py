@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from companion.api.arctic_scavengers.ids import CardId, LeaderId, MedsId, MercenaryId
 from companion.api.endpoint import Calculator
 from companion.api.models import Answer, Count, Question, Sentences
 from companion.games.arctic_scavengers import actions, hire
@@ -16,8 +17,8 @@ class ActionQuestion(Question):
     """The cards played for one action and the leader behind them."""
 
     action: Literal["dig", "hunt", "draw", "build"]
-    cards: list[str]
-    leader: str | None = None
+    cards: list[CardId]
+    leader: LeaderId | None = None
     leader_wounded: bool = False
     use_leader: Annotated[bool, Field(description="Play a refugee for mentor or peacemaker.")] = (
         False
@@ -46,11 +47,11 @@ class ActionAnswer(Answer):
 class HireQuestion(Question):
     """A mercenary and what there is to pay with."""
 
-    mercenary: str
+    mercenary: MercenaryId
     food: Count = 0
     gardens: Annotated[int, Field(ge=0, le=3, description="Each adds 1 food.")] = 0
-    meds: Annotated[list[str], Field(description="Medicine cards, medics, combat medics.")] = []
-    leader: str | None = None
+    meds: Annotated[list[MedsId], Field(description="Medicine cards, medics, combat medics.")] = []
+    leader: LeaderId | None = None
     leader_wounded: bool = False
     use_leader: Literal["food", "meds", "kill"] | None = None
 

@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from companion.api.arctic_scavengers.ids import BuildingId, CardId, GangId
 from companion.api.endpoint import Calculator
-from companion.api.models import Answer, Count, Name, Question, Sentences
+from companion.api.models import Answer, Count, Name, Question, Sentences, described
 from companion.games.arctic_scavengers.box import load_catalogue
 from companion.games.arctic_scavengers.gangs import OwnedBuilding, Tribe
 from companion.games.arctic_scavengers.scoring import ScoreQuestion as Tribes
@@ -17,7 +18,7 @@ from companion.games.arctic_scavengers.scoring import score_tribes
 class ScoredBuilding(Question):
     """A building in a player's headquarters."""
 
-    id: str
+    id: BuildingId
     state: Literal["complete", "disabled", "building"]
 
 
@@ -25,7 +26,7 @@ class ScoredPlayer(Question):
     """Everything one player owns at the end (R40)."""
 
     id: Name
-    deck: Annotated[dict[str, Count], Field(description="Copies owned, by card id.")]
+    deck: Annotated[dict[CardId, Count], Field(description="Copies owned, by card id.")]
     buildings: list[ScoredBuilding] = []
 
     def tribe(self) -> Tribe:
@@ -37,8 +38,8 @@ class ScoredPlayer(Question):
 class ScoreQuestion(Question):
     """All players in seat order and the gangs in play."""
 
-    players: list[ScoredPlayer]
-    gangs: list[str] = []
+    players: Annotated[list[ScoredPlayer], described(minItems=1, maxItems=5)]
+    gangs: Annotated[list[GangId], described(uniqueItems=True)] = []
 
 
 class PlayerScore(Answer):

@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from companion.api.arctic_scavengers.ids import MercenaryId, ModuleId
 from companion.api.endpoint import Calculator
-from companion.api.models import Answer, Question, Sentences
+from companion.api.models import Answer, Question, Sentences, described
 from companion.games.arctic_scavengers.box import load_catalogue, load_setup
 from companion.games.arctic_scavengers.piles import set_up
 from companion.games.arctic_scavengers.setup_plan import SetupQuestion as Asked
@@ -18,12 +19,12 @@ Pile = dict[str, int]
 class SetupQuestion(Question):
     """Players, modules, and the options that Recon brings."""
 
-    players: int
-    modules: list[str] = []
+    players: Annotated[int, described(minimum=2, maximum=5)]
+    modules: Annotated[list[ModuleId], described(uniqueItems=True)] = []
     # Left out for the default; they may not be null.
     junkyard: Literal["everything", "recommended"] = None  # type: ignore[assignment]
     contested: Literal["base", "random_14_of_28", "one_of_each"] = None  # type: ignore[assignment]
-    mercenaries: Literal["random"] | list[str] = "random"
+    mercenaries: Literal["random"] | list[MercenaryId] = "random"
     seed: Annotated[int, Field(description="Same seed, same pick.")] = 0
 
 

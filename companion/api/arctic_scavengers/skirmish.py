@@ -6,13 +6,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from companion.api.arctic_scavengers.ids import BuildingId, CardId, LeaderId
 from companion.api.endpoint import Calculator
-from companion.api.models import Answer, Name, Question, Sentences
+from companion.api.models import Answer, Name, Question, Sentences, described
 from companion.games.arctic_scavengers import skirmish_question as asked
 from companion.games.arctic_scavengers.box import load_catalogue
 from companion.games.arctic_scavengers.skirmish import resolve_skirmish
 
-Card = Annotated[str, Field(description="A card id.")]
 CardRef = Annotated[str, Field(description="A card id, or id#2 for the second copy in the list.")]
 
 
@@ -20,10 +20,10 @@ class SkirmishPlayer(Question):
     """One player's revealed cards and what stands behind them."""
 
     id: Name
-    cards: list[Card]
-    leader: str | None = None
+    cards: list[CardId]
+    leader: LeaderId | None = None
     leader_wounded: bool = False
-    buildings: Annotated[list[str], Field(description="Complete and enabled ones.")] = []
+    buildings: Annotated[list[BuildingId], Field(description="Complete and enabled ones.")] = []
 
     def force(self) -> asked.Force:
         """The force as the rules know it."""
@@ -90,7 +90,7 @@ class DisableAction(Question):
     does: Literal["disable"]
     card: CardRef
     player: Name
-    target: Annotated[str, Field(description="A building id.")]
+    target: BuildingId
 
     def declared(self) -> asked.Disable:
         """The action as the rules know it."""
@@ -171,7 +171,7 @@ class HouseRules(Question):
 class SkirmishQuestion(Question):
     """Players clockwise, the initiator, and the actions in the order declared (R17)."""
 
-    players: list[SkirmishPlayer]
+    players: Annotated[list[SkirmishPlayer], described(minItems=2, maxItems=5)]
     initiator: Name
     actions: list[Action] = []
     house_rules: HouseRules = HouseRules()

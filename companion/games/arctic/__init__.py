@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from companion.engine.catalogue import read_rules
+from companion.engine.catalogue import read_rules, read_toml
 from companion.engine.game import Command, Event, Option, Upgrade
 from companion.engine.sheets import Calculator, RuleSheet
 from companion.games.arctic.catalogue import load_catalogue
@@ -21,7 +21,9 @@ from companion.games.arctic.view import TITLE, help_for, score, sentence, view
 
 @lru_cache(maxsize=1)
 def _rules() -> tuple[RuleSheet, ...]:
-    return read_rules(Path(__file__).parent / "data" / "rules", "arctic")
+    data = Path(__file__).parent / "data"
+    titles = read_toml(data / "documents.toml")["titles"]
+    return read_rules(data / "rules", "arctic", titles)
 
 
 class Arctic:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from companion.engine.catalogue import read_rules
+from companion.engine.catalogue import read_rules, read_toml
 from companion.engine.game import Choice, Command, Event, Option, Upgrade
 from companion.engine.sheets import Calculator, RuleSheet
 from companion.games.arctic_scavengers.box import load_catalogue
@@ -21,7 +21,9 @@ from companion.games.arctic_scavengers.view import TITLE, help_for, score, sente
 
 @lru_cache(maxsize=1)
 def _rules() -> tuple[RuleSheet, ...]:
-    return read_rules(Path(__file__).parent / "data" / "rules", "arctic_scavengers")
+    data = Path(__file__).parent / "data"
+    titles = read_toml(data / "documents.toml")["titles"]
+    return read_rules(data / "rules", "arctic_scavengers", titles)
 
 
 class ArcticScavengers:

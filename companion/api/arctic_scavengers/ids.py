@@ -1,0 +1,21 @@
+"""The ids that questions about Arctic Scavengers may hold, for the document."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from companion.api.models import one_of
+from companion.games.arctic_scavengers.box import load_catalogue, load_setup
+
+CardId = Annotated[str, one_of(lambda: load_catalogue().cards)]
+BuildingId = Annotated[str, one_of(lambda: load_catalogue().buildings)]
+LeaderId = Annotated[str, one_of(lambda: load_catalogue().leaders)]
+GangId = Annotated[str, one_of(lambda: load_catalogue().gangs)]
+ModuleId = Annotated[str, one_of(lambda: set(load_setup().modules) - {"base"})]
+MercenaryId = Annotated[
+    str,
+    one_of(lambda: [c.id for c in load_catalogue().cards.values() if c.cost is not None]),
+]
+MedsId = Annotated[
+    str, one_of(lambda: [card.id for card in load_catalogue().cards.values() if card.meds])
+]
