@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any, cast
+from typing import Any
 
 from companion.engine.game import PlayerId, Seat, Setup
 from companion.engine.timeline import fold, timeline
@@ -11,7 +11,7 @@ from companion.play import AnyGame, Player, Standing, Tap
 from companion.store.event_log import EventLog
 from tests import toy
 
-PEBBLES = cast(AnyGame, toy.GAME)
+PEBBLES: AnyGame = toy.GAME
 ANNA, BEN = PlayerId("p1"), PlayerId("p2")
 SETUP = Setup((Seat(ANNA, "Anna", "blue"), Seat(BEN, "Ben", "orange")), ANNA)
 NOON = "2026-01-01T12:00:00.000+00:00"

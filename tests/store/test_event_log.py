@@ -346,8 +346,8 @@ def test_a_tap_cut_off_before_its_commit_leaves_nothing(table: Sitting) -> None:
     assert table.seq == SNAPSHOT_EVERY - 1
     assert table.standing() == before
     assert table.log._db.execute("SELECT count(*) FROM snapshots").fetchone() == (0,)
-    # Sent again, it counts; the state of the failed try is not remembered in its place.
-    table.player.perform(table.log, table.id, take(ANNA), tap(table.seq, key="cut"))
+    # Another process writes the entry of that number; the failed one is not remembered for it.
+    Player(PEBBLES).perform(table.log, table.id, take(ANNA), tap(table.seq, key="cut"))
     assert table.standing().state == table.folded()
     assert BEN not in table.standing().state.taken
 
@@ -366,10 +366,11 @@ def test_a_table_cut_off_before_its_commit_was_never_opened(log: EventLog) -> No
     with pytest.raises(PowerCut):
         opened(CutLog(log._db), player, key="cut")
     assert Tables(log._db).listed(is_over=False) == []
-    # The next table gets the same id, and nothing of the failed one.
-    other = opened(log, player, key="other")
-    player.perform(log, other, take(), tap(1))
-    assert player.standing(log, other).state == Player(PEBBLES).standing(log, other).state
+    # Another process opens a table with the same id; nothing of the failed one is remembered.
+    opened_elsewhere = opened(log, Player(PEBBLES), key="other")
+    Player(PEBBLES).perform(log, opened_elsewhere, take(), tap(1))
+    assert player.standing(log, opened_elsewhere).state.taken == {ANNA: 1}
+    assert player._states.keys() == {(opened_elsewhere, 1), (opened_elsewhere, 2)}
 
 
 def test_a_commit_that_fails_leaves_nothing_and_the_connection_usable(table: Sitting) -> None:

@@ -1,0 +1,60 @@
+"""Runs every measurement and prints what came out; `--json` writes it too."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from benchmarks import process, report, restart, sizes, taps
+from benchmarks.long_logs import SHAPES
+from companion.games import GAMES
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Measure, print, and write if asked."""
+    parser = argparse.ArgumentParser(prog="python3 -m benchmarks", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="fewer rounds: a rough picture")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here as well")
+    options = parser.parse_args(arguments)
+    started = time.perf_counter()
+    print(f"Python {platform.python_version()}, {os.cpu_count()} cores. ", end="")
+    print("A ratio is the time of an empty Flask route in the same loop.", flush=True)
+    with tempfile.TemporaryDirectory(prefix="companion-benchmarks-") as folder:
+        figures = measure(Path(folder), quick=options.quick)
+    warn_if_busy()
+    print(f"\nMeasured in {time.perf_counter() - started:.0f} s.")
+    if options.json:
+        options.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    return 0
+
+
+def warn_if_busy() -> None:
+    """Tell when other programs had a part in the figures."""
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0
+    if load > (os.cpu_count() or 1):
+        print(
+            f"\nThe machine was busy (load {load:.0f}): believe the processor more than the wall."
+        )
+
+
+def measure(folder: Path, *, quick: bool) -> dict[str, Any]:
+    """Every subject in turn, printed as soon as it is known."""
+    figures: dict[str, Any] = {}
+    for game in GAMES:
+        title = f"{GAMES[game].title}, {SHAPES[game]}"
+        tapped = taps.measure(folder / game, game, rounds=15 if quick else 80)
+        figures[f"{game}: taps"] = report.ratios(f"{title}: taps", tapped)
+        first = restart.measure(folder / game, game, rounds=8 if quick else 60)
+        figures[f"{game}: after a restart"] = report.ratios(f"{title}: after a restart", first)
+        size = sizes.measure(folder / f"{game}-sizes", game)
+        figures[f"{game}: sizes"] = report.values(f"{title}: sizes", size)
+    started = process.measure(folder / "process", rounds=2 if quick else 5)
+    figures["process"] = report.values("The server as a process", started.figures())
+    return figures

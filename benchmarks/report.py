@@ -1,0 +1,74 @@
+"""Figures as tables to read and as data to keep."""
+
+from __future__ import annotations
+
+import statistics
+from typing import Any
+
+from benchmarks.clock import Times
+from benchmarks.long_logs import LENGTHS
+from benchmarks.taps import Measured
+
+# How far the cost at any length may lie from that at the shortest.
+FLAT = 0.15
+
+
+def ratios(title: str, measured: Measured) -> dict[str, Any]:
+    """Print the ratios of each subject by length of the log, and whether they are flat."""
+    print(f"\n{title}")
+    _row("entries", [f"{length:,}" for length in LENGTHS])
+    figures: dict[str, Any] = {}
+    for subject, by_length in measured.items():
+        wall = {length: series.wall for length, series in by_length.items()}
+        processor = {length: series.processor for length, series in by_length.items()}
+        _row(subject, [_with_spread(times) for times in wall.values()])
+        _row("  of the shortest", [f"{share:.2f}" for share in _shares(wall).values()])
+        _row("  processor alone", [f"{share:.2f}" for share in _shares(processor).values()])
+        verdict = {"wall": _is_flat(wall), "processor": _is_flat(processor)}
+        said = {clock: "yes" if flat else "no" for clock, flat in verdict.items()}
+        print(
+            f"  flat within {FLAT:.0%}: {said['wall']} (processor alone: {said['processor']})",
+            flush=True,
+        )
+        figures[subject] = {
+            "flat": verdict,
+            "wall": {length: _figures(times) for length, times in wall.items()},
+            "processor": {length: _figures(times) for length, times in processor.items()},
+        }
+    return figures
+
+
+def _row(name: str, cells: list[str]) -> None:
+    print(f"{name:<17}" + "".join(f"{cell:>22}" for cell in cells))
+
+
+def _with_spread(times: Times) -> str:
+    low, high = times.quartiles
+    return f"{times.ratio:.1f} ({low:.1f}-{high:.1f})"
+
+
+def _shares(by_length: dict[int, Times]) -> dict[int, float]:
+    """The ratio at each length beside that at the shortest."""
+    shortest = by_length[LENGTHS[0]].ratio
+    return {length: times.ratio / shortest for length, times in by_length.items()}
+
+
+def _is_flat(by_length: dict[int, Times]) -> bool:
+    return all(abs(share - 1) <= FLAT for share in _shares(by_length).values())
+
+
+def _figures(times: Times) -> dict[str, Any]:
+    return {
+        "ratio": times.ratio,
+        "quartiles": times.quartiles,
+        "milliseconds": 1000 * statistics.median(times.subject),
+        "samples": len(times.subject),
+    }
+
+
+def values(title: str, figures: dict[str, float]) -> dict[str, float]:
+    """Print single figures, one a line."""
+    print(f"\n{title}")
+    for name, value in figures.items():
+        print(f"  {name:<48}{value:>12,.1f}" if value >= 10 else f"  {name:<48}{value:>12.2f}")
+    return figures
