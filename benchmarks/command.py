@@ -8,18 +8,21 @@ import os
 import platform
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks import process, report, restart, sizes, taps
+from benchmarks import process, report, restart, sizes, taps, verdicts
 from benchmarks.long_logs import SHAPES
 from companion.games import GAMES
+
+Figures = dict[str, Any]
 
 
 def main(arguments: Sequence[str]) -> int:
     """Measure, print, and write if asked."""
     parser = argparse.ArgumentParser(prog="python3 -m benchmarks", description=__doc__)
+    parser.add_argument("--only", choices=tuple(MEASURE), help="one subject instead of all")
     parser.add_argument("--quick", action="store_true", help="fewer rounds: a rough picture")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here as well")
     options = parser.parse_args(arguments)
@@ -27,7 +30,9 @@ def main(arguments: Sequence[str]) -> int:
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores. ", end="")
     print("A ratio is the time of an empty Flask route in the same loop.", flush=True)
     with tempfile.TemporaryDirectory(prefix="companion-benchmarks-") as folder:
-        figures = measure(Path(folder), quick=options.quick)
+        figures: Figures = {}
+        for subject in [options.only] if options.only else MEASURE:
+            figures |= MEASURE[subject](Path(folder), options.quick)
     warn_if_busy()
     print(f"\nMeasured in {time.perf_counter() - started:.0f} s.")
     if options.json:
@@ -44,9 +49,9 @@ def warn_if_busy() -> None:
         )
 
 
-def measure(folder: Path, *, quick: bool) -> dict[str, Any]:
-    """Every subject in turn, printed as soon as it is known."""
-    figures: dict[str, Any] = {}
+def measure_tables(folder: Path, quick: bool) -> Figures:
+    """Taps, restarts and sizes of both games, printed as soon as they are known."""
+    figures: Figures = {}
     for game in GAMES:
         title = f"{GAMES[game].title}, {SHAPES[game]}"
         tapped = taps.measure(folder / game, game, rounds=15 if quick else 80)
@@ -55,6 +60,25 @@ def measure(folder: Path, *, quick: bool) -> dict[str, Any]:
         figures[f"{game}: after a restart"] = report.ratios(f"{title}: after a restart", first)
         size = sizes.measure(folder / f"{game}-sizes", game)
         figures[f"{game}: sizes"] = report.values(f"{title}: sizes", size)
-    started = process.measure(folder / "process", rounds=2 if quick else 5)
-    figures["process"] = report.values("The server as a process", started.figures())
     return figures
+
+
+def measure_verdicts(folder: Path, quick: bool) -> Figures:
+    """What the calculators answer; nothing of it touches the disk."""
+    rounds = 5 if quick else 40
+    large = report.pairs("Skirmishes and large requests", verdicts.skirmishes(rounds))
+    piles = report.pairs("Arctic, two piles of 40 cards", verdicts.arctic(rounds))
+    return {"verdicts": large, "arctic score": piles}
+
+
+def measure_process(folder: Path, quick: bool) -> Figures:
+    """The server as a process."""
+    started = process.measure(folder / "process", rounds=2 if quick else 5)
+    return {"process": report.values("The server as a process", started.figures())}
+
+
+MEASURE: dict[str, Callable[[Path, bool], Figures]] = {
+    "tables": measure_tables,
+    "verdicts": measure_verdicts,
+    "process": measure_process,
+}

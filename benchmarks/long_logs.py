@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.engine.game import PlayerId, Seat, Setup
 from companion.games import GAMES
-from companion.play import Player, Tap
+from companion.play import Referee, Tap
 from companion.store import database
 from companion.store.event_log import EventLog
 
@@ -50,7 +50,7 @@ class Tables:
 
     def __init__(self, instance: Path, game: str) -> None:
         self.shape = SHAPES[game]
-        self._player = Player(GAMES[game])
+        self._referee = Referee(GAMES[game])
         self._path = instance / database.FILE_NAME
         self._keeper = database.prepare(self._path)
         self._tables: dict[int, Table] = {}
@@ -75,15 +75,15 @@ class Tables:
         log = EventLog(db)
         taps = (Tap(f"{number}-{n}", n, "builder", NOON) for n in itertools.count())
         setup = Setup(SEATS, SEATS[0].id)
-        table_id = self._player.begin(log, f"{number:04X}", setup, next(taps))
-        forward = self._player.game.commands["next"]()
+        table_id = self._referee.begin(log, [f"{number:04X}"], setup, next(taps))
+        forward = self._referee.game.commands["next"]()
         for step in _steps(self.shape, length):
             if step == "undo":
-                self._player.undo(log, table_id, next(taps))
+                self._referee.undo(log, table_id, next(taps))
             else:
-                self._player.perform(log, table_id, forward, next(taps))
+                self._referee.perform(log, table_id, forward, next(taps))
         db.close()
-        return Table(f"{number:04X}", length, length)
+        return Table([f"{number:04X}"], length, length)
 
 
 def _steps(shape: str, length: int) -> Iterator[str]:

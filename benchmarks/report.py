@@ -8,6 +8,7 @@ from typing import Any
 from benchmarks.clock import Times
 from benchmarks.long_logs import LENGTHS
 from benchmarks.taps import Measured
+from benchmarks.verdicts import Pair
 
 # How far the cost at any length may lie from that at the shortest.
 FLAT = 0.15
@@ -72,3 +73,21 @@ def values(title: str, figures: dict[str, float]) -> dict[str, float]:
     for name, value in figures.items():
         print(f"  {name:<48}{value:>12,.1f}" if value >= 10 else f"  {name:<48}{value:>12.2f}")
     return figures
+
+
+def pairs(title: str, measured: dict[str, Pair]) -> dict[str, Any]:
+    """Print answers a second, the time of one, and how often their JSON could be read and written."""
+    print(f"\n{title}")
+    print(f"{'':<40}{'a second':>12}{'ms':>12}{'ratio to JSON':>16}")
+    for name, pair in measured.items():
+        cells = f"{1 / pair.seconds:>12,.0f}{1000 * pair.seconds:>12.2f}{pair.ratio:>16.0f}"
+        print(f"{name:<40}{cells}", flush=True)
+    return {
+        name: {
+            "a second": 1 / pair.seconds,
+            "milliseconds": 1000 * pair.seconds,
+            "ratio": pair.ratio,
+            "samples": len(pair.answer),
+        }
+        for name, pair in measured.items()
+    }

@@ -12,7 +12,7 @@ from benchmarks.clock import Clock, Series
 from benchmarks.long_logs import LENGTHS, Tables
 from benchmarks.taps import Measured, tap
 from companion.games import GAMES
-from companion.play import Player
+from companion.play import Referee
 from companion.web.app import create_app
 
 
@@ -55,5 +55,5 @@ def _first_of_a_table(
 
 def _forgetful(app: Flask) -> FlaskClient:
     """A client of the app with players that remember as little as after a restart."""
-    app.extensions["players"] = {key: Player(game) for key, game in GAMES.items()}
+    app.extensions["referees"] = {key: Referee(game) for key, game in GAMES.items()}
     return app.test_client()

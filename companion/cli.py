@@ -14,7 +14,9 @@ from pathlib import Path
 
 from companion import __version__, _bootstrap
 from companion.api.endpoint import Calculator, ask, too_large
-from companion.api.endpoints import CALCULATORS
+from companion.api.endpoints import calculators
+from companion.engine.errors import CompanionError
+from companion.games import GAMES
 
 Run = Callable[[argparse.Namespace], int]
 
@@ -41,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = parser.parse_args(with_default_command(given))
         run: Run = options.run
         return run(options)
-    except UsageError as error:
+    except (UsageError, CompanionError) as error:
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
@@ -222,7 +224,7 @@ def commands() -> tuple[Command, ...]:
                 add_question_argument,
                 partial(run_calculator, calculator),
             )
-            for calculator in CALCULATORS
+            for calculator in calculators(GAMES)
         ),
     )
 

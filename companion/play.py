@@ -11,14 +11,14 @@ import hashlib
 import inspect
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
 from companion.engine import codec
-from companion.engine.errors import StaleTable
+from companion.engine.errors import RuleError, StaleTable
 from companion.engine.game import TABLE, Command, Event, Game, Seat, Setup
 from companion.engine.timeline import (
     BLANK,
@@ -55,6 +55,9 @@ class Log(Protocol):
 
     def opened_by(self, key: str) -> int | None:
         """The table a tap has opened already."""
+
+    def has_code(self, code: str) -> bool:
+        """Whether a table has these letters."""
 
     def open_table(
         self, code: str, game: str, seats: tuple[Seat, ...], *, key: str, at: str
@@ -94,7 +97,7 @@ class Standing:
     link: Link
 
 
-class Player:
+class Referee:
     """One game with its codec and a few recent states; shared by all threads of a process."""
 
     def __init__(self, game: AnyGame, remembered: int = 256) -> None:
@@ -103,6 +106,8 @@ class Player:
         self.fingerprint = _fingerprint(game)
         self._states: OrderedDict[tuple[int, int], Any] = OrderedDict()
         self._remembered = remembered
+        # Tables whose snapshots were made by other code, as after an update of the program.
+        self._long: set[int] = set()
         self._lock = threading.Lock()
 
     def events(self, entry: Entry) -> tuple[Event, ...]:
@@ -117,13 +122,14 @@ class Player:
         """The table as it was after an entry."""
         return Standing(self._state(log, table_id, link.tip), link)
 
-    def begin(self, log: Log, code: str, setup: Setup, tap: Tap) -> int:
-        """Open a table with its first entry, once a tap; answers the table's id."""
+    def begin(self, log: Log, codes: Iterable[str], setup: Setup, tap: Tap) -> int:
+        """Open a table with its first entry and the first free code, once a tap; answers its id."""
         events = self.game.start(setup)
         with log.writing():
             opened = log.opened_by(tap.key)
             if opened is not None:
                 return opened
+            code = next(code for code in codes if not log.has_code(code))
             table_id = log.open_table(code, self.game.key, setup.seats, key=tap.key, at=tap.at)
             standing = self._record(log, table_id, BLANK, "start", events, tap)
             self._note(log, table_id, standing.state, tap)
@@ -139,11 +145,7 @@ class Player:
         name = next(name for name, cls in self.game.commands.items() if cls is type(command))
 
         def act(head: Link) -> Standing:
-            state = self._state(log, table_id, head.tip)
-            events = tuple(
-                replace(event, despite=command.despite) if command.despite else event
-                for event in self.game.decide(state, command)
-            )
+            events = self._decided(self._state(log, table_id, head.tip), command)
             return self._record(log, table_id, head, name, events, tap)
 
         return self._once(log, table_id, tap, act, adds_only=command.adds_only)
@@ -165,6 +167,17 @@ class Player:
             return self._move(log, table_id, link, tap)
 
         return self._once(log, table_id, tap, act)
+
+    def _decided(self, state: Any, command: Command) -> tuple[Event, ...]:
+        """What a command brings about; the table may overrule the very rule that refuses it."""
+        try:
+            events: tuple[Event, ...] = self.game.decide(state, replace(command, despite=""))
+        except RuleError as refusal:
+            if not (refusal.may_be_overruled and refusal.rule == command.despite):
+                raise
+            overruled = self.game.decide(state, command)
+            return tuple(replace(event, despite=command.despite) for event in overruled)
+        return events
 
     def _once(
         self,
@@ -209,13 +222,24 @@ class Player:
         state = fold(self.game, self._state(log, table_id, head.tip), events)
         data = tuple(self.codec.encode(event) for event in events)
         log.append(table_id, Entry(link, name, data, tap.who, tap.at, tap.key))
-        if link.depth % SNAPSHOT_EVERY == 0:
-            log.save_snapshot(table_id, link.tip, self.fingerprint, codec.encode(state))
-        return Standing(state, link)
+        standing = Standing(state, link)
+        self._shorten(log, table_id, standing)
+        return standing
+
+    def _shorten(self, log: Log, table_id: int, standing: Standing) -> None:
+        """Keep a snapshot now and then, and at once where reading back had become long."""
+        link = standing.link
+        is_long = table_id in self._long
+        if is_long or (link.kind == "command" and link.depth % SNAPSHOT_EVERY == 0):
+            state = codec.encode(standing.state)
+            log.save_snapshot(table_id, link.tip, self.fingerprint, state)
+            self._long.discard(table_id)
 
     def _move(self, log: Log, table_id: int, link: Link, tap: Tap) -> Standing:
         log.append(table_id, Entry(link, link.kind, (), tap.who, tap.at, tap.key))
-        return self.standing_at(log, table_id, link)
+        standing = self.standing_at(log, table_id, link)
+        self._shorten(log, table_id, standing)
+        return standing
 
     def _state(self, log: Log, table_id: int, tip: int) -> Any:
         """The state after an entry: remembered, or folded from the newest snapshot."""
@@ -226,13 +250,15 @@ class Player:
                 self._states.move_to_end((table_id, tip))
                 return self._states[table_id, tip]
         snapshot, since = log.path(table_id, tip, self.fingerprint)
+        if len(since) > SNAPSHOT_EVERY:
+            self._long.add(table_id)
         state = self.game.blank
         if snapshot is not None:
             state = codec.decode(type(state), snapshot)
         for to_go, (seq, events) in zip(range(len(since), 0, -1), since, strict=True):
             state = fold(self.game, state, self._decoded(events))
-            # The ones an undo leads to next: without snapshots, as after an update of the
-            # program, each would otherwise be folded from the very beginning.
+            # The ones an undo leads to next; without snapshots each would otherwise be folded
+            # from the very beginning.
             if to_go <= self._remembered // 2:
                 self._remember(table_id, seq, state)
         self._remember(table_id, tip, state)
@@ -255,6 +281,6 @@ def _fingerprint(game: AnyGame) -> str:
     digest = hashlib.sha256()
     folders = {Path(inspect.getfile(part)).parent for part in (type(game.blank), Command)}
     for folder in sorted(folders):
-        for source in sorted(folder.glob("*.py")):
+        for source in sorted(folder.rglob("*.py")):
             digest.update(source.read_bytes())
     return digest.hexdigest()[:16]

@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 from companion.api.endpoint import Calculator
-from companion.api.endpoints import CALCULATORS
+from companion.api.endpoints import calculators
 from companion.cli import main
+from companion.games import GAMES
 
 Capture = pytest.CaptureFixture[str]
 
 
-@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: str(one.name))
+@pytest.mark.parametrize("calculator", calculators(GAMES), ids=lambda one: str(one.name))
 def test_a_calculator_answers_a_file(
     calculator: Calculator, tmp_path: Path, capsys: Capture
 ) -> None:
@@ -59,3 +60,15 @@ def test_a_refusal_is_a_sentence_and_fails(
 def test_a_file_that_is_not_there_is_a_sentence(capsys: Capture) -> None:
     assert main(["score", "nowhere.json"]) == 1
     assert "nowhere.json cannot be read" in capsys.readouterr().err
+
+
+def test_a_database_that_cannot_be_opened_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "companion.db").write_text("no database at all, but a letter to a friend")
+    done = subprocess.run(
+        [sys.executable, "-m", "companion.cli", "--port", "0", "--instance", str(tmp_path)],
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 1
+    assert "cannot be opened" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -72,7 +72,7 @@ def test_every_event_evolves_has_a_sentence_and_comes_back_from_disk(game: Any) 
     met = set()
     for state, event in itertools.chain(seen(game), offered_paths(game)):
         met.add(type(event))
-        assert game.sentence(state, event).endswith(".")
+        assert game.sentence(state, event, TABLE).endswith(".")
         assert reader.decode(reader.encode(event)) == event
     assert met == set(game.events)
 
@@ -109,7 +109,7 @@ def test_every_rule_a_view_names_exists(game: Any) -> None:
         named |= {line.rule for seat in view.seats for line in seat.lines if line.rule}
         assert named <= known
     assert {option.rule for option in game.options if option.rule} <= known
-    assert {rule for calculator in game.calculators for rule in calculator.rules} <= known
+    assert {rule for page in game.quick_pages for rule in page.rules} <= known
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.key))

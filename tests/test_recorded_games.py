@@ -58,8 +58,8 @@ def test_a_recorded_game_ends_as_it_did_at_the_table(recording: Recording) -> No
         "clock": view.strip.clock,
         "is_over": view.is_over,
         "now": view.now.sentence,
-        "seats": [[seat.name, seat.mark] for seat in view.seats],
-        "totals": dict(game.score(state).totals),
+        "seats": [[seat.name, seat.mark.text if seat.mark else ""] for seat in view.seats],
+        "totals": dict(game.score(state, TABLE).totals),
     } == recording.end
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,14 +11,14 @@ from typing import Any
 from pydantic import ValidationError
 
 from companion.api.models import Answer, Problem, Question, Refusal
-from companion.api.places import place, sentence
+from companion.api.places import deepest, half_characters, place, sentence
 from companion.engine.questions import IllegalQuestion
 
 MOST_BYTES = 65_536
-LONGEST_NUMBER = 18
+LONGEST_NUMBER = 300
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Calculator:
     """A question with a body: where it is asked, its models, and the function that answers."""
 
@@ -30,7 +31,7 @@ class Calculator:
     example: Mapping[str, Any]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Reference:
     """A question without a body: something to look up."""
 
@@ -53,21 +54,21 @@ def ask(calculator: Calculator, body: bytes) -> Reply:
     """Answer the JSON of a request, or refuse it with the reason and the place."""
     try:
         data = json.loads(body, parse_constant=_refuse_constant, parse_int=_read_int)
-        json.dumps(data, ensure_ascii=False).encode()
+        at = half_characters(data)
     except RecursionError:
         return refuse(422, "too_deep", "The request is nested too deeply.", "")
-    except UnicodeEncodeError:
-        return refuse(422, "not_text", "A text holds characters that do not exist.", "")
     except ValueError:
         return refuse(400, "not_json", "That is not JSON.", "")
+    if at is not None:
+        return refuse(422, "not_text", "This text holds characters that do not exist.", at)
     if not isinstance(data, dict):
         return refuse(422, "not_an_object", "The request must be one JSON object.", "")
     try:
         question = calculator.question.model_validate(data)
         answer = calculator.work_out(question)
     except ValidationError as problem:
-        first = problem.errors(include_url=False, include_context=False)[0]
-        return refuse(422, first["type"], sentence(first), place(first["loc"], data))
+        worst = deepest(problem.errors(include_url=False, include_context=False), data)
+        return refuse(422, worst["type"], sentence(worst), place(worst, data))
     except IllegalQuestion as problem:
         return refuse(422, problem.code, problem.message, problem.at)
     return Reply(200, answer.model_dump(mode="json"))
@@ -87,8 +88,8 @@ def too_large(size: int) -> Reply | None:
 
 
 def _read_int(text: str) -> int | float:
-    """A number of absurd length is read as no whole number instead of costing minutes."""
-    return int(text) if len(text) <= LONGEST_NUMBER else float(text)
+    """A number of absurd length is read as infinite, which no question takes."""
+    return int(text) if len(text) <= LONGEST_NUMBER else math.inf
 
 
 def _refuse_constant(name: str) -> None:

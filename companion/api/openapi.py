@@ -11,22 +11,25 @@ from pydantic import BaseModel
 
 import companion
 from companion.api.endpoint import Calculator, Reference
-from companion.api.endpoints import CALCULATORS, REFERENCES
 from companion.api.models import Answer, Refusal
 
-_REFUSALS = {
-    "400": "Not JSON.",
+_POSTED = {
+    "400": "Not JSON, or asked by a name that is not this server's.",
+    "403": "Asked by a page of another site.",
     "413": "More than 65,536 bytes.",
     "422": "JSON, but no question a table can ask.",
 }
+_READ = {"400": "Asked by a name that is not this server's."}
 _EVERYWHERE = {
     "404": "There is no such address.",
     "405": "This address does not take that kind of request.",
 }
 
 
-@lru_cache(maxsize=1)
-def document() -> dict[str, Any]:
+@lru_cache(maxsize=4)
+def document(
+    calculators: tuple[Calculator, ...], references: tuple[Reference, ...]
+) -> dict[str, Any]:
     """The document as plain data."""
     draft = OpenAPI.model_validate(
         {
@@ -39,8 +42,8 @@ def document() -> dict[str, Any]:
             },
             "servers": [{"url": "/api/v1"}],
             "paths": {
-                **{one.path: {"get": _reference(one)} for one in REFERENCES},
-                **{one.path: {"post": _calculator(one)} for one in CALCULATORS},
+                **{one.path: {"get": _reference(one)} for one in references},
+                **{one.path: {"post": _calculator(one)} for one in calculators},
             },
         }
     )
@@ -56,7 +59,7 @@ def _calculator(calculator: Calculator) -> dict[str, Any]:
         "operationId": calculator.name.replace("-", "_"),
         "summary": calculator.summary,
         "requestBody": {"required": True, "content": content},
-        "responses": {"200": _response("The answer.", calculator.answer), **_refusals(_REFUSALS)},
+        "responses": {"200": _response("The answer.", calculator.answer), **_refusals(_POSTED)},
     }
 
 
@@ -75,7 +78,7 @@ def _reference(reference: Reference) -> dict[str, Any]:
         "operationId": reference.path.strip("/"),
         "summary": reference.summary,
         "parameters": parameters,
-        "responses": {"200": _response("The answer.", reference.answer), **_refusals({})},
+        "responses": {"200": _response("The answer.", reference.answer), **_refusals(_READ)},
     }
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-LONGEST_QUOTE = 40
+from companion.engine.questions import quoted
 
 _SENTENCES = {
     "bool_type": "This must be true or false.",
@@ -29,11 +30,13 @@ _SENTENCES = {
 def sentence(error: Mapping[str, Any]) -> str:
     """One mistake in words a person understands."""
     kind, field = error["type"], error["loc"][-1] if error["loc"] else ""
+    if error.get("input") == math.inf:
+        return "This number is too large."
     match kind:
         case "missing":
             return f'The field "{field}" is missing.'
         case "extra_forbidden":
-            return f"There is no field {_quoted(str(field))} here."
+            return f"There is no field {quoted(str(field))} here."
         case "literal_error":
             expected = str(error["msg"]).removeprefix("Input should be ")
             return f"This must be {expected}."
@@ -42,22 +45,54 @@ def sentence(error: Mapping[str, Any]) -> str:
     return _SENTENCES.get(kind) or f"{str(error['msg']).rstrip('.')}."
 
 
-def place(location: Sequence[str | int], data: Any) -> str:
+def place(error: Mapping[str, Any], data: Any) -> str:
     """A place such as ``players[1].cards[0]``.
 
-    The library's own names for the branches of a union stand in the location too; what is not in
-    the data is left out, except at the end, where a field may be missing.
+    The library's own names for the branches of a union stand in its location too; what is not in
+    the data is left out, except where the mistake is that it is not there.
     """
     text, here = "", data
-    for number, step in enumerate(location):
-        is_last = number == len(location) - 1
+    for number, step in enumerate(error["loc"]):
+        is_missing = number == len(error["loc"]) - 1 and error["type"] == "missing"
         if isinstance(here, list) and isinstance(step, int) and step < len(here):
             text, here = f"{text}[{step}]", here[step]
-        elif isinstance(here, dict) and (step in here or is_last):
+        elif isinstance(here, dict) and (step in here or is_missing):
             text, here = f"{text}.{step}" if text else str(step), here.get(step)
     return text
 
 
-def _quoted(text: str) -> str:
-    shown = text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
-    return f'"{shown}"'
+def deepest(errors: Sequence[Mapping[str, Any]], data: Any) -> Mapping[str, Any]:
+    """Of the mistakes in the first wrong field the one that lies deepest.
+
+    Where a field may be one thing or another, a mistake is reported for each; the branch that
+    was meant is the one that got furthest.
+    """
+    field = errors[0]["loc"][:1]
+    return max(
+        (error for error in errors if error["loc"][:1] == field),
+        key=lambda error: len(place(error, data)),
+    )
+
+
+def half_characters(data: Any, at: str = "") -> str | None:
+    """The place of the first text that is no text, or None: JSON can spell half a character."""
+    if isinstance(data, str):
+        return None if data.isascii() or _is_text(data) else at
+    if isinstance(data, list):
+        parts = [(f"{at}[{number}]", item) for number, item in enumerate(data)]
+    elif isinstance(data, dict):
+        if not all(_is_text(key) for key in data):
+            return at
+        parts = [(f"{at}.{key}" if at else key, item) for key, item in data.items()]
+    else:
+        return None
+    found = (half_characters(item, place) for place, item in parts)
+    return next((place for place in found if place is not None), None)
+
+
+def _is_text(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from functools import partial
+from typing import Annotated, Any
 
 from pydantic import Field
 
 from companion.api.endpoint import Reference
 from companion.api.models import Answer
-from companion.engine.lookup import look_up as look_up_words
-from companion.games import GAMES
+from companion.engine.game import Game
+from companion.engine.lookup import look_up
+from companion.engine.sheets import RuleSheet
 
 
 class RuleAnswer(Answer):
@@ -29,32 +31,35 @@ class RulesAnswer(Answer):
     results: list[RuleAnswer]
 
 
-def look_up(query: Mapping[str, str]) -> RulesAnswer:
-    """Search the rules of one game or of all; an odd query finds nothing."""
-    chosen = query.get("game")
-    games = [game for key, game in GAMES.items() if chosen in (None, key)]
-    rules = [entry for game in games for entry in game.rules()]
-    return RulesAnswer(
-        results=[
-            RuleAnswer(
-                id=entry.id,
-                title=entry.title,
-                text=entry.text,
-                source=entry.source,
-                url=f"/rules/{entry.id}",
-            )
-            for entry in look_up_words(rules, query.get("q", ""))
-        ]
+def rules_reference(games: Mapping[str, Game[Any, Any, Any]]) -> Reference:
+    """The search through the rules of these games."""
+    return Reference(
+        path="/rules",
+        summary="Search the rules",
+        answer=RulesAnswer,
+        look_up=partial(_search, games),
+        parameters={
+            "q": "Words, a card's name, or the number of a ruling such as R17.",
+            "game": "The key of a game; left out, all games are searched.",
+        },
     )
 
 
-RULES = Reference(
-    path="/rules",
-    summary="Search the rules",
-    answer=RulesAnswer,
-    look_up=look_up,
-    parameters={
-        "q": "Words, a card's name, or the number of a ruling such as R17.",
-        "game": "The key of a game; left out, all games are searched.",
-    },
-)
+def _search(games: Mapping[str, Game[Any, Any, Any]], query: Mapping[str, str]) -> RulesAnswer:
+    """Search the rules of one game or of all; an odd query finds nothing."""
+    chosen = query.get("game")
+    rules = [
+        entry for key, game in games.items() if chosen in (None, key) for entry in game.rules()
+    ]
+    found = look_up(rules, query.get("q", ""))
+    return RulesAnswer(results=[_entry(entry) for entry in found])
+
+
+def _entry(entry: RuleSheet) -> RuleAnswer:
+    return RuleAnswer(
+        id=entry.id,
+        title=entry.title,
+        text=entry.text,
+        source=entry.source,
+        url=f"/rules/{entry.id}",
+    )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NewType, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from companion.engine.sheets import Calculator, RuleSheet, Sheet
+    from companion.engine.sheets import QuickPage, RuleSheet, Sheet
     from companion.engine.view import Scoreboard, TableView
 
 PlayerId = NewType("PlayerId", str)
@@ -126,11 +126,14 @@ class Game(Protocol[State, CommandT, EventT]):
     tagline: str
     players: range
     options: tuple[Option, ...]
-    calculators: tuple[Calculator, ...]
+    quick_pages: tuple[QuickPage, ...]
     blank: State
     commands: Mapping[str, type[CommandT]]
     events: Sequence[type[EventT]]
     upgrades: Mapping[tuple[str, int], Upgrade]
+
+    def load(self) -> None:
+        """Read and check every data file; a CatalogueError names the file and the card."""
 
     def start(self, setup: Setup) -> tuple[EventT, ...]:
         """The events that open the game."""
@@ -141,14 +144,14 @@ class Game(Protocol[State, CommandT, EventT]):
     def evolve(self, state: State, event: EventT) -> State:
         """The state after an event; never refuses."""
 
-    def score(self, state: State) -> Scoreboard:
-        """The standing as far as the table knows it."""
+    def score(self, state: State, viewer: Viewer) -> Scoreboard:
+        """The standing as far as one viewer may know it."""
 
     def view(self, state: State, viewer: Viewer) -> TableView:
         """What one viewer may see of the table."""
 
-    def sentence(self, state: State, event: EventT) -> str:
-        """An event in words, for the log."""
+    def sentence(self, state: State, event: EventT, viewer: Viewer) -> str:
+        """An event in words, as one viewer may read it in the log."""
 
     def help_for(self, state: State) -> tuple[str, ...]:
         """The ids of the rules that matter at this moment, the most useful first."""

@@ -16,6 +16,14 @@ class Figure:
 
 
 @dataclass(frozen=True)
+class Badge:
+    """A mark with its word: initiator, contested resource."""
+
+    icon: str
+    text: str
+
+
+@dataclass(frozen=True)
 class Sheet:
     """One card, building, leader, gang or power as the card pages show it."""
 
@@ -29,7 +37,7 @@ class Sheet:
     cost: tuple[Figure, ...] = ()
     text: str = ""
     abilities: tuple[str, ...] = ()  # every filter it answers to, special actions included
-    is_contested: bool = False
+    badges: tuple[Badge, ...] = ()
     source: str = ""
     check_your_card: bool = False  # rests on one list only, or lists disagree
     rules: tuple[str, ...] = ()
@@ -50,7 +58,7 @@ class RuleSheet:
 
 
 @dataclass(frozen=True)
-class Calculator:
+class QuickPage:
     """A question that can be answered without a table."""
 
     name: str  # its address: /quick/<name>

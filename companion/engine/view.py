@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.engine.game import PlayerId
+from companion.engine.sheets import Badge
 
 Tone = Literal["next", "plain", "quiet"]
 
@@ -82,7 +83,7 @@ class SeatView:
     name: str
     colour: str
     letter: str
-    mark: str = ""  # "initiator", "first player": shown as a badge
+    mark: Badge | None = None
     is_active: bool = False
     lines: tuple[Line, ...] = ()
     moves: tuple[Move, ...] = ()

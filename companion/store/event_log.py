@@ -20,13 +20,13 @@ _ENTRY = f"{_LINK}, name, events, who, at, key"
 
 # From the tip back along the entries that count, stopping at the newest usable snapshot.
 _PATH = """
-    WITH RECURSIVE path(seq, depth, before, events, state) AS (
-        SELECT e.seq, e.depth, e.before, e.events, s.state
+    WITH RECURSIVE path(seq, before, events, state) AS (
+        SELECT e.seq, e.before, e.events, s.state
         FROM entries e LEFT JOIN snapshots s
           ON s.table_id = e.table_id AND s.seq = e.seq AND s.fingerprint = :fingerprint
         WHERE e.table_id = :table_id AND e.seq = :tip
         UNION ALL
-        SELECT e.seq, e.depth, e.before, e.events, s.state
+        SELECT e.seq, e.before, e.events, s.state
         FROM path p JOIN entries e ON e.table_id = :table_id AND e.seq = p.before
         LEFT JOIN snapshots s
           ON s.table_id = e.table_id AND s.seq = e.seq AND s.fingerprint = :fingerprint
@@ -36,10 +36,10 @@ _PATH = """
 """
 
 _COUNTING = """
-    WITH RECURSIVE path(seq, before, n) AS (
-        SELECT seq, before, 1 FROM entries WHERE table_id = :table_id AND seq = :tip
+    WITH RECURSIVE path(seq, before) AS (
+        SELECT seq, before FROM entries WHERE table_id = :table_id AND seq = :tip
         UNION ALL
-        SELECT e.seq, e.before, p.n + 1
+        SELECT e.seq, e.before
         FROM path p JOIN entries e ON e.table_id = :table_id AND e.seq = p.before
         WHERE p.seq > :oldest
     )
@@ -81,6 +81,11 @@ class EventLog:
         sql = "SELECT id FROM tables WHERE key = ? AND key != ''"
         row = self._db.execute(sql, [key]).fetchone()
         return row[0] if row else None
+
+    def has_code(self, code: str) -> bool:
+        """Whether a table has these letters."""
+        sql = "SELECT 1 FROM tables WHERE code = ?"
+        return self._db.execute(sql, [code]).fetchone() is not None
 
     def open_table(
         self, code: str, game: str, seats: tuple[Seat, ...], *, key: str, at: str

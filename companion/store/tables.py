@@ -33,10 +33,6 @@ class Tables:
     def __init__(self, db: Database) -> None:
         self._db = db
 
-    def has_code(self, code: str) -> bool:
-        """Whether the four letters are taken."""
-        return self.find(code) is not None
-
     def find(self, code: str) -> TableRecord | None:
         """The table with these four letters."""
         row = self._db.execute(f"SELECT {_COLUMNS} FROM tables WHERE code = ?", [code]).fetchone()
@@ -45,6 +41,8 @@ class Tables:
     def get(self, table_id: int) -> TableRecord:
         """The table with this id."""
         row = self._db.execute(f"SELECT {_COLUMNS} FROM tables WHERE id = ?", [table_id]).fetchone()
+        if row is None:
+            raise LookupError(f"There is no table number {table_id}.")
         return _record(row)
 
     def listed(self, *, is_over: bool, limit: int = 100) -> list[TableRecord]:

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from flask import Blueprint, Response, jsonify, request
 
 from companion.api.endpoint import Calculator, Reference, ask
-from companion.api.endpoints import CALCULATORS, REFERENCES
-from companion.api.openapi import document
-
-bp = Blueprint("api", __name__, url_prefix="/api/v1")
+from companion.api.endpoints import Games, calculators, references
 
 
-@bp.get("/openapi.json")
-def openapi() -> Response:
-    """What can be asked, and how."""
-    return jsonify(document())
+def blueprint(games: Games) -> Blueprint:
+    """The routes for everything that can be asked about these games."""
+    bp = Blueprint("api", __name__, url_prefix="/api/v1")
+    for calculator in calculators(games):
+        answer = _calculate(calculator)
+        bp.add_url_rule(calculator.path, calculator.name, answer, methods=["POST"])
+    for reference in references(games):
+        bp.add_url_rule(reference.path, reference.path.strip("/"), _look_up(reference))
+    bp.add_url_rule("/openapi.json", "openapi", lambda: jsonify(_document(games)))
+    return bp
+
+
+def _document(games: Games) -> dict[str, Any]:
+    # Imported when asked for: describing the models takes longer than starting the rest.
+    from companion.api.openapi import document
+
+    return document(calculators(games), references(games))
 
 
 def _calculate(calculator: Calculator) -> Callable[[], Response]:
@@ -35,9 +46,3 @@ def _look_up(reference: Reference) -> Callable[[], Response]:
         return jsonify(found.model_dump(mode="json"))
 
     return answer
-
-
-for _calculator in CALCULATORS:
-    bp.add_url_rule(_calculator.path, _calculator.name, _calculate(_calculator), methods=["POST"])
-for _reference in REFERENCES:
-    bp.add_url_rule(_reference.path, _reference.path.strip("/"), _look_up(_reference))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,10 @@ from flask import Flask
 from jinja2 import StrictUndefined
 
 import companion
+from companion.api.endpoint import MOST_BYTES
 from companion.engine.game import Game
 from companion.games import GAMES
-from companion.play import Player
+from companion.play import Referee
 from companion.store import database
 from companion.web import (
     api,
@@ -30,8 +32,9 @@ from companion.web import (
     security,
     table,
 )
+from companion.web.bodies import BoundedBodies
 
-MAX_BODY = 65_536
+KEY_BYTES = 32
 
 _PACKAGE = Path(companion.__file__).resolve().parent
 
@@ -53,8 +56,8 @@ def create_app(
     instance.mkdir(parents=True, exist_ok=True)
     app.config.update(
         SECRET_KEY=_secret_key(instance / "secret_key"),
-        MAX_CONTENT_LENGTH=MAX_BODY,
-        MAX_FORM_MEMORY_SIZE=MAX_BODY,
+        MAX_CONTENT_LENGTH=MOST_BYTES,
+        MAX_FORM_MEMORY_SIZE=MOST_BYTES,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,
         SEND_FILE_MAX_AGE_DEFAULT=365 * 24 * 3600,
@@ -63,15 +66,19 @@ def create_app(
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     chosen = GAMES if games is None else games
-    app.extensions["players"] = {key: Player(game) for key, game in chosen.items()}
+    for game in chosen.values():
+        game.load()
+    app.extensions["referees"] = {key: Referee(game) for key, game in chosen.items()}
     path = instance / database.FILE_NAME
     app.extensions["database"] = path
     # Kept open for the life of the app: see database.prepare.
     app.extensions["keeper"] = database.prepare(path)
     for part in (desk, security, assets, errors, looks):
         part.init_app(app)
-    for page in (lobby, table, history, rules, cards, quick, looks, api):
+    for page in (lobby, table, history, rules, cards, quick, looks):
         app.register_blueprint(page.bp)
+    app.register_blueprint(api.blueprint(chosen))
+    app.wsgi_app = BoundedBodies(app.wsgi_app, MOST_BYTES)  # type: ignore[method-assign]
     return app
 
 
@@ -83,16 +90,15 @@ def _outer_folder(name: str) -> Path:
 
 def _secret_key(path: Path) -> bytes:
     """The key that signs cookies: made once, readable by its owner only."""
-    try:
-        handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-    except FileExistsError:
-        key = path.read_bytes()
-        if len(key) >= 32:
-            return key
-        # A start that was cut off before it wrote anything: nothing was ever signed with it.
-        path.unlink()
-        return _secret_key(path)
-    with os.fdopen(handle, "wb") as file:
-        key = secrets.token_bytes(32)
-        file.write(key)
-    return key
+    if path.exists() and path.stat().st_size < KEY_BYTES:
+        path.unlink()  # emptied by a full disk: nothing was ever signed with it
+    if not path.exists():
+        # Written beside and linked, so that a start cut off here leaves no half a key; the link
+        # fails if another start was quicker, and then both read that one's key.
+        draft = path.with_name(f".{path.name}-{secrets.token_hex(4)}")
+        with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+            file.write(secrets.token_bytes(KEY_BYTES))
+        with suppress(FileExistsError):
+            os.link(draft, path)
+        draft.unlink()
+    return path.read_bytes()

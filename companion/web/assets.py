@@ -6,9 +6,8 @@ import gzip
 import hashlib
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, request
 
 # Below this a compressed answer is hardly smaller, and the work is wasted.
 WORTH_COMPRESSING = 600
@@ -17,20 +16,20 @@ _TEXT = ("text/", "application/javascript", "application/json", "image/svg+xml")
 
 def init_app(app: Flask) -> None:
     """Add versions to static addresses and compress what is text."""
-    app.url_defaults(_add_version)
+    app.jinja_env.globals["asset"] = _addresses(Path(app.static_folder or ""), app.static_url_path)
     app.after_request(_compress)
 
 
-def _add_version(endpoint: str, values: dict[str, Any]) -> None:
-    """A changed file gets a new address, so that browsers may keep the old one for ever."""
-    if endpoint == "static" and "filename" in values:
-        path = Path(current_app.static_folder or "") / values["filename"]
-        if path.is_file():
-            values["v"] = _digest(path, path.stat().st_mtime_ns)
+def _addresses(folder: Path, url: str | None) -> dict[str, str]:
+    """Every static file's address; a changed file gets a new one, so the old may be kept for ever.
+
+    Worked out once: a page asks for dozens of icons.
+    """
+    names = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
+    return {name: f"{url}/{name}?v={_digest(folder / name)}" for name in names}
 
 
-@lru_cache(maxsize=64)
-def _digest(path: Path, _modified: int) -> str:
+def _digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:10]
 
 

@@ -33,7 +33,7 @@ class Filter:
 @bp.get("/cards")
 def index() -> Response:
     """All cards of a game by set, pile and ability."""
-    games = desk.players()
+    games = desk.referees()
     key = request.args.get("game", next(iter(games)))
     if key not in games:
         abort(404, description="There is no such game here.")
@@ -44,7 +44,7 @@ def index() -> Response:
         "cards",
         sheets=shown,
         filters=[filter_ for filter_ in filters if len(filter_.choices) > 1],
-        games=[player.game for player in games.values()],
+        games=[referee.game for referee in games.values()],
         game=games[key].game,
     )
 
@@ -52,13 +52,13 @@ def index() -> Response:
 @bp.get("/cards/<card_id>")
 def entry(card_id: str) -> Response:
     """One card with its values and its rules."""
-    for player in desk.players().values():
-        for sheet in player.game.sheets():
+    for referee in desk.referees().values():
+        for sheet in referee.game.sheets():
             if sheet.id == card_id:
-                about = (rule.id for rule in player.game.rules() if sheet.id in rule.about)
+                about = (rule.id for rule in referee.game.rules() if sheet.id in rule.about)
                 ids = dict.fromkeys((*sheet.rules, *about))
-                entries = rulebook.entries(player.game, ids)
-                return responses.page("card", sheet=sheet, game=player.game, entries=entries)
+                entries = rulebook.entries(referee.game, ids)
+                return responses.page("card", sheet=sheet, game=referee.game, entries=entries)
     abort(404, description="There is no such card.")
 
 

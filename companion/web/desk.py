@@ -10,7 +10,7 @@ from flask import Flask, abort, current_app, g, session
 from sqlite_utils import Database
 
 from companion.engine.game import TABLE, Viewer
-from companion.play import Player
+from companion.play import Referee
 from companion.store import database
 from companion.store.event_log import EventLog
 from companion.store.tables import TableRecord, Tables
@@ -45,20 +45,20 @@ def tables() -> Tables:
     return Tables(db())
 
 
-def players() -> Mapping[str, Player]:
+def referees() -> Mapping[str, Referee]:
     """The games, by key, each with what is remembered of its tables."""
-    found: Mapping[str, Player] = current_app.extensions["players"]
+    found: Mapping[str, Referee] = current_app.extensions["referees"]
     return found
 
 
-def find(code: str) -> tuple[TableRecord, Player]:
+def find(code: str) -> tuple[TableRecord, Referee]:
     """The table with these four letters and the game played on it, or a 404."""
     record = tables().find(code.upper())
     if record is None:
         abort(404, description=f"There is no table {code.upper()[:8]}.")
-    if record.game not in players():
+    if record.game not in referees():
         abort(404, description=f"Table {record.code} is of a game that is not installed here.")
-    return record, players()[record.game]
+    return record, referees()[record.game]
 
 
 def viewer() -> Viewer:

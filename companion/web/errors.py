@@ -6,7 +6,7 @@ from flask import Flask, Response, jsonify, make_response, render_template, requ
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from companion.engine.errors import NothingToUndo, RuleError, UnreadableEntry
-from companion.web import responses
+from companion.web import desk, responses
 from companion.web.forms import FormError
 
 TITLES = {
@@ -16,7 +16,6 @@ TITLES = {
     405: "Not that way",
     409: "The table has moved on",
     413: "Too much at once",
-    415: "That could not be read",
     422: "That is not allowed",
     500: "Something broke",
 }
@@ -34,7 +33,6 @@ CODES = {
     405: "method_not_allowed",
     409: "stale",
     413: "too_large",
-    415: "bad_request",
     422: "refused",
 }
 
@@ -50,7 +48,7 @@ def init_app(app: Flask) -> None:
 
 def say(status: int, sentence: str, *, rule: str = "", may_be_overruled: bool = False) -> Response:
     """A refusal in the form that the asker takes."""
-    if request.path.startswith("/api/"):
+    if request.path.startswith("/api"):
         return as_json(status, sentence)
     context = {
         "error": sentence,
@@ -75,9 +73,11 @@ def say(status: int, sentence: str, *, rule: str = "", may_be_overruled: bool = 
     )
 
 
-def as_json(status: int, sentence: str, *, code: str = "", at: str = "") -> Response:
+def as_json(status: int, sentence: str) -> Response:
     """A refusal for programs."""
-    error = {"code": code or CODES.get(status, "error"), "message": sentence, "at": at}
+    if status == 413:
+        sentence = "A question may hold 65,536 bytes."
+    error = {"code": CODES.get(status, "error"), "message": sentence, "at": ""}
     response = jsonify({"error": error})
     response.status_code = status
     return response
@@ -109,10 +109,10 @@ def _nothing_to_undo(error: NothingToUndo) -> Response:
     return say(422, str(error))
 
 
-def _unreadable(_: UnreadableEntry) -> Response:
+def _unreadable(problem: UnreadableEntry) -> Response:
     sentence = (
-        "This table was written by a newer version of the companion. "
-        "Nothing is lost: update the companion, then open it again."
+        f"{problem} This version of the companion cannot read the table; perhaps a newer one "
+        "wrote it. Nothing was changed: open it with that version."
     )
     return say(409, sentence)
 
@@ -120,7 +120,8 @@ def _unreadable(_: UnreadableEntry) -> Response:
 def _overrule(rule: str) -> dict[str, object]:
     """The same form again, with the rule named that the table overrules."""
     kept = [(name, value) for name, value in request.form.items() if name not in ("despite", "key")]
-    return {"action": request.path, "fields": [*kept, ("despite", rule)]}
+    fields = [*kept, ("key", desk.new_key()), ("despite", rule)]
+    return {"action": request.path, "fields": fields}
 
 
 def _back() -> str:

@@ -13,7 +13,7 @@ from companion.play import AnyGame
 
 LONGEST_NAME = 24
 LONGEST_FIELD = 200
-LONGEST_KEY = 64
+LONGEST_KEY = 200
 
 Form = Mapping[str, str]
 

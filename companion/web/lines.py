@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from companion.engine.timeline import Entry
-from companion.play import Player, Standing
+from companion.play import Referee, Standing
 from companion.store.event_log import EventLog
+from companion.web import desk
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,6 @@ class LogLine:
     text: str
     when: str
     at: str
-    who: str
     is_undone: bool
     despite: str
 
@@ -27,13 +27,14 @@ class LogLine:
 def newest(
     log: EventLog,
     table_id: int,
-    player: Player,
+    referee: Referee,
     standing: Standing,
     count: int,
     before: int | None,
 ) -> list[LogLine]:
     """The newest entries first; those taken back are marked."""
-    entries = log.entries(table_id, before=before, limit=count)
+    # Nothing newer than the picture: a tap that lands meanwhile belongs to the next one.
+    entries = log.entries(table_id, before=before or standing.link.seq + 1, limit=count)
     if not entries:
         return []
     counting = log.counting(table_id, standing.link.tip, entries[-1].seq)
@@ -41,10 +42,9 @@ def newest(
         LogLine(
             seq=entry.seq,
             kind=entry.kind,
-            text=_words(log, table_id, player, standing, entry),
-            when=datetime.fromisoformat(entry.at).strftime("%H:%M"),
+            text=_words(log, table_id, referee, standing, entry),
+            when=datetime.fromisoformat(entry.at).astimezone().strftime("%H:%M"),
             at=entry.at,
-            who=entry.who,
             is_undone=entry.kind == "command" and entry.seq not in counting,
             despite=next((event["despite"] for event in entry.events if "despite" in event), ""),
         )
@@ -52,27 +52,30 @@ def newest(
     ]
 
 
-def labels(log: EventLog, table_id: int, player: Player, standing: Standing) -> tuple[str, str]:
+def labels(log: EventLog, table_id: int, referee: Referee, standing: Standing) -> tuple[str, str]:
     """What undo would take back and what redo would bring back, in words, or nothing."""
     link = standing.link
     undo = redo = ""
     last = log.entry(table_id, link.tip)
     if last is not None and last.link.before:
-        undo = _sentence(player, standing, last)
+        undo = _sentence(referee, standing, last)
     if link.redo:
         undone = log.entry(table_id, log.link(table_id, link.redo).target)
-        redo = _sentence(player, standing, undone) if undone else ""
+        redo = _sentence(referee, standing, undone) if undone else ""
     return undo, redo
 
 
-def _words(log: EventLog, table_id: int, player: Player, standing: Standing, entry: Entry) -> str:
+def _words(log: EventLog, table_id: int, referee: Referee, standing: Standing, entry: Entry) -> str:
     if entry.kind == "command":
-        return _sentence(player, standing, entry)
+        return _sentence(referee, standing, entry)
     target = log.entry(table_id, entry.link.target)
-    what = _sentence(player, standing, target) if target else ""
+    what = _sentence(referee, standing, target) if target else ""
     return f"{'Taken back' if entry.kind == 'undo' else 'Brought back'}: {what}"
 
 
-def _sentence(player: Player, standing: Standing, entry: Entry) -> str:
-    said = [player.game.sentence(standing.state, event) for event in player.events(entry)]
+def _sentence(referee: Referee, standing: Standing, entry: Entry) -> str:
+    said = [
+        referee.game.sentence(standing.state, event, desk.viewer())
+        for event in referee.events(entry)
+    ]
     return " ".join(said)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import secrets
+from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from flask import Blueprint, Response, abort, request
 
 from companion.engine.errors import RuleError
 from companion.engine.game import COLOURS
-from companion.play import AnyGame, Player, Tap
+from companion.play import AnyGame, Referee, Tap
 from companion.store.tables import TableRecord
 from companion.web import desk, forms, responses
 from companion.web.ago import ago
@@ -30,11 +31,9 @@ def home() -> Response:
         "home",
         tables=[listed(record) for record in tables.listed(is_over=False)],
         finished=[listed(record) for record in tables.listed(is_over=True, limit=LISTED_AT_HOME)],
-        games=[player.game for player in desk.players().values()],
-        calculators=[
-            calculator
-            for player in desk.players().values()
-            for calculator in player.game.calculators
+        games=[referee.game for referee in desk.referees().values()],
+        quick_pages=[
+            page for referee in desk.referees().values() for page in referee.game.quick_pages
         ],
     )
 
@@ -49,21 +48,21 @@ def new() -> Response:
 def open_table() -> Response:
     """Open a table, or show the form again with what is wrong."""
     form = request.form
-    player = _chosen(form.get("game", ""))
+    referee = _chosen(form.get("game", ""))
     try:
-        setup = forms.setup(player.game, form, random.SystemRandom())
+        setup = forms.setup(referee.game, form, random.SystemRandom())
         tap = Tap(forms.key(form), None, desk.who(), desk.now())
-        table_id = player.begin(desk.event_log(), _free_code(), setup, tap)
+        table_id = referee.begin(desk.event_log(), _codes(), setup, tap)
     except forms.FormError as problem:
-        return _form(player, dict(form), problem.message, problem.field, status=422)
+        return _form(referee, dict(form), problem.message, problem.field, status=422)
     except RuleError as problem:
-        return _form(player, dict(form), problem.message, "", status=422)
+        return _form(referee, dict(form), problem.message, "", status=422)
     return responses.see("table.show", code=desk.tables().get(table_id).code)
 
 
 def listed(record: TableRecord) -> dict[str, object]:
     """A table as the lists show it."""
-    games = desk.players()
+    games = desk.referees()
     return {
         "code": record.code,
         "title": games[record.game].game.title if record.game in games else record.game,
@@ -71,22 +70,21 @@ def listed(record: TableRecord) -> dict[str, object]:
         "clock": record.clock,
         "touched": ago(datetime.fromisoformat(record.touched), datetime.now(UTC)),
         "touched_at": record.touched,
-        "result": "",
     }
 
 
-def _chosen(key: str) -> Player:
+def _chosen(key: str) -> Referee:
     """The game of this key, or the first one."""
-    games = desk.players()
+    games = desk.referees()
     if key and key not in games:
         abort(404, description="There is no such game here.")
     return games[key] if key else next(iter(games.values()))
 
 
 def _form(
-    chosen: Player, values: dict[str, str], error: str, field: str, status: int = 200
+    chosen: Referee, values: dict[str, str], error: str, field: str, status: int = 200
 ) -> Response:
-    games = [player.game for player in desk.players().values()]
+    games = [referee.game for referee in desk.referees().values()]
     return responses.page(
         "new",
         status,
@@ -111,10 +109,7 @@ def _described(game: AnyGame) -> dict[str, object]:
     }
 
 
-def _free_code() -> str:
-    """Four letters that no table has."""
-    tables = desk.tables()
+def _codes() -> Iterator[str]:
+    """Four letters at random, and four others as long as they are taken."""
     while True:
-        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
-        if not tables.has_code(code):
-            return code
+        yield "".join(secrets.choice(CODE_LETTERS) for _ in range(4))

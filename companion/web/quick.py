@@ -12,9 +12,9 @@ bp = Blueprint("quick", __name__)
 @bp.get("/quick/<name>")
 def calculator(name: str) -> Response:
     """What decides, with the rules that say so."""
-    for player in desk.players().values():
-        for found in player.game.calculators:
+    for referee in desk.referees().values():
+        for found in referee.game.quick_pages:
             if found.name == name:
-                entries = rulebook.entries(player.game, found.rules)
-                return responses.page("quick", calculator=found, entries=entries)
+                entries = rulebook.entries(referee.game, found.rules)
+                return responses.page("quick", quick=found, entries=entries)
     abort(404, description="There is no such calculator.")

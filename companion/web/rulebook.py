@@ -27,30 +27,41 @@ def entries(game: AnyGame, ids: Iterable[str]) -> list[RuleSheet]:
 
 def find(rule_id: str) -> tuple[RuleSheet, AnyGame] | None:
     """The entry with this id and the game it belongs to."""
-    wanted = rule_id.casefold()
-    for player in desk.players().values():
-        for entry in player.game.rules():
-            if entry.id.casefold() == wanted:
-                return entry, player.game
+    for referee in desk.referees().values():
+        entry = _by_id(referee.game.rules()).get(rule_id.casefold())
+        if entry is not None:
+            return entry, referee.game
     return None
 
 
+@lru_cache(maxsize=16)
+def _by_id(rules: tuple[RuleSheet, ...]) -> dict[str, RuleSheet]:
+    return {entry.id.casefold(): entry for entry in rules}
+
+
 def linked(sentence: str) -> Markup:
-    """A plain sentence in which every R-number is a link."""
-    return Markup(_RULING.sub(_anchor, str(escape(sentence))))  # noqa: S704 - escaped just now
+    """A plain sentence in which the number of every ruling is a link."""
 
+    def anchor(number: re.Match[str]) -> str:
+        if find(number[0]) is None:
+            return number[0]
+        return (
+            f'<a class="ruling" href="{url_for("rules.entry", rule_id=number[0])}">{number[0]}</a>'
+        )
 
-def _anchor(number: re.Match[str]) -> str:
-    url = url_for("rules.entry", rule_id=number[0])
-    return f'<a class="ruling" href="{url}">{number[0]}</a>'
+    return Markup(_RULING.sub(anchor, str(escape(sentence))))  # escaped just now
 
 
 def html(text: str) -> Markup:
     """Markdown as HTML; the result holds no markup but our own."""
-    linked = _RULING.sub(lambda m: f"[{m[0]}]({url_for('rules.entry', rule_id=m[0])})", text)
-    return _rendered(linked)
+
+    def link(number: re.Match[str]) -> str:
+        url = url_for("rules.entry", rule_id=number[0])
+        return f"[{number[0]}]({url})" if find(number[0]) else number[0]
+
+    return _rendered(_RULING.sub(link, text))
 
 
 @lru_cache(maxsize=512)
 def _rendered(text: str) -> Markup:
-    return Markup(_MARKDOWN.render(text))  # noqa: S704 - markdown-it escapes all HTML
+    return Markup(_MARKDOWN.render(text))  # markdown-it escapes all HTML

@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, request
 
+from companion.web import errors
+
 CONTENT_SECURITY_POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -39,14 +41,19 @@ def init_app(app: Flask) -> None:
     app.after_request(_add_headers)
 
 
-def _refuse_foreign_host() -> None:
+def _refuse_foreign_host() -> Response | None:
     """Answer only to our own names, so that nobody's domain can be pointed at this machine.
 
     An address is no name: a page on another site cannot make a browser send one as Host.
     """
     host = _hostname(f"//{request.host}")
-    if not (_is_address(host) or host in current_app.config["HOST_NAMES"]):
-        abort(400, description="This server is reached by its address, not by that name.")
+    if _is_address(host) or host in current_app.config["HOST_NAMES"]:
+        return None
+    sentence = "This server is reached by its address, not by that name."
+    if request.path.startswith("/api"):
+        return errors.as_json(400, sentence)
+    # No page: its links would lead to that name.
+    return Response(sentence, 400, mimetype="text/plain")
 
 
 def _refuse_foreign_origin() -> None:
@@ -54,7 +61,7 @@ def _refuse_foreign_origin() -> None:
     origin = request.headers.get("Origin")
     if request.method in ("GET", "HEAD", "OPTIONS") or origin is None:
         return
-    if urlsplit(origin).netloc.lower() != request.host.lower():
+    if _netloc(origin) != request.host.lower():
         abort(403, description="That form did not come from a page of this server.")
 
 
@@ -67,6 +74,13 @@ def _add_headers(response: Response) -> Response:
 def _hostname(url: str) -> str:
     try:
         return (urlsplit(url).hostname or "").lower().rstrip(".")
+    except ValueError:
+        return ""
+
+
+def _netloc(url: str) -> str:
+    try:
+        return urlsplit(url).netloc.lower()
     except ValueError:
         return ""
 

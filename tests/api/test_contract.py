@@ -9,9 +9,13 @@ import pytest
 from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 
-from companion.api.endpoints import CALCULATORS
+from companion.api.endpoints import calculators, references
 from companion.api.openapi import document
+from companion.games import GAMES
 from companion.games.arctic_scavengers.box import load_catalogue
+
+CALCULATORS = calculators(GAMES)
+DOCUMENT = document(CALCULATORS, references(GAMES))
 
 SAMPLE_ROUND: dict[str, Any] = {
     "players": [
@@ -272,6 +276,14 @@ def with_action(**action: Any) -> dict[str, Any]:
         pytest.param("/setup", {"players": 3, "junkyard": "everything"}, "junkyard",
                      id="an option without Recon"),
         pytest.param("/setup", {"players": 3, "seed": "x"}, "seed", id="no seed"),
+        pytest.param("/setup", {"players": 3, "modules": ["recon1"], "mercenaries": {}},
+                     "mercenaries", id="an object for a list"),
+        pytest.param("/setup", {"players": 3, "modules": ["recon1"], "mercenaries": "all"},
+                     "mercenaries", id="all mercenaries"),
+        pytest.param("/setup", {"players": 3, "modules": ["recon1"], "mercenaries": ["spy", None]},
+                     "mercenaries[1]", id="null in a list"),
+        pytest.param("/score", {"players": [{"id": "\ud800", "deck": {}}]}, "players[0].id",
+                     id="half a character in a name"),
         pytest.param("/arctic/score", {}, "players", id="an empty question"),
     ],
 )  # fmt: skip
@@ -337,6 +349,22 @@ def test_anything_whatever_gets_the_right_status(
     refused(reader, path, body, status)
 
 
+def test_a_number_too_large_is_said_to_be_so(reader: FlaskClient) -> None:
+    body = b'{"mercenary": "thugs", "food": ' + b"9" * 400 + b"}"
+    assert refused(reader, "/hire", body)["message"] == "This number is too large."
+
+
+def test_a_large_count_is_a_warning_not_an_error(reader: FlaskClient) -> None:
+    answer = post(reader, "/score", {"players": [{"id": "a", "deck": {"refugee": 10**30}}]})
+    assert answer["players"][0]["people"] == 10**30
+    assert answer["warnings"]
+
+
+def test_no_leader_is_used_where_use_leader_is_null(reader: FlaskClient) -> None:
+    body = {"action": "dig", "cards": ["brawler"], "leader": None, "use_leader": None}
+    assert post(reader, "/action", body)["value"] == 1
+
+
 def test_65536_bytes_are_still_read(reader: FlaskClient) -> None:
     body = json.dumps({"action": "dig", "cards": ["refugee"]}).encode().ljust(65_536)
     assert reader.post("/api/v1/action", data=body).status_code == 200
@@ -352,18 +380,18 @@ def test_the_wrong_method_is_a_405_in_json(reader: FlaskClient, path: str) -> No
 
 
 def resolved(schema: Any) -> Draft202012Validator:
-    return Draft202012Validator({**schema, "components": document()["components"]})
+    return Draft202012Validator({**schema, "components": DOCUMENT["components"]})
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: str(one.name))
 def test_the_document_describes_its_own_examples(reader: FlaskClient, calculator: Any) -> None:
-    operation = document()["paths"][calculator.path]["post"]
+    operation = DOCUMENT["paths"][calculator.path]["post"]
     content = operation["requestBody"]["content"]["application/json"]
     resolved(content["schema"]).validate(content["example"])
     answer = post(reader, calculator.path, content["example"])
     schema = operation["responses"]["200"]["content"]["application/json"]["schema"]
     resolved(schema).validate(answer)
-    assert {"200", "400", "404", "405", "413", "422"} <= set(operation["responses"])
+    assert {"200", "400", "403", "404", "405", "413", "422"} <= set(operation["responses"])
 
 
 def test_the_document_is_served(reader: FlaskClient) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.game import PlayerId, Seat, Setup
 from companion.engine.timeline import fold, timeline
-from companion.play import AnyGame, Player, Standing, Tap
+from companion.play import AnyGame, Referee, Standing, Tap
 from companion.store.event_log import EventLog
 from tests import toy
 
@@ -29,9 +29,9 @@ def tap(seq: int | None = None, key: str | None = None) -> Tap:
     return Tap(fresh_key() if key is None else key, seq, "anna's phone", NOON)
 
 
-def opened(log: EventLog, player: Player, key: str | None = None) -> int:
+def opened(log: EventLog, referee: Referee, key: str | None = None) -> int:
     """A new table."""
-    return player.begin(log, f"T{next(_numbers)}", SETUP, tap(key=key))
+    return referee.begin(log, [f"T{next(_numbers)}"], SETUP, tap(key=key))
 
 
 def take(player: PlayerId = ANNA) -> toy.Take:
@@ -44,8 +44,8 @@ class Sitting:
 
     def __init__(self, log: EventLog) -> None:
         self.log = log
-        self.player = Player(PEBBLES)
-        self.id = opened(log, self.player)
+        self.referee = Referee(PEBBLES)
+        self.id = opened(log, self.referee)
 
     @property
     def seq(self) -> int:
@@ -55,24 +55,24 @@ class Sitting:
     def take(self, times: int = 1, who: PlayerId = ANNA) -> None:
         """Take pebbles, one entry each."""
         for _ in range(times):
-            self.player.perform(self.log, self.id, take(who), tap(self.seq))
+            self.referee.perform(self.log, self.id, take(who), tap(self.seq))
 
     def undo(self, times: int = 1) -> None:
         """Take entries back."""
         for _ in range(times):
-            self.player.undo(self.log, self.id, tap(self.seq))
+            self.referee.undo(self.log, self.id, tap(self.seq))
 
     def redo(self, times: int = 1) -> None:
         """Bring entries back."""
         for _ in range(times):
-            self.player.redo(self.log, self.id, tap(self.seq))
+            self.referee.redo(self.log, self.id, tap(self.seq))
 
-    def standing(self, player: Player | None = None) -> Standing:
+    def standing(self, referee: Referee | None = None) -> Standing:
         """The table as it is, by default for the player object that has served it."""
-        return (player or self.player).standing(self.log, self.id)
+        return (referee or self.referee).standing(self.log, self.id)
 
     def folded(self) -> Any:
         """The state by reading the whole log from its first entry, without links or snapshots."""
         done, _ = timeline(reversed(self.log.entries(self.id)))
-        events = [event for entry in done for event in self.player.events(entry)]
+        events = [event for entry in done for event in self.referee.events(entry)]
         return fold(PEBBLES, PEBBLES.blank, events)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion._bootstrap import ROOT
-from companion.play import Player
+from companion.play import Referee
 from companion.store import database
 from companion.store.event_log import EventLog
 from companion.web.app import create_app
@@ -100,7 +100,7 @@ def test_games_are_there_after_another_start(path: Path) -> None:
     db.close()
     keeper.close()
     keeper = database.prepare(path)
-    assert Player(PEBBLES).standing(EventLog(keeper), table.id) == before
+    assert Referee(PEBBLES).standing(EventLog(keeper), table.id) == before
     keeper.close()
 
 

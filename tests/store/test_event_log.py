@@ -15,7 +15,7 @@ from companion.engine import codec
 from companion.engine.errors import NothingToUndo, RuleError, StaleTable
 from companion.engine.timeline import BLANK, timeline
 from companion.games import GAMES
-from companion.play import SNAPSHOT_EVERY, Player
+from companion.play import SNAPSHOT_EVERY, Referee
 from companion.store import database
 from companion.store.event_log import EventLog
 from companion.store.tables import Tables
@@ -40,18 +40,18 @@ def kept_log(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EventLog]:
 
 
 def test_an_entry_is_read_as_it_was_appended(table: Sitting) -> None:
-    table.player.perform(table.log, table.id, take(BEN), tap(1, key="a tap"))
+    table.referee.perform(table.log, table.id, take(BEN), tap(1, key="a tap"))
     entry = table.log.entry(table.id, 2)
     assert entry is not None
     assert (entry.name, entry.who, entry.at, entry.key) == ("take", "anna's phone", NOON, "a tap")
-    assert table.player.events(entry) == (toy.Taken(BEN, despite="pebbles/three"),)
+    assert table.referee.events(entry) == (toy.Taken(BEN),)
 
 
 def test_the_first_entry_opens_the_game(table: Sitting) -> None:
     entry = table.log.entry(table.id, 1)
     assert entry is not None
     assert entry.name == "start"
-    assert table.player.events(entry) == (toy.Started(table.standing().state.seats),)
+    assert table.referee.events(entry) == (toy.Started(table.standing().state.seats),)
 
 
 def test_entries_are_read_from_the_newest_in_pages(table: Sitting) -> None:
@@ -64,7 +64,7 @@ def test_entries_are_read_from_the_newest_in_pages(table: Sitting) -> None:
 def test_a_table_without_entries_stands_before_the_first(log: EventLog) -> None:
     assert log.head(99) == BLANK
     assert log.entry(99, 1) is None
-    assert Player(PEBBLES).standing(log, 99).state == PEBBLES.blank
+    assert Referee(PEBBLES).standing(log, 99).state == PEBBLES.blank
 
 
 def test_two_tables_keep_their_logs_apart(log: EventLog) -> None:
@@ -79,38 +79,38 @@ def test_two_tables_keep_their_logs_apart(log: EventLog) -> None:
 def test_a_tap_drawn_from_an_old_picture_is_refused(table: Sitting) -> None:
     table.take()
     with pytest.raises(StaleTable):
-        table.player.perform(table.log, table.id, toy.Hide(ANNA, 7), tap(1))
+        table.referee.perform(table.log, table.id, toy.Hide(ANNA, 7), tap(1))
     with pytest.raises(StaleTable):
-        table.player.undo(table.log, table.id, tap(1))
+        table.referee.undo(table.log, table.id, tap(1))
     with pytest.raises(StaleTable):
-        table.player.redo(table.log, table.id, tap(1))
+        table.referee.redo(table.log, table.id, tap(1))
     with pytest.raises(StaleTable):
-        table.player.perform(table.log, table.id, toy.Hide(ANNA, 7), tap(None))
+        table.referee.perform(table.log, table.id, toy.Hide(ANNA, 7), tap(None))
     assert table.seq == 2
 
 
 def test_a_picture_of_the_future_is_refused(table: Sitting) -> None:
     with pytest.raises(StaleTable):
-        table.player.perform(table.log, table.id, toy.Hide(ANNA, 7), tap(2))
+        table.referee.perform(table.log, table.id, toy.Hide(ANNA, 7), tap(2))
 
 
 def test_a_tap_that_only_adds_counts_on_the_table_as_it_is(table: Sitting) -> None:
     for drawn_from in (1, 1, 1, None, 99):
-        table.player.perform(table.log, table.id, take(), tap(drawn_from))
+        table.referee.perform(table.log, table.id, take(), tap(drawn_from))
     assert table.standing().state.taken == {ANNA: 5}
 
 
 def test_a_tap_that_comes_twice_counts_once(table: Sitting) -> None:
     twice = tap(1, key="twice")
-    first = table.player.perform(table.log, table.id, take(), twice)
-    assert table.player.perform(table.log, table.id, take(), twice) == first
+    first = table.referee.perform(table.log, table.id, take(), twice)
+    assert table.referee.perform(table.log, table.id, take(), twice) == first
     assert table.standing().state.taken == {ANNA: 1}
 
 
 def test_a_repeated_tap_is_shown_the_present_table_and_not_refused(table: Sitting) -> None:
-    table.player.perform(table.log, table.id, toy.Hide(ANNA, 7), tap(1, key="hide"))
+    table.referee.perform(table.log, table.id, toy.Hide(ANNA, 7), tap(1, key="hide"))
     table.take()
-    again = table.player.perform(table.log, table.id, toy.Hide(ANNA, 7), tap(1, key="hide"))
+    again = table.referee.perform(table.log, table.id, toy.Hide(ANNA, 7), tap(1, key="hide"))
     assert again.link.seq == 3
     assert len(again.state.hidden) == 1
 
@@ -118,20 +118,20 @@ def test_a_repeated_tap_is_shown_the_present_table_and_not_refused(table: Sittin
 def test_an_undo_that_comes_twice_takes_back_once(table: Sitting) -> None:
     table.take(3)
     for _ in range(2):
-        table.player.undo(table.log, table.id, tap(4, key="undo"))
+        table.referee.undo(table.log, table.id, tap(4, key="undo"))
     assert table.standing().state.taken == {ANNA: 2}
 
 
 def test_the_same_key_counts_at_another_table(log: EventLog) -> None:
     one, other = Sitting(log), Sitting(log)
     for table in (one, other):
-        table.player.perform(log, table.id, take(), tap(1, key="shared"))
+        table.referee.perform(log, table.id, take(), tap(1, key="shared"))
     assert one.standing().state.taken == other.standing().state.taken == {ANNA: 1}
 
 
 def test_taps_without_a_key_all_count(table: Sitting) -> None:
     for _ in range(3):
-        table.player.perform(table.log, table.id, take(), tap(key=""))
+        table.referee.perform(table.log, table.id, take(), tap(key=""))
     assert table.standing().state.taken == {ANNA: 3}
 
 
@@ -157,15 +157,15 @@ def test_what_is_refused_leaves_no_entry(table: Sitting) -> None:
         table.redo()
     table.take(3)
     with pytest.raises(RuleError):
-        table.player.perform(table.log, table.id, toy.Take(ANNA), tap(4))
+        table.referee.perform(table.log, table.id, toy.Take(ANNA), tap(4))
     assert table.seq == 4
 
 
 def test_a_refused_tap_may_be_sent_again_with_its_key(table: Sitting) -> None:
     table.take(3)
     with pytest.raises(RuleError):
-        table.player.perform(table.log, table.id, toy.Take(ANNA), tap(4, key="once"))
-    table.player.perform(table.log, table.id, take(), tap(4, key="once"))
+        table.referee.perform(table.log, table.id, toy.Take(ANNA), tap(4, key="once"))
+    table.referee.perform(table.log, table.id, take(), tap(4, key="once"))
     assert table.standing().state.taken == {ANNA: 4}
 
 
@@ -179,7 +179,7 @@ def test_the_stored_links_agree_with_reading_the_whole_log(
         try:
             if step == "hide":
                 hide = toy.Hide(BEN, number)
-                table.player.perform(kept_log, table.id, hide, tap(table.seq))
+                table.referee.perform(kept_log, table.id, hide, tap(table.seq))
             else:
                 getattr(table, step)()
         except NothingToUndo:
@@ -193,7 +193,7 @@ def test_the_stored_links_agree_with_reading_the_whole_log(
     next_redo = kept_log.link(table.id, head.redo).target
     assert next_redo == (undone[-1].seq if undone else 0)
     assert table.standing().state == table.folded()
-    assert table.standing(Player(PEBBLES)).state == table.folded()
+    assert table.standing(Referee(PEBBLES)).state == table.folded()
 
 
 AROUND_SNAPSHOTS = sorted({n * SNAPSHOT_EVERY + d for n in (0, 1, 2, 3) for d in (-1, 0, 1)} - {-1})
@@ -202,7 +202,7 @@ AROUND_SNAPSHOTS = sorted({n * SNAPSHOT_EVERY + d for n in (0, 1, 2, 3) for d in
 @pytest.mark.parametrize("takes", AROUND_SNAPSHOTS)
 def test_a_restarted_player_stands_where_the_whole_log_leads(table: Sitting, takes: int) -> None:
     table.take(takes)
-    restarted = Player(PEBBLES)
+    restarted = Referee(PEBBLES)
     assert table.standing(restarted).state == table.folded()
     assert table.folded().taken.get(ANNA, 0) == takes
 
@@ -211,11 +211,11 @@ def test_a_restarted_player_stands_where_the_whole_log_leads(table: Sitting, tak
 def test_a_restarted_player_undoes_and_redoes_over_snapshots(table: Sitting, back: int) -> None:
     table.take(max(AROUND_SNAPSHOTS))
     table.undo(back)
-    assert table.standing(Player(PEBBLES)).state == table.folded()
+    assert table.standing(Referee(PEBBLES)).state == table.folded()
     table.take(SNAPSHOT_EVERY, BEN)
-    assert table.standing(Player(PEBBLES)).state == table.folded()
+    assert table.standing(Referee(PEBBLES)).state == table.folded()
     table.undo(SNAPSHOT_EVERY)
-    table.player = Player(PEBBLES)
+    table.referee = Referee(PEBBLES)
     table.redo()
     assert table.standing().state == table.folded()
 
@@ -226,7 +226,7 @@ def test_never_more_entries_are_read_than_lie_between_snapshots(table: Sitting, 
     table.undo(back)
     table.take(SNAPSHOT_EVERY // 2, BEN)
     head = table.log.head(table.id)
-    snapshot, entries = table.log.path(table.id, head.tip, table.player.fingerprint)
+    snapshot, entries = table.log.path(table.id, head.tip, table.referee.fingerprint)
     assert snapshot is not None
     assert len(entries) < SNAPSHOT_EVERY
 
@@ -240,20 +240,20 @@ def spoil(table: Sitting, fingerprint: str) -> None:
 
 def test_a_snapshot_is_what_a_restarted_player_starts_from(table: Sitting) -> None:
     table.take(SNAPSHOT_EVERY)
-    spoil(table, table.player.fingerprint)
-    assert table.standing(Player(PEBBLES)).state.taken[BEN] == 1000
+    spoil(table, table.referee.fingerprint)
+    assert table.standing(Referee(PEBBLES)).state.taken[BEN] == 1000
 
 
 def test_a_snapshot_of_other_code_is_ignored(table: Sitting) -> None:
     table.take(SNAPSHOT_EVERY)
     spoil(table, "other code")
-    assert table.standing(Player(PEBBLES)).state == table.folded()
+    assert table.standing(Referee(PEBBLES)).state == table.folded()
 
 
 def test_every_code_has_a_fingerprint_of_its_own(table: Sitting) -> None:
-    prints = [Player(game).fingerprint for game in (*GAMES.values(), PEBBLES)]
+    prints = [Referee(game).fingerprint for game in (*GAMES.values(), PEBBLES)]
     assert len(set(prints)) == len(prints)
-    assert table.player.fingerprint == Player(PEBBLES).fingerprint
+    assert table.referee.fingerprint == Referee(PEBBLES).fingerprint
 
 
 class CountingLog(EventLog):
@@ -272,9 +272,9 @@ def test_updated_code_reads_the_whole_log_once_and_then_undoes_from_memory(log: 
     table = Sitting(log)
     table.take(3 * SNAPSHOT_EVERY)
     counting = CountingLog(log._db)
-    updated = Player(PEBBLES)
+    updated = Referee(PEBBLES)
     updated.fingerprint = "other code"
-    table.log, table.player = counting, updated
+    table.log, table.referee = counting, updated
     table.undo(2 * SNAPSHOT_EVERY)
     table.redo(SNAPSHOT_EVERY)
     assert counting.reads == 1
@@ -283,43 +283,43 @@ def test_updated_code_reads_the_whole_log_once_and_then_undoes_from_memory(log: 
 
 def test_few_states_are_remembered_and_the_others_read_again(log: EventLog) -> None:
     table = Sitting(log)
-    table.player = Player(PEBBLES, remembered=3)
+    table.referee = Referee(PEBBLES, remembered=3)
     table.take(2 * SNAPSHOT_EVERY)
     for _ in range(2 * SNAPSHOT_EVERY):
         table.undo()
         assert table.standing().state == table.folded()
-    assert len(table.player._states) == 3
+    assert len(table.referee._states) == 3
 
 
 def test_an_old_event_in_the_file_is_upgraded_when_it_is_read(table: Sitting) -> None:
     table.take()
     old = json.dumps([{"type": "Taken", "v": 1, "who": BEN}])
     table.log._db.execute("UPDATE entries SET events = ? WHERE seq = 2", [old])
-    assert table.standing(Player(PEBBLES)).state.taken == {BEN: 1}
+    assert table.standing(Referee(PEBBLES)).state.taken == {BEN: 1}
     entry = table.log.entry(table.id, 2)
     assert entry is not None
-    assert table.player.events(entry) == (toy.Taken(BEN),)
+    assert table.referee.events(entry) == (toy.Taken(BEN),)
     # Reading does not rewrite: the log only grows.
     assert entry.events == ({"type": "Taken", "v": 1, "who": BEN},)
 
 
 def test_a_table_opened_twice_with_one_key_is_one_table(log: EventLog) -> None:
-    player = Player(PEBBLES)
-    assert opened(log, player, key="open") == opened(log, player, key="open")
+    referee = Referee(PEBBLES)
+    assert opened(log, referee, key="open") == opened(log, referee, key="open")
     assert len(Tables(log._db).listed(is_over=False)) == 1
     assert [entry.seq for entry in log.entries(1)] == [1]
 
 
 def test_tables_opened_with_two_keys_are_two_tables(log: EventLog) -> None:
-    player = Player(PEBBLES)
-    assert len({opened(log, player), opened(log, player), opened(log, player, key="")}) == 3
+    referee = Referee(PEBBLES)
+    assert len({opened(log, referee), opened(log, referee), opened(log, referee, key="")}) == 3
 
 
 def test_how_far_the_table_is_stands_beside_its_log(table: Sitting) -> None:
     table.take(2)
     record = Tables(table.log._db).get(table.id)
     assert (record.clock, record.is_over) == ("2 taken", False)
-    table.player.perform(table.log, table.id, toy.Finish(), tap(table.seq))
+    table.referee.perform(table.log, table.id, toy.Finish(), tap(table.seq))
     assert Tables(table.log._db).get(table.id).is_over
     table.undo()
     assert not Tables(table.log._db).get(table.id).is_over
@@ -342,12 +342,12 @@ def test_a_tap_cut_off_before_its_commit_leaves_nothing(table: Sitting) -> None:
     before = table.standing()
     cut = CutLog(table.log._db)
     with pytest.raises(PowerCut):
-        table.player.perform(cut, table.id, take(BEN), tap(table.seq, key="cut"))
+        table.referee.perform(cut, table.id, take(BEN), tap(table.seq, key="cut"))
     assert table.seq == SNAPSHOT_EVERY - 1
     assert table.standing() == before
     assert table.log._db.execute("SELECT count(*) FROM snapshots").fetchone() == (0,)
     # Another process writes the entry of that number; the failed one is not remembered for it.
-    Player(PEBBLES).perform(table.log, table.id, take(ANNA), tap(table.seq, key="cut"))
+    Referee(PEBBLES).perform(table.log, table.id, take(ANNA), tap(table.seq, key="cut"))
     assert table.standing().state == table.folded()
     assert BEN not in table.standing().state.taken
 
@@ -356,21 +356,21 @@ def test_an_undo_cut_off_before_its_commit_leaves_nothing(table: Sitting) -> Non
     table.take(2)
     cut = CutLog(table.log._db)
     with pytest.raises(PowerCut):
-        table.player.undo(cut, table.id, tap(table.seq))
+        table.referee.undo(cut, table.id, tap(table.seq))
     assert table.standing().state.taken == {ANNA: 2}
     assert table.seq == 3
 
 
 def test_a_table_cut_off_before_its_commit_was_never_opened(log: EventLog) -> None:
-    player = Player(PEBBLES)
+    referee = Referee(PEBBLES)
     with pytest.raises(PowerCut):
-        opened(CutLog(log._db), player, key="cut")
+        opened(CutLog(log._db), referee, key="cut")
     assert Tables(log._db).listed(is_over=False) == []
     # Another process opens a table with the same id; nothing of the failed one is remembered.
-    opened_elsewhere = opened(log, Player(PEBBLES), key="other")
-    Player(PEBBLES).perform(log, opened_elsewhere, take(), tap(1))
-    assert player.standing(log, opened_elsewhere).state.taken == {ANNA: 1}
-    assert player._states.keys() == {(opened_elsewhere, 1), (opened_elsewhere, 2)}
+    opened_elsewhere = opened(log, Referee(PEBBLES), key="other")
+    Referee(PEBBLES).perform(log, opened_elsewhere, take(), tap(1))
+    assert referee.standing(log, opened_elsewhere).state.taken == {ANNA: 1}
+    assert referee._states.keys() == {(opened_elsewhere, 1), (opened_elsewhere, 2)}
 
 
 def test_a_commit_that_fails_leaves_nothing_and_the_connection_usable(table: Sitting) -> None:

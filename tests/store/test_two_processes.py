@@ -17,7 +17,7 @@ import pytest
 
 from companion.engine.errors import NothingToUndo, StaleTable
 from companion.engine.game import Command, PlayerId
-from companion.play import Player, Tap
+from companion.play import Referee, Tap
 from companion.store import database
 from companion.store.event_log import EventLog
 from tests import toy
@@ -53,7 +53,7 @@ class Worker:
 
     def __init__(self, path: Path, table_id: int, name: str) -> None:
         self.log = EventLog(database.connect(path))
-        self.player = Player(PEBBLES)
+        self.referee = Referee(PEBBLES)
         self.table_id = table_id
         self.name = name
         self.chance = random.Random(name)
@@ -61,12 +61,12 @@ class Worker:
 
     def seq(self) -> int:
         """The picture that a tap is drawn from."""
-        return self.player.standing(self.log, self.table_id).link.seq
+        return self.referee.standing(self.log, self.table_id).link.seq
 
     def take(self, key: str, who: PlayerId) -> None:
         """A tap that only adds, drawn from a picture long gone: it must count, once."""
         self.report.tries += 1
-        self.player.perform(self.log, self.table_id, take(who), Tap(key, 1, self.name, NOON))
+        self.referee.perform(self.log, self.table_id, take(who), Tap(key, 1, self.name, NOON))
         self.report.takes.add(key)
 
     def try_drawn(self, key: str, what: Command | str, seq: int) -> bool:
@@ -75,11 +75,11 @@ class Worker:
         tap = Tap(key, seq, self.name, NOON)
         try:
             if isinstance(what, Command):
-                self.player.perform(self.log, self.table_id, what, tap)
+                self.referee.perform(self.log, self.table_id, what, tap)
             elif what == "undo":
-                self.player.undo(self.log, self.table_id, tap)
+                self.referee.undo(self.log, self.table_id, tap)
             else:
-                self.player.redo(self.log, self.table_id, tap)
+                self.referee.redo(self.log, self.table_id, tap)
         except (StaleTable, NothingToUndo):
             self.report.refused.add(key)
             return False
@@ -150,7 +150,7 @@ class Played:
 def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
     path = tmp_path_factory.mktemp("two") / "log.db"
     keeper = database.prepare(path)
-    table_id = opened(EventLog(keeper), Player(PEBBLES), key="opened")
+    table_id = opened(EventLog(keeper), Referee(PEBBLES), key="opened")
     barrier, queue = SPAWN.Barrier(2, timeout=60), SPAWN.Queue()
     processes: list[SpawnProcess] = [
         SPAWN.Process(target=work, args=(path, table_id, name, barrier, queue))
@@ -219,7 +219,7 @@ def test_the_table_stands_where_an_independent_count_leads(played: Played) -> No
             undone = []
     events = [event for row in done for event in row.events]
     keeper = database.prepare(played.path)
-    state = Player(PEBBLES).standing(EventLog(keeper), played.table_id).state
+    state = Referee(PEBBLES).standing(EventLog(keeper), played.table_id).state
     keeper.close()
     assert state.taken == Counter(e["player"] for e in events if e["type"] == "Taken")
     hidden = [e["number"] for e in events if e["type"] == "Hidden"]

@@ -116,15 +116,16 @@ def view(heap: Heap, viewer: Viewer) -> TableView:
 
 class Pebbles:
     key, title, tagline = "pebbles", "Pebbles", "Take pebbles from a heap."
-    players, options, calculators, blank = range(2, 6), (), (), Heap()
+    players, options, quick_pages, blank = range(2, 6), (), (), Heap()
     commands = {"take": Take, "hide": Hide, "finish": Finish}
     events = (Started, Taken, Hidden, Finished)
     upgrades = {("Taken", 1): lambda data: {"type": "Taken", "v": 2, "player": data["who"]}}
+    load = staticmethod(lambda: None)
     start = staticmethod(lambda setup: (Started(setup.seats),))
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)
     view = staticmethod(view)
-    sentence = staticmethod(lambda heap, event: f"{type(event).__name__}.")
+    sentence = staticmethod(lambda heap, event, viewer: f"{type(event).__name__}.")
     help_for = staticmethod(lambda heap: ("pebbles/three",))
     sheets = staticmethod(lambda: ())
     rules = staticmethod(
@@ -132,7 +133,7 @@ class Pebbles:
     )
 
     @staticmethod
-    def score(heap: Heap) -> Scoreboard:
+    def score(heap: Heap, viewer: Viewer) -> Scoreboard:
         lines = [ScoreLine(s.id, s.name, heap.taken.get(s.id, 0)) for s in heap.seats]
         return Scoreboard(tuple(lines), heap.is_over, "A pebble is a point.")
 

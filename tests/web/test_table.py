@@ -135,6 +135,11 @@ def test_the_table_may_overrule_and_the_log_remembers(pebbles: TablePage) -> Non
     assert "pebbles/three" in pebbles.get("/log")
 
 
+def test_a_rule_that_refused_nothing_is_not_overruled(pebbles: TablePage) -> None:
+    assert pebbles.post("take", player="p1", despite="pebbles/three").status_code == 200
+    assert "despite" not in pebbles.get("/log")
+
+
 def test_overruling_another_rule_does_not_help(pebbles: TablePage) -> None:
     for _ in range(3):
         pebbles.post("take", player="p1")
@@ -188,7 +193,7 @@ def test_a_form_that_cannot_be_read_is_a_400_and_changes_nothing(pebbles: TableP
         {},
         {"player": "p" * 300},
         {"player": "p1", "seq": "one"},
-        {"player": "p1", "key": "k" * 100},
+        {"player": "p1", "key": "k" * 300},
         {"player": "p1", "seq": "9" * 30},
     ):
         answer = pebbles.client.post(f"{pebbles.url}/take", data=form)
@@ -198,6 +203,21 @@ def test_a_form_that_cannot_be_read_is_a_400_and_changes_nothing(pebbles: TableP
 
 
 def test_every_game_is_on_the_home_page(client: FlaskClient) -> None:
-    text = client.get("/new").text
+    text = client.get("/").text
     assert "Arctic Scavengers" in text
     assert "Pebbles" in text
+
+
+def test_every_form_of_a_page_has_a_key_of_its_own(pebbles: TablePage) -> None:
+    pebbles.post("take", player="p1")
+    keys = re.findall(r'name="key" value="([^"]+)"', pebbles.get())
+    assert len(keys) == len(set(keys)) == 5
+
+
+def test_another_form_of_the_same_page_still_counts_after_going_back(pebbles: TablePage) -> None:
+    page = pebbles.get()
+    forms = re.findall(r'action="([^"]+)".*?name="key" value="([^"]+)"', page, re.DOTALL)
+    keys = {action.rpartition("/")[2]: key for action, key in forms}
+    pebbles.client.post(f"{pebbles.url}/take", data={"player": "p1", "key": keys["take"]})
+    pebbles.client.post(f"{pebbles.url}/finish", data={"seq": 2, "key": keys["finish"]})
+    assert pebbles.url[-4:] in pebbles.client.get("/history").text

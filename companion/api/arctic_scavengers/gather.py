@@ -20,9 +20,9 @@ class ActionQuestion(Question):
     cards: list[CardId]
     leader: LeaderId | None = None
     leader_wounded: bool = False
-    use_leader: Annotated[bool, Field(description="Play a refugee for mentor or peacemaker.")] = (
-        False
-    )
+    use_leader: Annotated[
+        bool | None, Field(description="Play a refugee for mentor or peacemaker.")
+    ] = False
 
 
 class Use(Answer):
@@ -90,7 +90,7 @@ def work_out_action(question: ActionQuestion) -> ActionAnswer:
             tuple(question.cards),
             question.leader,
             question.leader_wounded,
-            question.use_leader,
+            bool(question.use_leader),
         ),
     )
     return ActionAnswer.model_validate(answer)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
+from pydantic_core import PydanticCustomError
 
 from companion.api.arctic_scavengers.ids import MercenaryId, ModuleId
 from companion.api.endpoint import Calculator
@@ -16,6 +17,13 @@ from companion.games.arctic_scavengers.setup_plan import SetupQuestion as Asked
 Pile = dict[str, int]
 
 
+def _random_or_list(chosen: object) -> object:
+    """Say in one sentence what would do, instead of one for each of the two."""
+    if chosen == "random" or isinstance(chosen, list):
+        return chosen
+    raise PydanticCustomError("mercenaries", 'This must be "random" or a list of card ids.')
+
+
 class SetupQuestion(Question):
     """Players, modules, and the options that Recon brings."""
 
@@ -24,7 +32,9 @@ class SetupQuestion(Question):
     # Left out for the default; they may not be null.
     junkyard: Literal["everything", "recommended"] = None  # type: ignore[assignment]
     contested: Literal["base", "random_14_of_28", "one_of_each"] = None  # type: ignore[assignment]
-    mercenaries: Literal["random"] | list[MercenaryId] = "random"
+    mercenaries: Annotated[
+        Literal["random"] | list[MercenaryId], BeforeValidator(_random_or_list)
+    ] = "random"
     seed: Annotated[int, Field(description="Same seed, same pick.")] = 0
 
 

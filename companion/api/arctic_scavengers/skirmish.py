@@ -9,8 +9,8 @@ from pydantic import Field
 from companion.api.arctic_scavengers.ids import BuildingId, CardId, LeaderId
 from companion.api.endpoint import Calculator
 from companion.api.models import Answer, Name, Question, Sentences, described
-from companion.games.arctic_scavengers import skirmish_question as asked
 from companion.games.arctic_scavengers.box import load_catalogue
+from companion.games.arctic_scavengers.skirmish import question as asked
 from companion.games.arctic_scavengers.skirmish import resolve_skirmish
 
 CardRef = Annotated[str, Field(description="A card id, or id#2 for the second copy in the list.")]
@@ -39,14 +39,25 @@ class SavedBy(Question):
     card: CardRef
 
 
-class SnipeAction(Question):
-    """A sniper team or an assassin takes aim at an opponent's person (R19)."""
+class Declaration(Question):
+    """A player and the card with which she does something."""
 
     by: Name
-    does: Literal["snipe"]
+    does: str
     card: CardRef
+
+
+class Aimed(Declaration):
+    """An action against a card of another player."""
+
     player: Name
     target: CardRef
+
+
+class SnipeAction(Aimed):
+    """A sniper team or an assassin takes aim at an opponent's person (R19)."""
+
+    does: Literal["snipe"]
     # Left out where nobody saves; it may not be null.
     saved_by: Annotated[SavedBy, Field()] = None  # type: ignore[assignment]
 
@@ -55,12 +66,10 @@ class SnipeAction(Question):
         return asked.Snipe(self.by, self.card, self.player, self.target, _saved(self.saved_by))
 
 
-class WoundAction(Question):
+class WoundAction(Declaration):
     """A sniper team takes aim at an opponent's leader (R50)."""
 
-    by: Name
     does: Literal["wound"]
-    card: CardRef
     player: Name
     saved_by: Annotated[SavedBy, Field()] = None  # type: ignore[assignment]
 
@@ -69,26 +78,20 @@ class WoundAction(Question):
         return asked.Wound(self.by, self.card, self.player, _saved(self.saved_by))
 
 
-class DisarmAction(Question):
+class DisarmAction(Aimed):
     """A saboteur takes out an opponent's tool (R19)."""
 
-    by: Name
     does: Literal["disarm"]
-    card: CardRef
-    player: Name
-    target: CardRef
 
     def declared(self) -> asked.Disarm:
         """The action as the rules know it."""
         return asked.Disarm(self.by, self.card, self.player, self.target)
 
 
-class DisableAction(Question):
+class DisableAction(Declaration):
     """A saboteur disables an opponent's building (R50)."""
 
-    by: Name
     does: Literal["disable"]
-    card: CardRef
     player: Name
     target: BuildingId
 
@@ -97,52 +100,40 @@ class DisableAction(Question):
         return asked.Disable(self.by, self.card, self.player, self.target)
 
 
-class GasAction(Question):
+class GasAction(Aimed):
     """Tear gas against one opposing person (R23)."""
 
-    by: Name
     does: Literal["gas"]
-    card: CardRef
-    player: Name
-    target: CardRef
 
     def declared(self) -> asked.Gas:
         """The action as the rules know it."""
         return asked.Gas(self.by, self.card, self.player, self.target)
 
 
-class BombAction(Question):
+class BombAction(Aimed):
     """The Fanatic's refugee against one revealed card (R22)."""
 
-    by: Name
     does: Literal["bomb"]
-    card: CardRef
-    player: Name
-    target: CardRef
 
     def declared(self) -> asked.Bomb:
         """The action as the rules know it."""
         return asked.Bomb(self.by, self.card, self.player, self.target)
 
 
-class MentorAction(Question):
+class MentorAction(Declaration):
     """The Mentor's refugee helps another person (R25)."""
 
-    by: Name
     does: Literal["mentor"]
-    card: CardRef
 
     def declared(self) -> asked.MentorHelp:
         """The action as the rules know it."""
         return asked.MentorHelp(self.by, self.card)
 
 
-class ProvokeAction(Question):
+class ProvokeAction(Declaration):
     """A provocateur makes the size of the force its fight (R24)."""
 
-    by: Name
     does: Literal["provoke"]
-    card: CardRef
 
     def declared(self) -> asked.Provoke:
         """The action as the rules know it."""

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from companion.engine.catalogue import read_rules, read_toml
 from companion.engine.game import Command, Event, Option, Upgrade
-from companion.engine.sheets import Calculator, RuleSheet
-from companion.games.arctic.catalogue import load_catalogue
+from companion.engine.sheets import QuickPage, RuleSheet
+from companion.games.arctic.catalogue import PLAYERS, load_catalogue
 from companion.games.arctic.commands import COMMANDS
-from companion.games.arctic.decide import PLAYERS, decide, start
+from companion.games.arctic.decide import decide, start
 from companion.games.arctic.events import EVENTS
 from companion.games.arctic.evolve import evolve
 from companion.games.arctic.sheets import sheets
@@ -26,6 +26,11 @@ def _rules() -> tuple[RuleSheet, ...]:
     return read_rules(data / "rules", "arctic", titles)
 
 
+def _load() -> None:
+    load_catalogue()
+    _rules()
+
+
 class Arctic:
     """The game as everything outside this folder knows it."""
 
@@ -34,8 +39,8 @@ class Arctic:
     tagline = "Lay the longest runs of animals and bring your totem to the pack ice."
     players = PLAYERS
     options: tuple[Option, ...] = ()
-    calculators: tuple[Calculator, ...] = (
-        Calculator(
+    quick_pages: tuple[QuickPage, ...] = (
+        QuickPage(
             "arctic",
             "Arctic: what is a pile worth?",
             "animal",
@@ -49,6 +54,7 @@ class Arctic:
     events: Sequence[type[Event]] = EVENTS
     upgrades: Mapping[tuple[str, int], Upgrade] = {}
 
+    load = staticmethod(_load)
     start = staticmethod(start)
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)

@@ -15,6 +15,7 @@ DATA = Path(__file__).parent / "data"
 
 AnimalId = Literal["walrus", "puffin", "polar_bear", "orca", "moose", "fox"]
 ANIMALS: tuple[AnimalId, ...] = ("walrus", "puffin", "polar_bear", "orca", "moose", "fox")
+PLAYERS = range(2, 5)
 StepId = Literal["A", "B", "C"]
 Changes = Literal[
     "tokens", "hand", "pile", "penalty", "river", "draw_pile", "draw_value", "placement_value"
@@ -150,6 +151,6 @@ def check_landscape(numbers: Numbers) -> None:
     if numbers.tokens_begin_on not in numbers.landscape:
         problem = f"{numbers.tokens_begin_on} is on no landscape card"
         raise CatalogueError(f'landscape.toml: numbers: "tokens_begin_on": {problem}.')
-    if [players for players, _ in numbers.reserve] != ["2", "3", "4"]:
+    if [players for players, _ in numbers.reserve] != [str(number) for number in PLAYERS]:
         problem = '"reserve" must give a number for 2, 3 and 4 players'
         raise CatalogueError(f"landscape.toml: numbers: {problem}.")

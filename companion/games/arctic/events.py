@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine.game import Event, PlayerId, Seat
+from companion.games.arctic.catalogue import Catalogue
 
 
 @dataclass(frozen=True)
 class GameStarted(Event):
-    """Everything the game began with, the figures it is played by included."""
+    """Everything the game began with."""
 
     rules_version: str
     seats: tuple[Seat, ...]
     first: PlayerId
     reserve: int
     draw_pile: int
-    landscape: tuple[int, ...]
-    run_points: tuple[int, ...]
+    catalogue: Catalogue  # the figures it is played by; a running game keeps them
 
 
 @dataclass(frozen=True)

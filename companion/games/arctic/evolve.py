@@ -40,6 +40,5 @@ def game_started(event: GameStarted) -> Table:
         active=event.first,
         reserve=event.reserve,
         draw_pile=event.draw_pile,
-        landscape=event.landscape,
-        run_points=event.run_points,
+        catalogue=event.catalogue,
     )

@@ -52,7 +52,13 @@ def best_plan(table: PointTable, pile: Sequence[str]) -> Plan:
     # with the one before it where a card brings nothing new.
     after: list[Plans] = [{frozenset(): Plan()}]
     tried: dict[tuple[str, int], Plans] = {}
-    for end in range(1, len(pile) + 1):
+    blank, enough = 0, len(ANIMALS) * table.longest
+    for end, card in enumerate(pile, 1):
+        # Behind as many face-down cards as all animals together can use, one more is of no use.
+        blank = blank + 1 if card == FACE_DOWN else 0
+        if blank > enough:
+            after.append(after[-1])
+            continue
         better: Plans = {}
         for stretch in _stretches_ending(table, pile, end):
             before, length = after[stretch.start], end - stretch.start

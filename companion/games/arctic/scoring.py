@@ -15,11 +15,9 @@ from companion.engine.questions import (
     in_words,
     quoted,
 )
-from companion.games.arctic.catalogue import ANIMALS, Catalogue
+from companion.games.arctic.catalogue import ANIMALS, PLAYERS, Catalogue
 from companion.games.arctic.face_down import turn_up
 from companion.games.arctic.points import FACE_DOWN, PointTable, point_table
-
-PLAYERS = range(2, 5)
 
 
 @dataclass(frozen=True)
@@ -210,6 +208,8 @@ def _runs_in_words(catalogue: Catalogue, scored: PlayerPoints) -> str:
         for animal, length in scored.runs.items()
     ]
     points = counted(scored.run_points, "point")
+    if len(runs) == 1:
+        return f"{scored.id}'s only run is {runs[0]}, which scores {points}"
     return f"{scored.id}'s longest runs are {in_words(runs)}, together {points}"
 
 

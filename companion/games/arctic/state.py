@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.engine.game import PlayerId, Seat
+from companion.games.arctic.catalogue import Catalogue
 
 Stage = Literal["draw_pile", "reserve", "last_turns", "over"]
 
@@ -22,8 +23,7 @@ class Table:
     stage: Stage = "draw_pile"
     reserve: int = 0
     draw_pile: int = 0
-    landscape: tuple[int, ...] = ()
-    run_points: tuple[int, ...] = ()
+    catalogue: Catalogue | None = None
 
     @property
     def is_over(self) -> bool:

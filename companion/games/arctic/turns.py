@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from companion.engine.errors import RuleError
 from companion.engine.game import Event
-from companion.games.arctic.events import GameEnded, LastRoundBegan, TurnBegan
+from companion.games.arctic.events import GameEnded, LastRoundBegan, ReserveOpened, TurnBegan
 from companion.games.arctic.state import Table
 
 
@@ -19,3 +20,11 @@ def next_turn(table: Table) -> tuple[Event, ...]:
         return (GameEnded(),)
     began = TurnBegan(player, table.round + 1)
     return (LastRoundBegan(), began) if table.stage == "reserve" else (began,)
+
+
+def open_reserve(table: Table) -> tuple[Event, ...]:
+    """Bring the reserve in, once."""
+    if table.stage != "draw_pile":
+        message = "The reserve is open already: the game runs out with this round and one more."
+        raise RuleError(message, rule="end/last_round")
+    return (ReserveOpened(),)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from companion.engine.game import Event, Seat, Viewer
+from companion.engine.questions import in_words
+from companion.engine.sheets import Badge
 from companion.engine.view import (
     Line,
     Move,
@@ -24,6 +26,7 @@ from companion.games.arctic.events import (
 from companion.games.arctic.state import Table
 
 TITLE = "Arctic"
+FIRST_PLAYER = Badge("first-player", "first player")
 
 _STEPS = (("draw_pile", "Draw pile"), ("reserve", "Reserve"), ("last_turns", "Last turns"))
 
@@ -79,31 +82,37 @@ def _seat(table: Table, seat: Seat) -> SeatView:
         if is_active and table.stage == "draw_pile"
         else ()
     )
-    lines = (Line("Hand", "3 cards", "Dealt at the set-up.", "R48"),) if table.round == 1 else ()
+    lines = (_dealt(table),) if table.round == 1 else ()
     return SeatView(
         id=seat.id,
         name=seat.name,
         colour=seat.colour,
         letter=seat.letter,
-        mark="first player" if seat.id == table.first else "",
+        mark=FIRST_PLAYER if seat.id == table.first else None,
         is_active=is_active,
         lines=lines,
         moves=moves,
     )
 
 
-def score(table: Table) -> Scoreboard:
+def _dealt(table: Table) -> Line:
+    """The starting hand, as long as nobody has drawn or placed a second time."""
+    hand = table.catalogue.numbers.hand if table.catalogue else 0
+    return Line("Dealt", f"{hand} cards", "The starting hand.", "R48")
+
+
+def score(table: Table, viewer: Viewer) -> Scoreboard:
     """The standing as far as the table knows it: nothing is counted before the end."""
     lines = tuple(ScoreLine(seat.id, seat.name, 0, "not counted yet") for seat in table.seats)
     note = "Points come from the piles, the totems and the penalty cards, all counted at the end."
     return Scoreboard(lines, is_final=False, note=note)
 
 
-def sentence(table: Table, event: Event) -> str:
+def sentence(table: Table, event: Event, viewer: Viewer) -> str:
     """An event in words, for the log."""
     match event:
         case GameStarted(seats=seats, first=first, reserve=reserve, draw_pile=draw_pile):
-            names = ", ".join(seat.name for seat in seats)
+            names = in_words([seat.name for seat in seats])
             return (
                 f"{names} sit down. {table.name(first)} goes first. "
                 f"Draw pile {draw_pile}, reserve {reserve}."

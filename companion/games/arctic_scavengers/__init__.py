@@ -8,10 +8,11 @@ from pathlib import Path
 
 from companion.engine.catalogue import read_rules, read_toml
 from companion.engine.game import Choice, Command, Event, Option, Upgrade
-from companion.engine.sheets import Calculator, RuleSheet
-from companion.games.arctic_scavengers.box import load_catalogue
+from companion.engine.sheets import QuickPage, RuleSheet
+from companion.games.arctic_scavengers.box import load_catalogue, load_setup
+from companion.games.arctic_scavengers.catalogue import PLAYERS
 from companion.games.arctic_scavengers.commands import COMMANDS
-from companion.games.arctic_scavengers.decide import PLAYERS, decide, start
+from companion.games.arctic_scavengers.decide import decide, start
 from companion.games.arctic_scavengers.events import EVENTS
 from companion.games.arctic_scavengers.evolve import evolve
 from companion.games.arctic_scavengers.sheets import sheets
@@ -24,6 +25,12 @@ def _rules() -> tuple[RuleSheet, ...]:
     data = Path(__file__).parent / "data"
     titles = read_toml(data / "documents.toml")["titles"]
     return read_rules(data / "rules", "arctic_scavengers", titles)
+
+
+def _load() -> None:
+    load_catalogue()
+    load_setup()
+    _rules()
 
 
 class ArcticScavengers:
@@ -55,8 +62,8 @@ class ArcticScavengers:
             rule="R28",
         ),
     )
-    calculators: tuple[Calculator, ...] = (
-        Calculator(
+    quick_pages: tuple[QuickPage, ...] = (
+        QuickPage(
             "skirmish",
             "Who wins the skirmish?",
             "fight",
@@ -64,7 +71,7 @@ class ArcticScavengers:
             "nobody wins. With two players the lead must be 2.",
             ("skirmish/ties", "skirmish/two_players", "skirmish/order"),
         ),
-        Calculator(
+        QuickPage(
             "score",
             "Who has the largest tribe?",
             "people",
@@ -78,6 +85,7 @@ class ArcticScavengers:
     events: Sequence[type[Event]] = EVENTS
     upgrades: Mapping[tuple[str, int], Upgrade] = {}
 
+    load = staticmethod(_load)
     start = staticmethod(start)
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)

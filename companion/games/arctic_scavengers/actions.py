@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.engine.questions import IllegalQuestion, Reason, in_words
 from companion.games.arctic_scavengers.arrangement import (
+    LEADER_ADDS,
     Arrangement,
     Part,
     Use,
@@ -20,14 +22,7 @@ from companion.games.arctic_scavengers.catalogue import (
     Catalogue,
     Leader,
 )
-from companion.games.arctic_scavengers.questions import (
-    IllegalQuestion,
-    Reason,
-    cited,
-    find_card,
-    find_leader,
-    in_words,
-)
+from companion.games.arctic_scavengers.questions import cited, find_card, find_leader
 
 GatheringAction = Literal["dig", "hunt", "draw", "build"]
 
@@ -38,7 +33,6 @@ ABILITY: dict[GatheringAction, Ability] = {
     "draw": "draw",
     "build": "dig",
 }
-HELP: dict[str, int] = {"mentor": 1, "peacemaker": 2}
 PEACEFUL: tuple[GatheringAction, ...] = ("dig", "hunt", "build")
 
 
@@ -88,7 +82,7 @@ def answer_action(catalogue: Catalogue, question: ActionQuestion) -> ActionAnswe
         find_card(catalogue, card, f"cards[{place}]") for place, card in enumerate(question.cards)
     ]
     leader = find_leader(catalogue, question.leader, question.leader_wounded)
-    play = _best_play(cards, question, leader)
+    play = _best_play(catalogue, cards, question, leader)
     arrangement = play.arrangement
     can_build = question.action != "build" or any(
         cards[key].special == "build"
@@ -100,7 +94,10 @@ def answer_action(catalogue: Catalogue, question: ActionQuestion) -> ActionAnswe
         allowed=arrangement.total >= 1 and can_build,  # R11
         uses=tuple(_named(cards, use) for use in arrangement.uses),
         idle=tuple(cards[key].id for key in arrangement.idle),
-        explanation=_explanation(cards, question, leader, play, can_build),
+        explanation=(
+            *_explanation(cards, question, leader, play),
+            *(() if can_build else (_no_builder(catalogue),)),
+        ),
     )
 
 
@@ -119,11 +116,13 @@ def _parts(cards: Sequence[Card], question: ActionQuestion) -> list[Part]:
     return [part_for(key, card, ability, leader) for key, card in enumerate(cards)]
 
 
-def _best_play(cards: Sequence[Card], question: ActionQuestion, leader: Leader | None) -> _Play:
+def _best_play(
+    catalogue: Catalogue, cards: Sequence[Card], question: ActionQuestion, leader: Leader | None
+) -> _Play:
     parts = _parts(cards, question)
     if not question.use_leader:
         return _Play(best_arrangement(parts))
-    helps = _leader_adds(question, leader)
+    helps = _leader_adds(catalogue, question, leader)
     # Two copies of a card are worth the same, so one of each kind of refugee is tried.
     kinds = {card.id: key for key, card in enumerate(cards) if card.is_refugee}
     if not kinds:
@@ -138,10 +137,11 @@ def _best_play(cards: Sequence[Card], question: ActionQuestion, leader: Leader |
     return max(plays, key=lambda play: play.arrangement.total)
 
 
-def _leader_adds(question: ActionQuestion, leader: Leader | None) -> int:
+def _leader_adds(catalogue: Catalogue, question: ActionQuestion, leader: Leader | None) -> int:
     """What the leader's refugee adds, or why there is nothing to play it for."""
-    if leader is None or leader.id not in HELP:
-        message = "Only The Mentor or The Peacemaker lets a refugee be played for an action."
+    if leader is None or leader.id not in LEADER_ADDS:
+        names = in_words([catalogue.leaders[one].name for one in LEADER_ADDS], "or")
+        message = f"Only {names} lets a refugee be played for an action."
         raise IllegalQuestion(message, "wrong_leader", "use_leader")
     if question.leader_wounded:
         message = f"{leader.name} is wounded and has no power until healed (R37)."
@@ -149,7 +149,7 @@ def _leader_adds(question: ActionQuestion, leader: Leader | None) -> int:
     if leader.id == "peacemaker" and question.action not in PEACEFUL:
         message = f"{leader.name} helps to hunt, dig or build, not to {question.action}."
         raise IllegalQuestion(message, "wrong_action", "use_leader")
-    return HELP[leader.id]
+    return LEADER_ADDS[leader.id]
 
 
 def _nobody(message: str) -> IllegalQuestion:
@@ -157,21 +157,20 @@ def _nobody(message: str) -> IllegalQuestion:
 
 
 def _explanation(
-    cards: Sequence[Card],
-    question: ActionQuestion,
-    leader: Leader | None,
-    play: _Play,
-    can_build: bool,
-) -> tuple[Reason, ...]:
+    cards: Sequence[Card], question: ActionQuestion, leader: Leader | None, play: _Play
+) -> list[Reason]:
     active = None if question.leader_wounded else leader
     steps = [_use_reason(cards, question, active, play, use) for use in play.arrangement.uses]
     steps += _idle_reasons(cards, question, play)
     if question.leader_wounded and leader is not None and _is_missed(cards, question, play):
         steps.append(Reason(f"{leader.name} is wounded and helps nobody", "R37"))
     steps.append(_total_reason(question, play.arrangement))
-    if not can_build:
-        steps.append(Reason("Building takes an Engineer or a Tinker among those who dig", "R10"))
-    return tuple(steps)
+    return steps
+
+
+def _no_builder(catalogue: Catalogue) -> Reason:
+    names = in_words([card.name for card in catalogue.builders], "or")
+    return Reason(f"Building takes one of these among those who dig: {names}", "R10")
 
 
 def _is_missed(cards: Sequence[Card], question: ActionQuestion, play: _Play) -> bool:
@@ -216,7 +215,7 @@ def _helper(
     name = cards[helper].name
     if helper != play.played or leader is None:
         return f"{name} +{cards[helper].bonus(ability)}"
-    return f"{name} +{HELP[leader.id]}, played for {leader.name}"
+    return f"{name} +{LEADER_ADDS[leader.id]}, played for {leader.name}"
 
 
 def _idle_reasons(cards: Sequence[Card], question: ActionQuestion, play: _Play) -> list[Reason]:

@@ -15,6 +15,8 @@ from itertools import accumulate
 from companion.games.arctic_scavengers.catalogue import Ability, Card
 
 EXCAVATED_TOOL = 1  # what any digging tool adds in the hands of the Excavator's refugees
+# What a refugee played for the leader adds to somebody else (R25).
+LEADER_ADDS = {"mentor": 1, "peacemaker": 2}
 
 
 @dataclass(frozen=True)

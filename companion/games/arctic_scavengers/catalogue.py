@@ -12,11 +12,12 @@ from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
 from companion.engine.catalogue import build, plain
-from companion.engine.errors import CatalogueError, CompanionError
+from companion.engine.errors import CatalogueError
 
 CardId = str
 Ability = Literal["dig", "draw", "hunt", "fight"]
 ABILITIES: tuple[Ability, ...] = ("dig", "draw", "hunt", "fight")
+PLAYERS = range(2, 6)
 BoxId = Literal["base", "hq", "recon"]
 PileId = Literal["refugees", "mercenary", "junkyard", "contested"]
 CardType = Literal["person", "tool", "medicine", "instant", "junk"]
@@ -46,10 +47,6 @@ Special = Literal[
 ]
 
 T = TypeVar("T")
-
-
-class UnknownCard(CompanionError):
-    """A name that is on no card, building, leader or gang of the catalogue."""
 
 
 @dataclass(frozen=True)
@@ -142,6 +139,11 @@ class Leader:
     abilities: tuple[str, ...] = ()  # what the card pages find it by
     check_your_card: bool = False
 
+    @property
+    def title(self) -> str:
+        """Her name without the article, as in ``an unwounded Gangster``."""
+        return self.name.removeprefix("The ")
+
 
 @dataclass(frozen=True)
 class Gang:
@@ -166,25 +168,14 @@ class Catalogue:
     leaders: dict[str, Leader]
     gangs: dict[str, Gang]
 
-    def card(self, card_id: CardId) -> Card:
-        """The card with this id."""
-        return _find(self.cards, card_id, "card")
+    @property
+    def builders(self) -> tuple[Card, ...]:
+        """The cards that can build."""
+        return tuple(card for card in self.cards.values() if card.special == "build")
 
     def contested(self, *sets: BoxId) -> tuple[Card, ...]:
         """The kinds of contested resource cards in these boxes (each size is a kind, R6)."""
         return tuple(card for card in self.cards.values() if card.is_contested and card.set in sets)
-
-    def building(self, building_id: str) -> Building:
-        """The building with this id."""
-        return _find(self.buildings, building_id, "building")
-
-    def leader(self, leader_id: str) -> Leader:
-        """The leader with this id."""
-        return _find(self.leaders, leader_id, "leader")
-
-    def gang(self, gang_id: str) -> Gang:
-        """The gang with this id."""
-        return _find(self.gangs, gang_id, "gang")
 
     def to_json(self) -> str:
         """All values as one line of text, for the first entry of a game's log."""
@@ -222,10 +213,3 @@ def _items(blocks: list[dict[str, Any]], cls: type[T]) -> dict[str, T]:
         block["id"]: build(cls, block, f'stored values: {cls.__name__.lower()} "{block["id"]}"')
         for block in blocks
     }
-
-
-def _find(items: dict[str, T], item_id: str, kind: str) -> T:
-    try:
-        return items[item_id]
-    except KeyError:
-        raise UnknownCard(f'There is no {kind} called "{item_id}".') from None

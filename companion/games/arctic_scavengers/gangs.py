@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.games.arctic_scavengers.catalogue import Card, CardId, Catalogue, Gang
-from companion.games.arctic_scavengers.questions import Reason, in_words
+from companion.engine.questions import Reason, in_words
+from companion.games.arctic_scavengers.catalogue import Card, CardId, Catalogue
+from companion.games.arctic_scavengers.questions import listed
 
 BuildingState = Literal["complete", "disabled", "building"]
 
@@ -45,7 +46,7 @@ Count = Callable[[Catalogue, Tribe], int]
 
 @dataclass(frozen=True)
 class Wish:
-    """What a gang looks for, and what breaks a tie."""
+    """What a gang looks for, and what breaks a tie; ``{medic}`` stands for that card's name."""
 
     looks_for: str
     count: Count
@@ -74,15 +75,15 @@ WISHES: dict[str, Wish] = {
         _each(lambda card: card.is_tool and card.is_contested),
     ),
     "pharmers": Wish(
-        "meds on pills and medkits",
+        "meds on {pills} and {medkit}",
         _each(lambda card: card.meds if card.type == "medicine" else 0),
-        "cards named Medic",
+        "cards named {medic}",
         _each(lambda card: card.id == "medic"),
     ),
     "masons": Wish(
         "buildings that are complete and enabled",
         _working_buildings,
-        "engineers",
+        "cards named {engineer}",
         _each(lambda card: card.id == "engineer"),
     ),
     "humanitarians": Wish("refugees of both kinds", _each(lambda card: card.is_refugee)),
@@ -105,14 +106,16 @@ def award_gang(catalogue: Catalogue, gang: str, tribes: Sequence[Tribe]) -> Gang
     return GangAnswer(gang, None, None, counts, tie_breaks)
 
 
-def explain_gang(gang: Gang, answer: GangAnswer) -> list[Reason]:
+def explain_gang(catalogue: Catalogue, answer: GangAnswer) -> list[Reason]:
     """What the gang counted and whom it joins."""
-    wish = WISHES[gang.id]
-    looks = f"{gang.name} look for {wish.looks_for} ({_listed(answer.counts, list(answer.counts))})"
+    gang, wish = catalogue.gangs[answer.id], WISHES[answer.id]
+    names = {card.id: card.name for card in catalogue.cards.values()}
+    looks = f"{gang.name} look for {wish.looks_for.format_map(names)} ({listed(answer.counts)})"
     best = _leaders(answer.counts, list(answer.counts))
     tied = len(best) > 1 and answer.counts[best[0]] > 0
     if tied and wish.then_for:
-        looks += f", then for {wish.then_for} ({_listed(answer.tie_breaks, best)})"
+        broken = {player: answer.tie_breaks[player] for player in best}
+        looks += f", then for {wish.then_for.format_map(names)} ({listed(broken)})"
     if answer.winner:
         joins = f"join {answer.winner} with {gang.people} people"
     elif tied:
@@ -128,7 +131,3 @@ def explain_gang(gang: Gang, answer: GangAnswer) -> list[Reason]:
 def _leaders(numbers: Mapping[str, int], among: Sequence[str]) -> list[str]:
     most = max(numbers[player] for player in among)
     return [player for player in among if numbers[player] == most]
-
-
-def _listed(numbers: Mapping[str, int], players: Sequence[str]) -> str:
-    return ", ".join(f"{player} {numbers[player]}" for player in players)

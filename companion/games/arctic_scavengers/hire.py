@@ -6,18 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from companion.engine.questions import IllegalQuestion, Reason, in_words
 from companion.games.arctic_scavengers.catalogue import Card, CardId, Catalogue, Cost
-from companion.games.arctic_scavengers.questions import (
-    IllegalQuestion,
-    Reason,
-    find_card,
-    find_leader,
-    in_words,
-)
+from companion.games.arctic_scavengers.questions import find_card, find_leader
 
 LeaderUse = Literal["food", "meds", "kill"]
 
-MOST_GARDENS = 3
+GARDENS = "hydroponic_gardens"
 CANNIBAL_FOOD = 3
 
 # Which leaders can be used how; the swindler lowers the price, the others bring the means.
@@ -88,8 +83,9 @@ def _checked(catalogue: Catalogue, question: HireQuestion) -> tuple[Card, list[C
         raise IllegalQuestion(message, "not_for_hire", "mercenary")
     if question.food < 0:
         raise IllegalQuestion("There cannot be less than 0 food.", "negative_count", "food")
-    if not 0 <= question.gardens <= MOST_GARDENS:
-        message = f"There are 0 to {MOST_GARDENS} Hydroponic Gardens, not {question.gardens}."
+    gardens = catalogue.buildings[GARDENS]
+    if not 0 <= question.gardens <= gardens.count:
+        message = f"There are 0 to {gardens.count} {gardens.name}, not {question.gardens}."
         raise IllegalQuestion(message, "too_many_gardens", "gardens")
     meds = [
         find_card(catalogue, card, f"meds[{place}]") for place, card in enumerate(question.meds)
@@ -146,7 +142,7 @@ def _swindled_price(
     discarded = "1 refugee" if question.use_leader == "food" else "2 refugees"
     name = catalogue.leaders["swindler"].name
     if cost == printed:
-        what = f"there is no {question.use_leader} to take off the price of {mercenary.name}"
+        what = f"the price of {mercenary.name} has no {question.use_leader} to take off"
     else:
         what = f"{mercenary.name} costs {in_figures(cost)} instead of {in_figures(printed)}"
     # R26 is what lets a scouting refugee be the one that goes.

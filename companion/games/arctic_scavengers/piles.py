@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from companion.games.arctic_scavengers.box import SetupFacts
 from companion.games.arctic_scavengers.catalogue import CardId, Catalogue
 from companion.games.arctic_scavengers.setup_plan import (
+    LEADERS_DEALT,
+    STARTER_TOOLS_LEFT,
+    TAKEN_OUT_FOR_TWO,
     Pile,
     Piles,
     Plan,
@@ -18,10 +21,6 @@ from companion.games.arctic_scavengers.setup_plan import (
 )
 from companion.games.arctic_scavengers.setup_steps import write_steps
 from companion.games.arctic_scavengers.stacks import settle_stacks
-
-LEADERS_DEALT = 2
-TAKEN_OUT_FOR_TWO = 2
-STARTER_TOOLS_LEFT = 1
 
 
 @dataclass(frozen=True)

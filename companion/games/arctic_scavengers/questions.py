@@ -1,22 +1,11 @@
-"""What the calculators of this game share: refusals that know their place, reasons with a rule."""
+"""What the calculators of this game share: looking things up, and how reasons name them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from companion.engine.questions import IllegalQuestion, Reason, counted, in_words, quoted
+from companion.engine.questions import IllegalQuestion, quoted
 from companion.games.arctic_scavengers.catalogue import Card, CardId, Catalogue, Leader
-
-__all__ = [
-    "IllegalQuestion",
-    "Reason",
-    "cited",
-    "counted",
-    "find_card",
-    "find_leader",
-    "in_words",
-    "quoted",
-]
 
 
 def find_card(catalogue: Catalogue, card_id: CardId, at: str) -> Card:
@@ -44,3 +33,8 @@ def find_leader(
 def cited(rules: Iterable[str]) -> str:
     """Rulings as a reason names them: each once, in order of its number."""
     return ", ".join(sorted(set(rules), key=lambda rule: int(rule[1:])))
+
+
+def listed(numbers: Mapping[str, int]) -> str:
+    """Everybody's number behind her name: ``anna 3, ben 1``."""
+    return ", ".join(f"{player} {number}" for player, number in numbers.items())

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from companion.engine.game import PlayerId
+from companion.engine.errors import GameIsOver
+from companion.engine.game import Event, PlayerId
+from companion.games.arctic_scavengers.events import (
+    ContestedResourceLeft,
+    GameEnded,
+    GatheringBegan,
+    RoundBegan,
+    SkirmishBegan,
+)
 from companion.games.arctic_scavengers.state import Table
 
 FIRST_SKIRMISH_ROUND = 3
@@ -30,3 +38,22 @@ def last_round(table: Table) -> int:
     # A skirmish takes one resource a round, won or deadlocked; this round's may be out already.
     begun = max(table.round, FIRST_SKIRMISH_ROUND)
     return begun + table.contested_left - 1
+
+
+def move_on(table: Table) -> tuple[Event, ...]:
+    """Go to the next phase, the next round, or the end of the game (R7-R9)."""
+    if table.is_over:
+        raise GameIsOver("The game is over: the contested pile is empty.", rule="R9")
+    if table.phase == "draw":
+        return (GatheringBegan(),)
+    if table.phase == "gather" and has_skirmish(table.round):
+        return (SkirmishBegan(),)
+    if table.phase == "gather":
+        return (_next_round(table),)
+    left = table.contested_left - 1
+    end = GameEnded(table.round) if left == 0 else _next_round(table)
+    return (ContestedResourceLeft(left), end)
+
+
+def _next_round(table: Table) -> RoundBegan:
+    return RoundBegan(table.round + 1, next_initiator(table))

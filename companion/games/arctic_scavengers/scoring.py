@@ -6,8 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from companion.engine.questions import check_players
-from companion.games.arctic_scavengers.catalogue import Building, Card, Catalogue, Gang
+from companion.engine.questions import (
+    IllegalQuestion,
+    Reason,
+    check_players,
+    counted,
+    in_words,
+    quoted,
+)
+from companion.games.arctic_scavengers.catalogue import PLAYERS, Building, Card, Catalogue, Gang
 from companion.games.arctic_scavengers.gangs import (
     GangAnswer,
     Tribe,
@@ -15,16 +22,9 @@ from companion.games.arctic_scavengers.gangs import (
     count_cards,
     explain_gang,
 )
-from companion.games.arctic_scavengers.questions import (
-    IllegalQuestion,
-    Reason,
-    counted,
-    find_card,
-    in_words,
-    quoted,
-)
+from companion.games.arctic_scavengers.questions import find_card, listed
 
-PLAYERS = range(1, 6)
+TRIBES = range(1, PLAYERS.stop)  # whoever plays alone has a tribe to count as well (R44)
 
 Decision = Literal["people", "contested", "cards", "shared"]
 
@@ -84,7 +84,7 @@ def score_tribes(catalogue: Catalogue, question: ScoreQuestion) -> ScoreAnswer:
     )
     explanation = (
         *(_explain_tribe(catalogue, tribe) for tribe in question.players),
-        *(reason for gang in gangs for reason in explain_gang(catalogue.gangs[gang.id], gang)),
+        *(reason for gang in gangs for reason in explain_gang(catalogue, gang)),
         _explain_winners(scores),
         *_explain_gangs_that_decided(catalogue, scores, gangs),
         *_explain_runners_up(scores),
@@ -136,7 +136,7 @@ def _people_that_joined(catalogue: Catalogue, gangs: Sequence[GangAnswer]) -> di
 
 
 def _check(catalogue: Catalogue, question: ScoreQuestion) -> None:
-    check_players([tribe.id for tribe in question.players], PLAYERS)
+    check_players([tribe.id for tribe in question.players], TRIBES)
     for place, tribe in enumerate(question.players):
         _check_tribe(catalogue, tribe, f"players[{place}]")
     for place, gang in enumerate(question.gangs):
@@ -183,8 +183,8 @@ def _explain_tribe(catalogue: Catalogue, tribe: Tribe) -> Reason:
         if card.people and tribe.deck.get(card.id)
     ]
     people = counted(count_tribe(catalogue, tribe).people, "person", "people")
-    listed = f": {', '.join(parts)}" if parts else ""
-    return Reason(f"{tribe.id}'s cards show {people}{listed}", "R40")
+    cards = f": {', '.join(parts)}" if parts else ""
+    return Reason(f"{tribe.id}'s cards show {people}{cards}", "R40")
 
 
 def _explain_winners(scores: Sequence[TribeScore]) -> Reason:
@@ -198,15 +198,15 @@ def _explain_winners(scores: Sequence[TribeScore]) -> Reason:
     text = f"{in_words([score.id for score in tied])} are tied at {size}"
     contested = {score.id: score.contested for score in tied}
     if decided_by == "contested":
-        text += f"; {won[0]} wins with the most contested resource cards ({_listed(contested)})"
+        text += f"; {won[0]} wins with the most contested resource cards ({listed(contested)})"
         return Reason(text, "R43")
     # Only those level on contested resources go on to count their cards.
     cards = {score.id: score.cards for score in tied if score.contested == best.contested}
-    text += f"; contested resource cards ({_listed(contested)}) leave {in_words(list(cards))}"
+    text += f"; contested resource cards ({listed(contested)}) leave {in_words(list(cards))}"
     if decided_by == "cards":
-        text += f", and {won[0]} wins with the most cards ({_listed(cards)})"
+        text += f", and {won[0]} wins with the most cards ({listed(cards)})"
     else:
-        text += f", cards ({_listed(cards)}) leave {in_words(won)}, who share the victory"
+        text += f", cards ({listed(cards)}) leave {in_words(won)}, who share the victory"
     return Reason(text, "R43")
 
 
@@ -258,7 +258,3 @@ def _explain_runners_up(scores: Sequence[TribeScore]) -> list[Reason]:
     more = counted(fewest, "more person", "more people")
     text = f"With {more} {in_words(names, 'or')} would have won"
     return [Reason(text, "R43" if level else "R40")]
-
-
-def _listed(numbers: Mapping[str, int]) -> str:
-    return ", ".join(f"{player} {number}" for player, number in numbers.items())

@@ -6,16 +6,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.engine.questions import IllegalQuestion, quoted
 from companion.games.arctic_scavengers.box import Module, ModuleId, SetupFacts
-from companion.games.arctic_scavengers.catalogue import BoxId, Card, CardId, Catalogue
-from companion.games.arctic_scavengers.questions import IllegalQuestion, quoted
+from companion.games.arctic_scavengers.catalogue import (
+    PLAYERS,
+    BoxId,
+    Card,
+    CardId,
+    Catalogue,
+)
 
 JunkyardOption = Literal["everything", "recommended"]
 ContestedOption = Literal["base", "random_14_of_28", "one_of_each"]
 
 Pile = Mapping[str, int]
 
-PLAYERS = range(2, 6)
+LEADERS_DEALT = 2
+LEADERS_KEPT = 1
+TAKEN_OUT_FOR_TWO = 2  # of every kind in the junkyard (R3)
+STARTER_TOOLS_LEFT = 1  # of each kind, as is advised with Recon (R4)
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.engine.questions import in_words
 from companion.games.arctic_scavengers.box import SetupFacts
-from companion.games.arctic_scavengers.catalogue import Building, Card, Catalogue
-from companion.games.arctic_scavengers.questions import in_words
-from companion.games.arctic_scavengers.setup_plan import PLAYERS, Pile, Piles, Plan
+from companion.games.arctic_scavengers.catalogue import PLAYERS, Building, Card, Catalogue
+from companion.games.arctic_scavengers.setup_plan import (
+    LEADERS_DEALT,
+    LEADERS_KEPT,
+    STARTER_TOOLS_LEFT,
+    TAKEN_OUT_FOR_TWO,
+    Pile,
+    Piles,
+    Plan,
+)
 from companion.games.arctic_scavengers.stacks import Stacks
-
-BUILDERS = ("engineer", "tinker")
 
 
 def write_steps(
@@ -49,10 +55,13 @@ def _boxes_and_decks(
 def _junkyard(catalogue: Catalogue, plan: Plan, piles: Piles) -> Iterator[str]:
     if plan.players == 2:
         recon = " before Recon's cards go in" if plan.junkyard else ""
-        yield f"Take 2 cards of every kind out of the junkyard{recon} (R3)."
+        yield f"Take {TAKEN_OUT_FOR_TWO} cards of every kind out of the junkyard{recon} (R3)."
     if plan.junkyard == "recommended" and plan.players < PLAYERS[-1]:
         tools = [catalogue.cards[card].name for card in plan.starter if card in piles.junkyard]
-        yield f"Leave no more than 1 each of {in_words(tools)} in the junkyard (R4)."
+        yield (
+            f"Leave no more than {STARTER_TOOLS_LEFT} each of {in_words(tools)}"
+            " in the junkyard (R4)."
+        )
     rule = "R4" if plan.junkyard else "R2"
     number = sum(piles.junkyard.values())
     listed = _listed(catalogue, piles.junkyard)
@@ -61,10 +70,11 @@ def _junkyard(catalogue: Catalogue, plan: Plan, piles: Piles) -> Iterator[str]:
 
 def _contested(catalogue: Catalogue, plan: Plan, piles: Piles) -> str:
     number = sum(piles.contested.values())
+    in_all = sum(card.count for card in catalogue.cards.values() if card.is_contested)
     how = {
         "base": f"Shuffle the {number} contested resources of the base game",
         "one_of_each": f"Shuffle one contested resource of each of the {number} kinds",
-        "random_14_of_28": "Shuffle all 28 contested resources and count off"
+        "random_14_of_28": f"Shuffle all {in_all} contested resources and count off"
         f" {number} unseen, or take those that seed {plan.seed} draws",
     }[plan.contested]
     return f"{how}, and lay them face down: {_listed(catalogue, piles.contested)} (R6)."
@@ -89,15 +99,17 @@ def _stacks(catalogue: Catalogue, plan: Plan, stacks: Stacks, piles: Piles) -> I
 
 def _buildings(catalogue: Catalogue, plan: Plan, stacks: Stacks, piles: Piles) -> Iterator[str]:
     if not piles.schematics:
-        if "toolkit" in piles.junkyard:
-            yield "There are no buildings: a toolkit only helps to dig."
+        tools = [catalogue.cards[card] for card in piles.junkyard]
+        for tool in tools:
+            if tool.special == "build_2":
+                yield f"There are no buildings: the {tool.name} only helps to dig."
         return
     number = sum(piles.schematics.values())
     listed = _listed(catalogue, piles.schematics)
     yield f"Shuffle the schematics, {number} buildings, and lay them face down: {listed} (R5)."
-    if not any(card in stacks.stacks for card in BUILDERS):
+    if not any(card.id in stacks.stacks for card in catalogue.builders):
         free = [catalogue.cards[card].name for card in stacks.stacks if card not in stacks.forced]
-        builders = in_words([catalogue.cards[card].name for card in BUILDERS], "or")
+        builders = in_words([card.name for card in catalogue.builders], "or")
         yield (
             f"Nobody could build: no {builders} is among the stacks."
             f" Swap for one of them any of {in_words(free)} (R5)."
@@ -111,11 +123,13 @@ def _onlookers(catalogue: Catalogue, plan: Plan) -> Iterator[str]:
     if plan.leaders:
         names = in_words([catalogue.leaders[leader].name for leader in plan.leaders])
         yield (
-            f"Shuffle the {len(plan.leaders)} leaders, deal 2 to each player and let her keep 1,"
+            f"Shuffle the {len(plan.leaders)} leaders, deal {LEADERS_DEALT} to each player"
+            f" and let her keep {LEADERS_KEPT},"
             f" face up; the others go back into the box: {names} (R51)."
         )
     if any(module.rules for module in plan.modules):
-        yield "Saboteurs may also disable buildings, and sniper teams wound leaders (R50)."
+        saboteur, snipers = (catalogue.cards[card].name for card in ("saboteur", "sniper_team"))
+        yield f"A {saboteur} may also disable a building, and a {snipers} wound a leader (R50)."
 
 
 def _last(catalogue: Catalogue, plan: Plan, piles: Piles) -> Iterator[str]:

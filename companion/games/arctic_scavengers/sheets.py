@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.sheets import Figure, Sheet
+from companion.engine.sheets import Badge, Figure, Sheet
 from companion.games.arctic_scavengers.catalogue import (
     ABILITIES,
     BoxId,
@@ -55,6 +55,8 @@ SPECIALS: dict[Special, str] = {
     "zero_fight": "gas",
 }
 
+CONTESTED = Badge("crystal", "contested resource")
+
 
 def sheets(catalogue: Catalogue) -> tuple[Sheet, ...]:
     """Everything there is to browse, in the order of the catalogue."""
@@ -83,7 +85,7 @@ def card_sheet(card: Card) -> Sheet:
         cost=cost_figures(card.cost),
         text=card.text,
         abilities=tuple(dict.fromkeys(words)),
-        is_contested=card.is_contested,
+        badges=(CONTESTED,) if card.is_contested else (),
         source=card.source,
         check_your_card=card.check_your_card,
         rules=(f"cards/{card.id}",),

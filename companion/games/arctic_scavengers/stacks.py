@@ -6,9 +6,10 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.engine.questions import IllegalQuestion, in_words
 from companion.games.arctic_scavengers.box import SetupFacts
 from companion.games.arctic_scavengers.catalogue import CardId, Catalogue
-from companion.games.arctic_scavengers.questions import IllegalQuestion, find_card, in_words
+from companion.games.arctic_scavengers.questions import find_card
 from companion.games.arctic_scavengers.setup_plan import Plan
 
 

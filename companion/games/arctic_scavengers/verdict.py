@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from companion.games.arctic_scavengers.questions import Reason, counted, in_words
+from companion.engine.questions import Reason, counted, in_words
 
 DecidedBy = Literal["fight", "people", "rogue", "tie", "margin", "no_attack"]
 
@@ -25,7 +25,7 @@ class Side:
     player: str
     fight: int
     people: int = 0
-    has_rogue: bool = False
+    rogue: str = ""  # the name of her card that steals ties, if she has one (R30)
     name: str = ""  # what the sentences call her; her id where nothing is given
 
     @property
@@ -59,7 +59,7 @@ def decide_skirmish(sides: Sequence[Side], *, zero_fight_can_win: bool = False) 
     tied = [side for side in sides if side.fight == best]
     if best < SMALLEST_ATTACK:
         return _nobody_attacks(sides, house_rule=zero_fight_can_win)
-    thief = next((side for side in sides if side.has_rogue), None)
+    thief = next((side for side in sides if side.rogue), None)
     if len(tied) > 1 and thief:
         return _stolen(tied, thief)
     if len(sides) == 2:
@@ -83,7 +83,7 @@ def _stolen(tied: Sequence[Side], thief: Side) -> Verdict:
     """A tie for the highest fight goes to the first rogue in turn order (R30)."""
     text = (
         f"{_names(tied)} tie for the highest fight, {tied[0].fight}, and {thief.called}, first in "
-        "turn order with a Rogue, wins before people are counted"
+        f"turn order with a {thief.rogue}, wins before people are counted"
     )
     return Verdict(thief.player, "rogue", (Reason(text, "R30"),))
 
@@ -149,13 +149,7 @@ def _wish(
     sides: Sequence[Side], side: Side, verdict: Verdict, zero_fight_can_win: bool
 ) -> tuple[str, str]:
     """What one player lacked, fight first, and the ruling by which she would have won."""
-    rival = max(other.fight for other in sides if other is not side)
-    # Below the best rival nothing changes; with a lead of 2 everybody wins (R31).
-    for fight in range(max(side.fight + 1, rival), rival + LEAD_FOR_TWO + 1):
-        stronger = [replace(one, fight=fight) if one is side else one for one in sides]
-        wished = decide_skirmish(stronger, zero_fight_can_win=zero_fight_can_win)
-        if wished.winner == side.player:
-            break
+    fight, rule = _least_fight(sides, side, zero_fight_can_win)
     wish = f"{fight - side.fight} more fight"
     if verdict.decided_by in ("people", "tie"):
         most = max(one.people for one in sides if one is not side and one.fight == side.fight)
@@ -163,7 +157,24 @@ def _wish(
         wish += f", or else {people} more {'person' if people == 1 else 'people'},"
     # With three or more at 0 it was the smallest attack that nobody made (R28).
     is_first_attack = verdict.decided_by == "no_attack" and len(sides) > 2
-    return wish, "R28" if is_first_attack else wished.rule
+    return wish, "R28" if is_first_attack else rule
+
+
+def _least_fight(sides: Sequence[Side], side: Side, zero_fight_can_win: bool) -> tuple[int, str]:
+    """The lowest fight with which one player would have won, and the ruling that says so."""
+    rival = max(other.fight for other in sides if other is not side)
+    # Below the best rival nothing changes; with a lead of 2 everybody wins (R31).
+    for fight in range(max(side.fight + 1, rival), rival + LEAD_FOR_TWO):
+        wished = _if_she_had(fight, sides, side, zero_fight_can_win)
+        if wished.winner == side.player:
+            return fight, wished.rule
+    fight = rival + LEAD_FOR_TWO
+    return fight, _if_she_had(fight, sides, side, zero_fight_can_win).rule
+
+
+def _if_she_had(fight: int, sides: Sequence[Side], side: Side, zero_fight_can_win: bool) -> Verdict:
+    stronger = [replace(one, fight=fight) if one is side else one for one in sides]
+    return decide_skirmish(stronger, zero_fight_can_win=zero_fight_can_win)
 
 
 def _names(sides: Sequence[Side]) -> str:

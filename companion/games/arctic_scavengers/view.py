@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from companion.engine.game import Event, Seat, Viewer
+from companion.engine.questions import in_words
+from companion.engine.sheets import Badge
 from companion.engine.view import (
     Line,
     Move,
@@ -28,6 +30,7 @@ from companion.games.arctic_scavengers.events import (
 from companion.games.arctic_scavengers.state import Phase, Table
 
 TITLE = "Arctic Scavengers"
+INITIATOR = Badge("initiator", "initiator")
 
 _STEPS: tuple[tuple[Phase, str], ...] = (
     ("draw", "Draw"),
@@ -58,7 +61,10 @@ def _strip(table: Table) -> Strip:
         for phase, name in _STEPS
     )
     clock = "Game over" if table.is_over else f"Round {table.round}"
-    track = Track("Contested resources", table.contested_left, table.contested_total)
+    name = f"Contested resources, until round {rounds.last_round(table)}"
+    if table.is_over:
+        name = "Contested resources"
+    track = Track(name, table.contested_left, table.contested_total)
     return Strip(clock, steps, track)
 
 
@@ -74,7 +80,7 @@ def _now(table: Table) -> str:
         case "draw":
             return f"Everyone draws 5. {initiator} is the initiator."
         case "gather":
-            waiting = _and([seat.name for seat in table.turn_order[1:]])
+            waiting = in_words([seat.name for seat in table.turn_order[1:]])
             return (
                 f"{initiator} gathers first and says how many cards stay for the skirmish; "
                 f"then {waiting}."
@@ -82,9 +88,11 @@ def _now(table: Table) -> str:
                 else f"{initiator} gathers first, then {waiting}. No skirmish this round."
             )
         case "skirmish":
+            nobody = "the most people win" if table.house_rules.zero_fight_can_win else "a deadlock"
             return (
                 f"All reveal. Special actions go round from {initiator}. The winner takes the "
-                "top contested resource; on a deadlock it goes into the junkyard."
+                "top contested resource; on a deadlock it goes into the junkyard. "
+                f"If nobody has any fight: {nobody} (R28)."
             )
         case "over":
             return "The last contested resource is gone. Count your tribes: the largest wins."
@@ -121,7 +129,7 @@ def _seat(table: Table, seat: Seat) -> SeatView:
         name=seat.name,
         colour=seat.colour,
         letter=seat.letter,
-        mark="initiator" if seat.id == table.initiator and not table.is_over else "",
+        mark=INITIATOR if seat.id == table.initiator and not table.is_over else None,
         is_active=place == 0 and table.phase in ("gather", "skirmish"),
         lines=(
             Line("Turn", _ORDINALS[place], "Clockwise from the initiator.", "R7"),
@@ -141,7 +149,7 @@ def starting_people(table: Table) -> int:
     return sum(catalogue.cards[card].people * count for card, count in table.starter.items())
 
 
-def score(table: Table) -> Scoreboard:
+def score(table: Table, viewer: Viewer) -> Scoreboard:
     """The standing as far as the table knows it: the starter decks."""
     people = starting_people(table)
     lines = tuple(ScoreLine(seat.id, seat.name, people, "starter deck") for seat in table.seats)
@@ -152,11 +160,11 @@ def score(table: Table) -> Scoreboard:
     return Scoreboard(lines, is_final=False, note=note)
 
 
-def sentence(table: Table, event: Event) -> str:
+def sentence(table: Table, event: Event, viewer: Viewer) -> str:
     """An event in words, for the log."""
     match event:
         case GameStarted(seats=seats, first=first):
-            names = _and([seat.name for seat in seats])
+            names = in_words([seat.name for seat in seats])
             return f"{names} sit down. {table.name(first)} goes first."
         case RoundBegan(round=number, initiator=initiator):
             return f"Round {number} begins. {table.name(initiator)} is the initiator."
@@ -194,8 +202,3 @@ def help_for(table: Table) -> tuple[str, ...]:
             return ("round/skirmish", "skirmish/order", "skirmish/ties", "tools/one_each")
         case "over":
             return ("round/end", "R40", "R43")
-
-
-def _and(names: list[str]) -> str:
-    """Anna, Ben and Cara."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

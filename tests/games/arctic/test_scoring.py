@@ -101,7 +101,7 @@ def test_the_rulebook_s_example_comes_to_46_points__R45() -> None:
         ),
     ],
 )
-def test_runs_and_variety(
+def test_runs_and_variety_score_by_one_table(
     letters: str, runs: dict[str, int], run_points: int, variety_points: int
 ) -> None:
     scored = score(player("anna", letters), player("ben", "", "fox")).players[0]
@@ -182,7 +182,7 @@ def test_face_down_cards_are_explained__R46() -> None:
         ),
     ],
 )
-def test_totem_penalty_and_ties(
+def test_totem_penalty_and_turn_order_decide(
     players: tuple[PileToScore, ...], first: str, winner: str, decided_by: str
 ) -> None:
     answer = score(*players, first=first)
@@ -210,7 +210,7 @@ def test_totem_penalty_and_ties(
         ),
     ],
 )
-def test_the_explanation_of_a_tie(first: str, ending: list[str]) -> None:
+def test_a_tie_is_explained_by_the_first_player(first: str, ending: list[str]) -> None:
     players = (
         player("anna", "fff"),
         player("ben", "", "walrus"),
@@ -325,7 +325,7 @@ def test_face_down_cards_are_never_beaten_by_trying_all_values(cards: tuple[str,
     assert pile_points(turned) == brute_force(cards)
 
 
-def test_every_short_pile_against_trying_all_values() -> None:
+def test_no_short_pile_is_beaten_by_trying_all_values() -> None:
     symbols = (FACE_DOWN, "fox", "orca")
     for length in range(8):
         for cards in product(symbols, repeat=length):
@@ -347,6 +347,17 @@ def test_turning_a_card_face_down_never_costs_points(cards: tuple[str, ...], pla
     if place < len(cards):
         hidden = (*cards[:place], FACE_DOWN, *cards[place + 1 :])
         assert pile_points(turn_up(TABLE, hidden)) >= pile_points(turn_up(TABLE, cards))
+
+
+@settings(max_examples=100, deadline=None)
+@given(small_piles(), small_piles())
+def test_r46_more_face_down_cards_in_a_row_than_all_animals_can_use_add_nothing(
+    above: tuple[str, ...], below: tuple[str, ...]
+) -> None:
+    enough = (FACE_DOWN,) * (len(ANIMALS) * TABLE.longest)
+    more = (*enough, *enough)
+    points = pile_points(turn_up(TABLE, (*above, *enough, *below)))
+    assert pile_points(turn_up(TABLE, (*above, *more, *below))) == points
 
 
 def test_a_pile_as_long_as_a_request_can_be_is_scored() -> None:

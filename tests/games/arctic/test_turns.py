@@ -41,7 +41,9 @@ def test_the_turn_passes_clockwise_and_a_round_ends_before_the_first_player() ->
         pytest.param(4, 15, 87, id="R48 four players"),
     ],
 )
-def test_reserve_and_draw_pile(players: int, reserve: int, draw_pile: int) -> None:
+def test_reserve_and_draw_pile_follow_the_players(
+    players: int, reserve: int, draw_pile: int
+) -> None:
     table = started(players)
     assert (table.reserve, table.draw_pile) == (reserve, draw_pile)
 

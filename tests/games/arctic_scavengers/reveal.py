@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from hypothesis import strategies as st
 
 from companion.games.arctic_scavengers.box import load_catalogue
-from companion.games.arctic_scavengers.skirmish import SkirmishOutcome, resolve_skirmish
-from companion.games.arctic_scavengers.skirmish_question import (
+from companion.games.arctic_scavengers.skirmish import (
     Bomb,
     Disable,
     Disarm,
@@ -24,13 +23,20 @@ from companion.games.arctic_scavengers.skirmish_question import (
     SavedBy,
     Skirmish,
     SkirmishAction,
+    SkirmishOutcome,
     Snipe,
     Wound,
+    resolve_skirmish,
 )
 
 CATALOGUE = load_catalogue()
 
-# The rulebook's example for the order of play.
+# The rulebook's sample round, and its example for the order of play.
+SAMPLE_ROUND = {
+    "anna": "brawler refugee pills",
+    "ben": "refugee tribe_family_4",
+    "cara": "scavenger shovel",
+}
 FIVE = {
     "p1": "saboteur brawler",
     "p2": "scout",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.questions import IllegalQuestion
 from companion.games.arctic_scavengers.actions import (
     ActionAnswer,
     ActionQuestion,
@@ -11,7 +12,6 @@ from companion.games.arctic_scavengers.actions import (
     GatheringAction,
     answer_action,
 )
-from companion.games.arctic_scavengers.questions import IllegalQuestion
 from tests.games.arctic_scavengers.reveal import CATALOGUE
 
 
@@ -37,6 +37,7 @@ def answered(
         pytest.param("hunt", "scavenger scavenger spear", 3, id="rulebook: Natalie hunts 3"),
         pytest.param("dig", "scavenger shovel", 3, id="rulebook: Anna's scavenger digs 3"),
         pytest.param("hunt", "scavenger shovel", 1, id="rulebook: her shovel does not hunt"),
+        pytest.param("dig", "refugee shovel", 2, id="rulebook: but a refugee could dig with it"),
         pytest.param("dig", "refugee shovel", 2, id="sample round: player 1 digs 2"),
         pytest.param("dig", "scavenger", 1, id="sample round: player 2 digs 1"),
         pytest.param("hunt", "refugee spear", 1, id="sample round: player 2 hunts 1"),
@@ -56,7 +57,9 @@ def answered(
         pytest.param("build", "refugee tinker toolkit", 3, id="a tinker builds with a refugee"),
     ],
 )
-def test_value(action: GatheringAction, line: str, value: int) -> None:
+def test_the_best_total_of_the_cards_is_found(
+    action: GatheringAction, line: str, value: int
+) -> None:
     answer = answered(action, line)
     assert answer.value == value
     assert answer.allowed is (value >= 1)
@@ -76,7 +79,7 @@ def test_value(action: GatheringAction, line: str, value: int) -> None:
         pytest.param("draw", "scavenger", "gangster", False, 1, id="Gangster changes no draw"),
     ],
 )
-def test_value_under_a_leader(
+def test_leaders_change_what_cards_are_worth(
     action: GatheringAction, line: str, leader: str | None, wounded: bool, value: int
 ) -> None:
     assert answered(action, line, leader, wounded=wounded).value == value
@@ -107,13 +110,13 @@ def test_value_under_a_leader(
         ),
     ],
 )
-def test_a_refugee_played_for_the_leader(
+def test_a_refugee_played_for_the_leader_helps_another_person(
     action: GatheringAction, line: str, leader: str, value: int
 ) -> None:
     assert answered(action, line, leader, use_leader=True).value == value
 
 
-def test_the_contracts_example() -> None:
+def test_the_contract_s_example_is_answered_as_printed() -> None:
     answer = answered("dig", "refugee shovel")
     assert answer.uses == (CardUse("refugee", ("shovel",), (), 2),)
     assert (answer.value, answer.allowed, answer.idle) == (2, True, ())
@@ -181,7 +184,7 @@ def test_an_action_needs_at_least_1(action: GatheringAction, line: str) -> None:
         pytest.param("dig", "refugee#2", None, False, "unknown_card", "cards[0]", id="no #"),
     ],
 )
-def test_refusals(
+def test_help_of_a_leader_that_cannot_be_given_is_refused(
     action: GatheringAction, line: str, leader: str | None, wounded: bool, code: str, at: str
 ) -> None:
     with pytest.raises(IllegalQuestion) as refused:
@@ -216,7 +219,7 @@ def test_refusals(
             [
                 "Tinker: idle, no other person here can build (R14).",
                 "The build is worth 0: an action needs at least 1 (R11).",
-                "Building takes an Engineer or a Tinker among those who dig (R10).",
+                "Building takes one of these among those who dig: Engineer or Tinker (R10).",
             ],
             id="R11 R14 a tinker alone",
         ),
@@ -248,5 +251,5 @@ def test_refusals(
         ),
     ],
 )
-def test_explanation(answer: ActionAnswer, sentences: list[str]) -> None:
+def test_the_part_of_every_card_is_explained(answer: ActionAnswer, sentences: list[str]) -> None:
     assert [reason.sentence for reason in answer.explanation] == sentences

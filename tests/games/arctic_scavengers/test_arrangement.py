@@ -53,7 +53,7 @@ def arranged(
         pytest.param("fight", "tribe_family_3 thugs net", 4, id="R16 any bearer will do"),
     ],
 )
-def test_total(ability: Ability, line: str, total: int) -> None:
+def test_tools_and_modifiers_find_their_best_place(ability: Ability, line: str, total: int) -> None:
     assert arranged(ability, line).total == total
 
 
@@ -120,7 +120,9 @@ def test_total(ability: Ability, line: str, total: int) -> None:
         ),
     ],
 )
-def test_total_under_a_leader(leader: str, ability: Ability, line: str, total: int) -> None:
+def test_leaders_let_refugees_take_part(
+    leader: str, ability: Ability, line: str, total: int
+) -> None:
     assert arranged(ability, line, leader).total == total
 
 
@@ -133,7 +135,9 @@ def test_total_under_a_leader(leader: str, ability: Ability, line: str, total: i
         pytest.param("refugee spear", "refugee", 0, id="R23 nothing to take from a refugee"),
     ],
 )
-def test_tear_gas(line: str, gassed: str, total: int) -> None:
+def test_tear_gas_takes_the_printed_value_and_leaves_the_tool(
+    line: str, gassed: str, total: int
+) -> None:
     assert arranged("fight", line, gassed=gassed).total == total
 
 
@@ -174,6 +178,6 @@ def test_very_many_cards_are_no_harder() -> None:
     assert arranged("fight", line, "gangster").total == 3000
 
 
-def test_nothing_at_all() -> None:
+def test_nothing_at_all_is_worth_nothing() -> None:
     assert best_arrangement([]) == Arrangement(0, (), (), is_choice=False)
     assert best_arrangement([Part(0, plus=2)]).idle == (0,)

@@ -156,7 +156,7 @@ def test_the_explanation_names_the_gang_without_which_another_would_have_won() -
     assert not any("Without the Masons" in sentence for sentence in sentences(answer))
 
 
-def test_the_explanation_of_a_victory_that_would_have_been_shared() -> None:
+def test_a_victory_that_would_have_been_shared_is_explained() -> None:
     answer = score(anna(refugee=4), ben(scavenger=4), gangs=("humanitarians",))
     assert sentences(answer)[-2:] == [
         "Without the Humanitarians anna and ben would have shared the victory (R41).",

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.engine.questions import IllegalQuestion
 from companion.games.arctic_scavengers.box import load_catalogue
 from companion.games.arctic_scavengers.catalogue import Cost
 from companion.games.arctic_scavengers.hire import (
@@ -16,7 +17,6 @@ from companion.games.arctic_scavengers.hire import (
     answer_hire,
     what_is_missing,
 )
-from companion.games.arctic_scavengers.questions import IllegalQuestion
 
 CATALOGUE = load_catalogue()
 FOR_HIRE = [card.id for card in CATALOGUE.cards.values() if card.cost is not None]
@@ -69,7 +69,7 @@ def test_a_hire_is_allowed_when_the_price_is_there(question: HireQuestion, allow
     assert (answer.missing == Cost()) is allowed
 
 
-def test_the_contract_s_example() -> None:
+def test_the_contract_s_example_is_answered_as_printed() -> None:
     question = HireQuestion("thugs", food=4, gardens=1, meds=("pills", "medic"))
     answer = answer_hire(CATALOGUE, question)
     assert answer.allowed
@@ -184,7 +184,7 @@ def test_leaders_change_the_price_or_the_means(
             replace(SWINDLER, mercenary="hunter", use_leader="food"),
             [
                 "1 refugee discarded for The Swindler, scouting or not:"
-                " there is no food to take off the price of Hunter (R26).",
+                " the price of Hunter has no food to take off (R26).",
                 "Hunter: the price is 1 med, the means are 1 food and 1 med (with Pills);"
                 " that is enough, and 1 too much is lost (R11).",
                 "This is the one hire of the round: put Hunter on the discard pile (R10).",
@@ -213,7 +213,7 @@ def test_leaders_change_the_price_or_the_means(
         ),
     ],
 )
-def test_the_explanation_of_a_leader_s_help(question: HireQuestion, sentences: list[str]) -> None:
+def test_a_leader_s_help_is_explained(question: HireQuestion, sentences: list[str]) -> None:
     answer = answer_hire(CATALOGUE, question)
     assert [reason.sentence for reason in answer.explanation] == sentences
 

@@ -125,7 +125,9 @@ CASES: dict[str, Case] = {
 
 
 @pytest.mark.parametrize(("answer", "pile", "expected"), CASES.values(), ids=CASES)
-def test_what_lies_where(answer: SetupAnswer, pile: str, expected: dict[str, int]) -> None:
+def test_every_pile_holds_what_the_rulings_say(
+    answer: SetupAnswer, pile: str, expected: dict[str, int]
+) -> None:
     lying = getattr(answer, pile) if hasattr(answer, pile) else getattr(answer.piles, pile)
     assert {card: lying.get(card) for card in expected} == expected
 
@@ -137,7 +139,7 @@ def test_what_lies_where(answer: SetupAnswer, pile: str, expected: dict[str, int
         pytest.param("hq", 8 + 8 + 8 + 12, id="HQ without leaders and gangs"),
     ],
 )
-def test_contents_of_a_box(box: str, cards: int) -> None:
+def test_a_box_holds_so_many_cards(box: str, cards: int) -> None:
     assert contents(CATALOGUE, [box]).total() == cards
 
 
@@ -155,7 +157,7 @@ def test_the_starter_decks_come_out_of_the_piles(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_recommended_junkyard(players: int) -> None:
+def test_the_recommended_junkyard_follows_the_advice(players: int) -> None:
     junkyard = setup(players, "recon2").piles.junkyard
     assert (junkyard["spear"], junkyard["shovel"]) == (1, 1)
     added = {card: junkyard[card] for card in ("rifle", "toolkit", "map", "binoculars")}
@@ -252,7 +254,7 @@ def test_kitchen_sink_brings_the_humanitarians() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_14_drawn_from_all_28(seed: int) -> None:
+def test_14_are_drawn_from_all_28(seed: int) -> None:
     contested = setup(3, "recon4", seed=seed).piles.contested
     assert sum(contested.values()) == 14
     assert all(copies <= 2 for copies in contested.values())

@@ -66,7 +66,9 @@ def test_r8_there_is_no_skirmish_before_round_3() -> None:
         pytest.param(9, 2, False, id="R8 never with two players"),
     ],
 )
-def test_peeking(number: int, players: int, peeks: bool) -> None:
+def test_peeking_begins_in_round_3_but_never_with_two_players(
+    number: int, players: int, peeks: bool
+) -> None:
     assert rounds.has_peek(number, players) is peeks
 
 
@@ -120,7 +122,7 @@ def test_a_running_game_keeps_the_card_values_it_began_with() -> None:
     assert isinstance(opening, GameStarted)
     changed = replace(opening, cards=_with_people(opening.cards, 2))
     table = fold(GAME, GAME.blank, (changed, first_round))
-    assert GAME.score(table).totals == {"anna": 12, "ben": 12, "cara": 12}
+    assert GAME.score(table, TABLE).totals == {"anna": 12, "ben": 12, "cara": 12}
 
 
 def _with_people(cards: str, people: int) -> str:

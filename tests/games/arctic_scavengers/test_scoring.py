@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.engine.questions import IllegalQuestion
 from companion.games.arctic_scavengers.gangs import OwnedBuilding, Tribe
-from companion.games.arctic_scavengers.questions import IllegalQuestion
 from companion.games.arctic_scavengers.scoring import ScoreQuestion, score_tribes
 from tests.games.arctic_scavengers.tribes import CATALOGUE, anna, ben, cara, score, sentences
 
@@ -81,7 +81,7 @@ def test_people_are_counted_on_every_card_owned(
         pytest.param((anna(),), ("anna",), "people", (1,), id="one player"),
     ],
 )
-def test_ties_for_the_largest_tribe(
+def test_ties_for_the_largest_tribe_are_broken_in_order(
     players: tuple[Tribe, ...],
     winners: tuple[str, ...],
     decided_by: str,
@@ -100,7 +100,7 @@ def test_more_copies_than_the_box_holds_are_a_warning() -> None:
     assert answer.warnings == ("Bunker: 4 are counted, but there are only 3 in the box.",)
 
 
-def test_the_explanation_of_a_game_that_a_gang_decided() -> None:
+def test_a_gang_that_decided_the_game_is_named() -> None:
     answer = score(
         anna(refugee=4, tribe_family_5=1, pills=1, medkit=1),
         ben(("bunker", "complete"), thugs=2, scout=1, pills=3, medic=1),
@@ -111,7 +111,7 @@ def test_the_explanation_of_a_game_that_a_gang_decided() -> None:
         "ben's cards show 8 people: Scout 1 × 1, Thugs 2 × 3, Medic 1 × 1 (R40).",
         "The Gearheads look for tools (anna 0, ben 0) and join nobody,"
         " because nobody has any (R41).",
-        "The Pharmers look for meds on pills and medkits (anna 3, ben 3),"
+        "The Pharmers look for meds on Pills and Medkit (anna 3, ben 3),"
         " then for cards named Medic (anna 0, ben 1) (R42).",
         "The Pharmers join ben with 5 people (R41).",
         "The Masons look for buildings that are complete and enabled (anna 0, ben 1)"
@@ -163,7 +163,9 @@ def test_the_explanation_of_a_game_that_a_gang_decided() -> None:
         ),
     ],
 )
-def test_the_explanation_of_a_close_game(players: tuple[Tribe, ...], ending: list[str]) -> None:
+def test_a_close_game_is_explained_by_what_broke_the_tie(
+    players: tuple[Tribe, ...], ending: list[str]
+) -> None:
     assert sentences(score(*players))[-2:] == ending
 
 

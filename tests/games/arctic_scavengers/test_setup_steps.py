@@ -35,7 +35,7 @@ def test_a_table_without_builders_is_offered_a_swap() -> None:
     assert not any("Nobody could build" in step for step in steps)
 
 
-def test_the_steps_of_the_base_game_for_two() -> None:
+def test_the_base_game_for_two_is_laid_out_in_these_steps() -> None:
     assert setup(2).steps == (
         "Take out these boxes: Base game (149 cards) (R1).",
         "Give each of the 2 players a starter deck, to be shuffled: 4 × Refugee, 3 × Scavenger,"
@@ -55,20 +55,22 @@ def test_the_steps_of_the_base_game_for_two() -> None:
     )
 
 
-def test_the_steps_of_a_choice_with_everything() -> None:
+def test_every_set_and_option_has_its_step() -> None:
     steps = setup(4, "hq4", "recon1", "recon4", contested="one_of_each").steps
     assert steps[3].startswith("Leave no more than 1 each of Spear and Shovel in the junkyard (R4)")
     assert any(step.startswith("Shuffle one contested resource of each of") for step in steps)
     assert "Lay one more stack apart from them: 20 × Scouting Refugee (R5)." in steps
     assert any(step.startswith("Shuffle the schematics, 12 buildings") for step in steps)
     assert any(step.startswith("Shuffle the 10 leaders, deal 2 to each player") for step in steps)
-    assert "Saboteurs may also disable buildings, and sniper teams wound leaders (R50)." in steps
+    assert (
+        "A Saboteur may also disable a building, and a Sniper Team wound a leader (R50)." in steps
+    )
     check = next(step for step in steps if step.startswith("Check your card"))
     assert "Bunker" in check
 
 
 def test_a_toolkit_without_buildings_only_digs() -> None:
-    sentence = "There are no buildings: a toolkit only helps to dig."
+    sentence = "There are no buildings: the Toolkit only helps to dig."
     assert sentence in setup(3, "hq1").steps
     assert sentence not in setup(3, "hq2").steps
     assert sentence not in setup(3).steps

@@ -5,19 +5,21 @@ from __future__ import annotations
 import pytest
 
 from companion.games.arctic_scavengers.skirmish import Arm
-from companion.games.arctic_scavengers.skirmish_actions import (
+from companion.games.arctic_scavengers.skirmish.declare import declare
+from companion.games.arctic_scavengers.skirmish.field import lay_out
+from companion.games.arctic_scavengers.skirmish.may import (
     Target,
     choices,
-    declare,
     legal_savers,
     legal_targets,
     players_to_declare,
 )
-from companion.games.arctic_scavengers.skirmish_field import lay_out
-from companion.games.arctic_scavengers.skirmish_totals import sides
+from companion.games.arctic_scavengers.skirmish.question import Deed
+from companion.games.arctic_scavengers.skirmish.totals import sides
 from tests.games.arctic_scavengers.reveal import (
     CATALOGUE,
     FIVE,
+    SAMPLE_ROUND,
     Case,
     action,
     check,
@@ -25,11 +27,6 @@ from tests.games.arctic_scavengers.reveal import (
     skirmish,
 )
 
-SAMPLE_ROUND = {
-    "anna": "brawler refugee pills",
-    "ben": "refugee tribe_family_4",
-    "cara": "scavenger shovel",
-}
 DOCUMENTS = [
     pytest.param(
         Case(SAMPLE_ROUND, {"anna": "2/2", "ben": "0/5", "cara": "2/1"}, "anna", "people"),
@@ -124,6 +121,86 @@ DOCUMENTS = [
         id="digest, R15 R34: a sniper team in the skirmish still counts in the tie",
     ),
     pytest.param(
+        Case(
+            {"a": "saboteur brawler", "b": "sniper_team scout", "c": "spear scavenger"},
+            {"a": "2/1", "b": "2/3", "c": "1/1"},
+            "b",
+            "people",
+            ("a disarm saboteur c spear", "b snipe sniper_team a saboteur"),
+            {"a": "saboteur", "c": "spear"},
+        ),
+        id="FAQ, R17: a saboteur sniped after its turn only costs people in the tie",
+    ),
+    pytest.param(
+        Case(
+            {"a": "sniper_team scout", "b": "saboteur brawler", "c": "spear scavenger"},
+            {"a": "2/3", "b": "2/1", "c": "3/1"},
+            "c",
+            "fight",
+            ("a snipe sniper_team b saboteur",),
+            {"b": "saboteur"},
+        ),
+        id="FAQ, R17: a saboteur sniped before its turn disarms nobody",
+    ),
+    pytest.param(
+        Case(
+            {"a": "scout refugee", "b": "brawler refugee", "c": "scavenger"},
+            {"a": "2/2", "b": "2/2"},
+            None,
+            "tie",
+        ),
+        id="digest, R29: fight first, then people, then a deadlock",
+    ),
+    pytest.param(
+        Case(
+            {"a": "gangster: refugee spear", "b": "sniper_team scout", "c": "scavenger"},
+            {"a": "0/1", "b": "2/3"},
+            "b",
+            "fight",
+            ("b wound sniper_team a",),
+        ),
+        id="digest, R50: a wounded leader is no use any more",
+    ),
+    pytest.param(
+        Case(
+            {"a": "scout refugee +portable_decoys", "b": "saboteur scout", "c": "scavenger"},
+            {"a": "2/2", "b": "2/2"},
+            None,
+            "tie",
+            ("b disable saboteur a portable_decoys",),
+        ),
+        id="digest, R50: a disabled building is no use any more",
+    ),
+    pytest.param(
+        Case(
+            {"a": "gangster: provocateur refugee refugee spear", "b": "scout", "c": "scavenger"},
+            {"a": "3/5"},
+            "a",
+            "fight",
+            ("a provoke provocateur",),
+        ),
+        id="Recon, R24: the Gangster does not swell a provocateur's force",
+    ),
+    pytest.param(
+        Case(
+            {"a": "provocateur refugee spear pills pills +portable_decoys", "b": "scout"},
+            {"a": "4/4"},
+            "a",
+            "fight",
+            ("a provoke provocateur",),
+        ),
+        id="Recon, R24 R27: decoys do, 1 for every 2 cards and nothing for half",
+    ),
+    pytest.param(
+        Case(
+            {"a": "scout", "b": "brawler", "c": "rogue", "d": "rogue refugee refugee"},
+            {"c": "1/1", "d": "1/3"},
+            "c",
+            "rogue",
+        ),
+        id="Recon, R30: only the first rogue in turn order steals",
+    ),
+    pytest.param(
         Case({"a": "brawler", "b": "scavenger refugee"}, {"a": "2/1"}, None, "margin"),
         id="rulebook, R31: two players have to win by 2",
     ),
@@ -204,8 +281,25 @@ DOCUMENTS = [
 
 
 @pytest.mark.parametrize("case", DOCUMENTS)
-def test_examples_and_questions_of_the_documents(case: Case) -> None:
+def test_examples_and_answers_of_the_documents_hold(case: Case) -> None:
     check(case)
+
+
+@pytest.mark.parametrize(
+    ("does", "actor", "kind"),
+    [
+        pytest.param("disarm", "saboteur", "tool", id="FAQ, R19: a saboteur and the tool icon"),
+        pytest.param("snipe", "sniper_team", "person", id="FAQ, R19: snipers and the person icon"),
+    ],
+)
+def test_every_card_with_the_icon_can_be_hit_and_no_other(
+    does: Deed, actor: str, kind: str
+) -> None:
+    everything = " ".join(CATALOGUE.cards)
+    field = lay_out(CATALOGUE, skirmish({"a": actor, "b": everything}))
+    targets = legal_targets(field, "a", does, field.camp("a").cards[0])
+    hit = {target.card.card.id for target in targets if target.card}
+    assert hit == {card.id for card in CATALOGUE.cards.values() if card.type == kind}
 
 
 # --- which copy is meant --------------------------------------------------------------------
@@ -292,7 +386,7 @@ def test_present_and_lost_keep_the_order_given() -> None:
         ),
     ],
 )
-def test_hardy_scavengers(
+def test_hardy_scavengers_go_home_unless_they_won(
     forces: dict[str, str], actions: tuple[str, ...], returns: tuple[str, ...]
 ) -> None:
     assert resolved(forces, *actions).players[0].returns_to_hand == returns
@@ -346,14 +440,14 @@ def test_savers_are_everybodys_unused_medics_but_the_target() -> None:
     assert [player for player, _ in legal_savers(field, target)] == ["c"]
 
 
-def test_totals_so_far() -> None:
+def test_totals_so_far_follow_the_actions() -> None:
     field = lay_out(CATALOGUE, skirmish(FIVE))
     assert [side.fight for side in sides(field)] == [3, 2, 4, 3, 2]
     field = declare(field, action("p1 disarm saboteur p3 grenade"))
     assert [side.fight for side in sides(field)] == [2, 2, 1, 3, 2]
 
 
-def test_asking_for_targets_of_what_needs_none() -> None:
+def test_what_needs_no_target_is_offered_without() -> None:
     field = lay_out(CATALOGUE, skirmish({"a": "provocateur", "b": "scout"}))
     provocateur = field.camp("a").cards[0]
     assert legal_targets(field, "a", "provoke", provocateur) == ()

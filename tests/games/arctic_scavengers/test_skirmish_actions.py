@@ -177,5 +177,5 @@ RULINGS = [
 
 
 @pytest.mark.parametrize("case", RULINGS)
-def test_rulings(case: Case) -> None:
+def test_tools_and_actions_follow_the_rulings(case: Case) -> None:
     check(case)

@@ -10,39 +10,28 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.arctic_scavengers.questions import IllegalQuestion
+from companion.engine.questions import IllegalQuestion
 from companion.games.arctic_scavengers.skirmish import (
+    Force,
     ForceResult,
+    Skirmish,
+    SkirmishAction,
     SkirmishOutcome,
-    conclude,
     resolve_skirmish,
 )
-from companion.games.arctic_scavengers.skirmish_actions import (
+from companion.games.arctic_scavengers.skirmish.declare import declare
+from companion.games.arctic_scavengers.skirmish.field import Brought, Camp, Field, lay_out
+from companion.games.arctic_scavengers.skirmish.may import (
     DEEDS,
     Choice,
     Target,
     choices,
-    declare,
     legal_savers,
 )
-from companion.games.arctic_scavengers.skirmish_field import Brought, Camp, Field, lay_out
-from companion.games.arctic_scavengers.skirmish_question import (
-    Bomb,
-    Disable,
-    Disarm,
-    Force,
-    Gas,
-    MentorHelp,
-    Provoke,
-    SavedBy,
-    Skirmish,
-    SkirmishAction,
-    Snipe,
-    Wound,
-)
-from companion.games.arctic_scavengers.skirmish_totals import sides, tally
+from companion.games.arctic_scavengers.skirmish.outcome import conclude
+from companion.games.arctic_scavengers.skirmish.totals import sides, tally
 from companion.games.arctic_scavengers.verdict import decide_skirmish
-from tests.games.arctic_scavengers.reveal import CATALOGUE, cards
+from tests.games.arctic_scavengers.reveal import CATALOGUE, action, cards
 
 MODEST = settings(max_examples=200, deadline=None)
 WHOLE = settings(max_examples=80, deadline=None)  # whole skirmishes are slow to make up
@@ -82,9 +71,8 @@ def played(draw: st.DrawFn, *, with_actions: bool = True) -> Played:
             offered = choices(field, player)
             if not offered:
                 break
-            action = draw(chosen(field, player, offered))
-            field = declare(field, action)
-            actions.append(action)
+            actions.append(draw(chosen(field, player, offered)))
+            field = declare(field, actions[-1])
     asked = replace(asked, actions=tuple(actions))
     return Played(asked, field, resolve_skirmish(CATALOGUE, asked))
 
@@ -100,33 +88,24 @@ def chosen(
     """One of the offered actions, perhaps stopped by one of the possible savers."""
     choice = draw(st.sampled_from(offered))
     target = draw(st.sampled_from(choice.targets)) if choice.targets else None
-    saved_by = None
-    savers = legal_savers(field, target) if target else ()
+    can_be_saved = choice.does in ("snipe", "wound")
+    savers = legal_savers(field, target) if target and can_be_saved else ()
     is_stopped = draw(st.booleans())
-    if savers and is_stopped:
-        owner, medic = draw(st.sampled_from(savers))
-        saved_by = SavedBy(owner, named(medic))
-    return action_for(choice, player, target, saved_by)
+    saver = draw(st.sampled_from(savers)) if savers and is_stopped else None
+    return action_for(choice, player, target, saver)
 
 
 def action_for(
-    choice: Choice, player: str, target: Target | None, saved_by: SavedBy | None = None
+    choice: Choice, player: str, target: Target | None, saver: tuple[str, Brought] | None = None
 ) -> SkirmishAction:
-    card = named(choice.card)
-    if choice.does == "mentor":
-        return MentorHelp(player, card)
-    if target is None:
-        return Provoke(player, card)
-    if choice.does == "wound":
-        return Wound(player, card, target.player, saved_by)
-    if target.building:
-        return Disable(player, card, target.player, target.building.id)
-    aim = named(target.card) if target.card else ""
-    if choice.does == "snipe":
-        return Snipe(player, card, target.player, aim, saved_by)
-    kinds: dict[str, type[Disarm] | type[Gas] | type[Bomb]]
-    kinds = {"disarm": Disarm, "gas": Gas, "bomb": Bomb}
-    return kinds[choice.does](player, card, target.player, aim)
+    words = [player, choice.does, named(choice.card)]
+    if target:
+        words.append(target.player)
+        words += [named(target.card)] if target.card else []
+        words += [target.building.id] if target.building else []
+    if saver:
+        words += ["/", saver[0], named(saver[1])]
+    return action(" ".join(words))
 
 
 @WHOLE
@@ -206,9 +185,9 @@ def test_what_is_not_offered_is_refused(game: Played) -> None:
         for does, card, owner in product(DEEDS, camp.cards[:3], field.camps):
             choice = Choice(does, card, ())
             for target in every_target(choice, owner.player, owner.cards[:3]):
-                action = action_for(choice, camp.player, target)
+                declared = action_for(choice, camp.player, target)
                 is_offered = (does, card.place, target) in offered
-                assert accepted(field, action) == is_offered, action
+                assert accepted(field, declared) == is_offered, declared
 
 
 def every_target(choice: Choice, owner: str, brought: Sequence[Brought]) -> list[Target | None]:
@@ -222,9 +201,9 @@ def every_target(choice: Choice, owner: str, brought: Sequence[Brought]) -> list
     return [Target(owner, card) for card in brought]
 
 
-def accepted(field: Field, action: SkirmishAction) -> bool:
+def accepted(field: Field, declared: SkirmishAction) -> bool:
     try:
-        declare(field, action)
+        declare(field, declared)
     except IllegalQuestion as refused:
         assert refused.message.endswith(".")
         return False

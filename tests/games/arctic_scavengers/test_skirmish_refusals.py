@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arctic_scavengers.questions import IllegalQuestion
-from companion.games.arctic_scavengers.skirmish import resolve_skirmish
-from companion.games.arctic_scavengers.skirmish_question import Force, Skirmish
+from companion.engine.questions import IllegalQuestion
+from companion.games.arctic_scavengers.skirmish import Force, Skirmish, resolve_skirmish
 from tests.games.arctic_scavengers.reveal import CATALOGUE, FIVE, resolved, skirmish
 
 REFUSALS = [
@@ -251,7 +250,7 @@ REFUSALS = [
 
 
 @pytest.mark.parametrize(("forces", "actions", "refusal"), REFUSALS)
-def test_refused_actions(
+def test_what_the_rules_forbid_is_refused_at_its_place(
     forces: dict[str, str], actions: tuple[str, ...], refusal: tuple[str, str, str]
 ) -> None:
     code, at, rule = refusal
@@ -333,7 +332,7 @@ def test_a_refusal_names_card_and_rule() -> None:
         ),
     ],
 )
-def test_refused_forces(asked: Skirmish, code: str, at: str) -> None:
+def test_forces_that_cannot_be_are_refused(asked: Skirmish, code: str, at: str) -> None:
     with pytest.raises(IllegalQuestion) as refused:
         resolve_skirmish(CATALOGUE, asked)
     assert (refused.value.code, refused.value.at) == (code, at)

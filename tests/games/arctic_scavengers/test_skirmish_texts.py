@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arctic_scavengers.skirmish import resolve_skirmish
-from companion.games.arctic_scavengers.skirmish_question import Force, Skirmish
-from tests.games.arctic_scavengers.reveal import CATALOGUE, resolved, skirmish
+from companion.games.arctic_scavengers.skirmish import Force, Skirmish, resolve_skirmish
+from tests.games.arctic_scavengers.reveal import CATALOGUE, SAMPLE_ROUND, resolved, skirmish
 
 GOLDEN = [
     pytest.param(
-        {
-            "anna": "brawler refugee pills",
-            "ben": "refugee tribe_family_4",
-            "cara": "scavenger shovel",
-        },
+        SAMPLE_ROUND,
         (),
         [
             "anna's fight is 2: Brawler 2 (R29).",
@@ -306,7 +301,7 @@ GOLDEN = [
 
 
 @pytest.mark.parametrize(("forces", "actions", "explanation", "at_the_table"), GOLDEN)
-def test_words(
+def test_a_skirmish_is_read_out_word_for_word(
     forces: dict[str, str],
     actions: tuple[str, ...],
     explanation: list[str],
@@ -317,7 +312,7 @@ def test_words(
     assert list(found.at_the_table) == at_the_table
 
 
-def test_words_of_the_house_rule() -> None:
+def test_the_house_rule_is_read_out() -> None:
     asked = skirmish(
         {"anna": "refugee", "ben": "tribe_family_3", "cara": "medic"}, zero_fight_can_win=True
     )
@@ -342,3 +337,27 @@ def test_names_are_read_out_where_they_are_given() -> None:
         "4 more fight would have given Ben the win (R31).",
     ]
     assert found.at_the_table[0].startswith("Anna takes")
+
+
+def test_r27_two_portable_decoys_are_counted_one_by_one() -> None:
+    forces = (
+        Force("a", ("brawler", "pills"), buildings=("portable_decoys", "portable_decoys")),
+        Force("b", ()),
+        Force("c", ()),
+    )
+    outcome = resolve_skirmish(CATALOGUE, Skirmish(forces, initiator="a"))
+    sentences = [reason.sentence for reason in outcome.explanation]
+    assert (
+        "a's 2 Portable Decoys count as 2 more people, each 1 for every 2 of 2 cards brought: "
+        "3 in all (R27)."
+    ) in sentences
+
+
+def test_r21_combat_medics_that_saved_have_not_acted() -> None:
+    outcome = resolved(
+        {"a": "sniper_team sniper_team", "b": "combat_medics medic"},
+        "a snipe sniper_team b medic / b combat_medics",
+        "a snipe sniper_team b combat_medics",
+    )
+    sentences = [reason.sentence for reason in outcome.explanation]
+    assert "b's Combat Medics had saved before, and the save stands (R17)." in sentences

@@ -238,5 +238,5 @@ RULINGS = [
 
 
 @pytest.mark.parametrize("case", RULINGS)
-def test_rulings(case: Case) -> None:
+def test_totals_and_ties_follow_the_rulings(case: Case) -> None:
     check(case)

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.engine.questions import IllegalQuestion
 from companion.games.arctic_scavengers.piles import set_up
-from companion.games.arctic_scavengers.questions import IllegalQuestion
 from companion.games.arctic_scavengers.setup_plan import SetupQuestion
 from tests.games.arctic_scavengers.laid_out import (
     BASE_STACKS,
@@ -68,7 +68,7 @@ def test_the_scouting_refugees_may_be_named_or_not() -> None:
     assert named == setup(3, "recon1", mercenaries=SPY_AND_NINE)
 
 
-def test_same_seed_same_pick() -> None:
+def test_the_same_seed_picks_the_same_stacks() -> None:
     assert setup(3, "recon4", "recon5", seed=7) == setup(3, "recon4", "recon5", seed=7)
     picks = {tuple(setup(3, "recon5", seed=seed).piles.mercenaries) for seed in range(20)}
     assert len(picks) > 10

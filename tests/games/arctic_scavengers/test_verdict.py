@@ -18,7 +18,8 @@ def sides(line: str) -> list[Side]:
     found = []
     for name, totals in zip(words[::2], words[1::2], strict=True):
         fight, people = totals.rstrip("r").split("/")
-        found.append(Side(name, int(fight), int(people), totals.endswith("r")))
+        rogue = "Rogue" if totals.endswith("r") else ""
+        found.append(Side(name, int(fight), int(people), rogue))
     return found
 
 
@@ -56,7 +57,9 @@ def missing(line: str, *, zero: bool = False) -> list[str]:
         pytest.param("a 0/1 b 0/1r", None, "no_attack", "R28", id="R31 R30 no rogue at 0 to 0"),
     ],
 )
-def test_verdict(line: str, winner: str | None, decided_by: str, rule: str) -> None:
+def test_totals_decide_as_the_rulings_say(
+    line: str, winner: str | None, decided_by: str, rule: str
+) -> None:
     verdict = decided(line)
     assert (verdict.winner, verdict.decided_by, verdict.rule) == (winner, decided_by, rule)
     assert verdict.outcome == ("won" if winner else "deadlock")
@@ -72,7 +75,9 @@ def test_verdict(line: str, winner: str | None, decided_by: str, rule: str) -> N
         pytest.param("a 0/2 b 0/5", None, "no_attack", id="R28 house rule: not for two players"),
     ],
 )
-def test_house_rule(line: str, winner: str | None, decided_by: str) -> None:
+def test_by_the_house_rule_people_break_a_tie_at_0(
+    line: str, winner: str | None, decided_by: str
+) -> None:
     verdict = decided(line, zero=True)
     assert (verdict.winner, verdict.decided_by) == (winner, decided_by)
 
@@ -139,11 +144,11 @@ def test_house_rule(line: str, winner: str | None, decided_by: str) -> None:
         ),
     ],
 )
-def test_reasons(line: str, sentences: list[str]) -> None:
+def test_the_verdict_is_read_out_with_its_ruling(line: str, sentences: list[str]) -> None:
     assert [reason.sentence for reason in decided(line).reasons] == sentences
 
 
-def test_house_rule_is_named() -> None:
+def test_the_house_rule_is_named() -> None:
     reasons = decided("anna 0/3 ben 0/2 cara 0/1", zero=True).reasons
     assert [reason.sentence for reason in reasons] == [
         "Nobody reaches fight 1, but by the house rule people break a tie at 0 (R28).",
@@ -212,7 +217,7 @@ def test_house_rule_is_named() -> None:
         ),
     ],
 )
-def test_what_was_missing(line: str, sentences: list[str]) -> None:
+def test_the_smallest_change_that_would_have_won_is_named(line: str, sentences: list[str]) -> None:
     assert missing(line) == sentences
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games.arctic_scavengers.arrangement import (
+    LEADER_ADDS,
     Arrangement,
     Part,
     best_arrangement,
     part_for,
 )
-from companion.games.arctic_scavengers.skirmish_field import Brought, Camp, Field
+from companion.games.arctic_scavengers.skirmish.field import Brought, Camp, Field
 from companion.games.arctic_scavengers.verdict import Side
 
 DECOYS = "portable_decoys"
 CARDS_PER_DECOY = 2  # R27
-MENTOR_ADDS = 1  # R25
 
 
 @dataclass(frozen=True)
@@ -28,13 +28,8 @@ class Tally:
     decoys: int
     doubled: int  # what the Gangster adds for ties (R26)
     is_provoked: bool  # fight is the size of the force (R24)
-    has_rogue: bool
+    rogue: str  # the name of a card that steals ties, while it is present (R30)
     natural: Arrangement  # what the cards would make without a provocateur
-
-    @property
-    def force(self) -> int:
-        """The size of the force: people and decoys, nobody counted twice (R24)."""
-        return self.printed_people + self.decoys
 
 
 def tally(camp: Camp) -> Tally:
@@ -56,7 +51,7 @@ def tally(camp: Camp) -> Tally:
         decoys=decoys,
         doubled=doubled,
         is_provoked=is_provoked,
-        has_rogue=any(brought.card.special == "steal_ties" for brought in present),
+        rogue=next((one.card.name for one in present if one.card.special == "steal_ties"), ""),
         natural=natural,
     )
 
@@ -71,7 +66,7 @@ def fight_parts(camp: Camp) -> list[Part]:
     """What each card could do in the fight; whoever has acted does nothing more (R15)."""
     parts = [fight_part(camp, brought) for brought in camp.cards if brought.is_ready]
     if camp.helper is not None:  # R17: the help stands even if the refugee was hit afterwards
-        parts.append(Part(camp.helper, plus=MENTOR_ADDS))
+        parts.append(Part(camp.helper, plus=LEADER_ADDS["mentor"]))
     return parts
 
 
@@ -82,11 +77,11 @@ def fight_part(camp: Camp, brought: Brought) -> Part:
 
 
 def sides(field: Field) -> tuple[Side, ...]:
-    """The totals so far in turn order, ready for a verdict."""
+    """The totals as they stand, in turn order, ready for a verdict."""
     tallies = [(camp, tally(camp)) for camp in field.camps]
     return tuple(side(camp, totals) for camp, totals in tallies)
 
 
 def side(camp: Camp, totals: Tally) -> Side:
     """One camp's totals as the verdict needs them."""
-    return Side(camp.player, totals.fight, totals.people, totals.has_rogue, camp.name)
+    return Side(camp.player, totals.fight, totals.people, totals.rogue, camp.name)

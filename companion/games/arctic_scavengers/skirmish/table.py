@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from companion.engine.questions import in_words
 from companion.games.arctic_scavengers.catalogue import Card
-from companion.games.arctic_scavengers.questions import in_words
-from companion.games.arctic_scavengers.skirmish_field import Brought, Camp, Field
+from companion.games.arctic_scavengers.skirmish.field import Brought, Camp, Field
 from companion.games.arctic_scavengers.verdict import Verdict
 
 

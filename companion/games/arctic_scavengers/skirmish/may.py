@@ -1,34 +1,19 @@
-"""Special actions in a skirmish: who may act, on whom, and what comes of it (R17-R25, R50).
+"""What may be declared in a skirmish: who may act, on whom, and who may save (R17-R25, R50).
 
-A screen asks ``choices`` and ``legal_savers``; ``declare`` holds a request to the same answers.
+``choices`` and ``legal_savers`` offer, the objections say why not; an action is held to the same
+objections when it is declared, so that what is offered and what is accepted never differ.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from companion.engine.questions import IllegalQuestion, Reason
+from companion.games.arctic_scavengers.arrangement import LEADER_ADDS
 from companion.games.arctic_scavengers.catalogue import Building, Card
-from companion.games.arctic_scavengers.questions import IllegalQuestion, Reason, quoted
-from companion.games.arctic_scavengers.skirmish_field import (
-    Brought,
-    Camp,
-    Exit,
-    Field,
-    Happening,
-    copies_meant,
-)
-from companion.games.arctic_scavengers.skirmish_question import (
-    CardRef,
-    Deed,
-    Disable,
-    MentorHelp,
-    Provoke,
-    SavedBy,
-    SkirmishAction,
-    Snipe,
-    Wound,
-)
+from companion.games.arctic_scavengers.skirmish.field import Brought, Camp, Field
+from companion.games.arctic_scavengers.skirmish.question import Deed
 
 DEEDS: dict[Deed, Callable[[Card], bool]] = {
     "snipe": lambda card: card.special in ("snipe", "snipe_single"),
@@ -51,8 +36,6 @@ RULE: dict[Deed, str] = {
     "mentor": "R25",
     "provoke": "R24",
 }
-HITS: dict[Deed, Exit] = {"snipe": "sniped", "disarm": "disarmed", "bomb": "bombed"}
-SPENT: dict[Deed, Exit] = {"gas": "used up", "bomb": "removed from play"}
 
 
 @dataclass(frozen=True)
@@ -84,16 +67,13 @@ class Choice:
     targets: tuple[Target, ...]
 
 
-# --- what may be declared -------------------------------------------------------------------
-
-
 def players_to_declare(field: Field) -> tuple[str, ...]:
     """Those whose turn it is or is still to come, in turn order (R17)."""
     return tuple(camp.player for camp in field.camps[field.turn :])
 
 
 def choices(field: Field, player: str) -> tuple[Choice, ...]:
-    """Every action a player may declare now, card by card."""
+    """Every action a player may declare now, kind by kind and card by card."""
     if player not in players_to_declare(field):
         return ()
     found = []
@@ -106,15 +86,15 @@ def choices(field: Field, player: str) -> tuple[Choice, ...]:
 
 
 def legal_actors(field: Field, player: str, does: Deed) -> tuple[Brought, ...]:
-    """The player's cards that may do this now."""
+    """The player's cards that may do this, as soon as it is her turn."""
     camp = field.camp(player)
-    if objection_to_power(camp, does):
+    if objection_to_power(field, camp, does):
         return ()
     return tuple(card for card in camp.cards if not objection_to_actor(camp, does, card))
 
 
 def legal_targets(field: Field, player: str, does: Deed, actor: Brought) -> tuple[Target, ...]:
-    """Everything this card may be aimed at; nobody targets herself (R19)."""
+    """Everything of her opponents that this card may be aimed at, if it may act (R19)."""
     found: list[Target] = []
     for camp in field.opponents(player):
         if does == "wound":
@@ -131,7 +111,7 @@ def legal_targets(field: Field, player: str, does: Deed, actor: Brought) -> tupl
 
 
 def legal_savers(field: Field, target: Target) -> tuple[tuple[str, Brought], ...]:
-    """Who could stop a snipe at this target, as pairs of owner and card (R21)."""
+    """Who could stop a snipe at this card or leader, as pairs of owner and card (R21)."""
     victim = (target.player, target.card)
     return tuple(
         (camp.player, card)
@@ -150,13 +130,14 @@ def objection_to_turn(field: Field, camp: Camp) -> Objection | None:
     return Objection(text, "R17", "out_of_turn")
 
 
-def objection_to_power(camp: Camp, does: Deed) -> Objection | None:
+def objection_to_power(field: Field, camp: Camp, does: Deed) -> Objection | None:
     """Bombing and mentoring take the right leader, unwounded, once (R22, R25)."""
     needed = POWER.get(does)
     if needed is None:
         return None
     if camp.leader is None or camp.leader.id != needed:
-        text = f"Only The {needed.capitalize()} can do that, who does not lead {camp.name}"
+        name = field.catalogue.leaders[needed].name
+        text = f"Only {name} can do that, who does not lead {camp.name}"
         return Objection(text, RULE[does], "wrong_leader")
     if camp.is_wounded:
         text = f"{camp.leader.name} is wounded and has no power until healed"
@@ -183,7 +164,7 @@ def objection_to_actor(camp: Camp, does: Deed, actor: Brought) -> Objection | No
     if actor.has_acted:
         return Objection(f"That {name} has already acted this round", "R15", "already_acted")
     if does == "mentor" and not can_be_helped(camp, actor):
-        text = f"{camp.name} has no other person with a fight who could take the +1"
+        text = f"{camp.name} has no other person with a fight who could take the +{LEADER_ADDS['mentor']}"
         return Objection(text, "R25", "nobody_to_help")
     return None
 
@@ -211,7 +192,7 @@ def objection_to_target(
         text = f"{actor.card.name} only reaches cards with exactly 1 person, {card.name} has more"
         return Objection(text, "R19", "wrong_target")
     if does == "disarm" and owner.active_leader == "sergeant_at_arms":
-        text = f"The Sergeant at Arms leads {owner.name}, whose tools cannot be disarmed"
+        text = f"{owner.leader_name} leads {owner.name}, whose tools cannot be disarmed"
         return Objection(text, "R20", "immune")
     if not target.is_present:
         return Objection(f"That {card.name} has already left the skirmish", "R18", "card_gone")
@@ -239,144 +220,3 @@ def objection_to_saver(saver: Brought) -> Objection | None:
         text = f"That {name} has already saved somebody in this skirmish"
         return Objection(text, "R21", "already_acted")
     return None
-
-
-# --- declaring ------------------------------------------------------------------------------
-
-
-def declare(field: Field, action: SkirmishAction, at: str = "action") -> Field:
-    """The field after one more action; refuses what the rules forbid."""
-    camp = _camp(field, action.by, f"{at}.by")
-    _refuse(objection_to_turn(field, camp), f"{at}.by")
-    _refuse(objection_to_power(camp, action.does), f"{at}.does")
-    actor = _actor(camp, action.does, action.card, f"{at}.card")
-    plain = Happening(action.does, camp.player, actor)
-    return _carry_out(field, _aimed(field, action, plain, at))
-
-
-def _refuse(objection: Objection | None, at: str) -> None:
-    if objection:
-        raise objection.at(at)
-
-
-def _camp(field: Field, player: str, at: str) -> Camp:
-    if not field.has(player):
-        message = f"Nobody called {quoted(player)} is in this skirmish."
-        raise IllegalQuestion(message, "unknown_player", at)
-    return field.camp(player)
-
-
-def _actor(camp: Camp, does: Deed, reference: CardRef, at: str) -> Brought:
-    """A plain id means the first copy present that has not acted."""
-    actor = _readiest(copies_meant(camp, reference, at))
-    _refuse(objection_to_actor(camp, does, actor), at)
-    return actor
-
-
-def _readiest(copies: tuple[Brought, ...]) -> Brought:
-    ready = next((copy for copy in copies if copy.is_ready), None)
-    return ready or next((copy for copy in copies if copy.is_present), copies[0])
-
-
-def _aimed(field: Field, action: SkirmishAction, plain: Happening, at: str) -> Happening:
-    """The action with its target, and with the save that stops it."""
-    if isinstance(action, MentorHelp | Provoke):
-        return plain
-    owner = _opponent(field, action.by, action.player, at)
-    aimed = replace(plain, player=owner.player, before_owners_turn=_is_ahead(field, plain, owner))
-    if isinstance(action, Disable):
-        return replace(aimed, building=_building(owner, action.target, f"{at}.target"))
-    if isinstance(action, Wound):
-        _refuse(objection_to_wound(owner), f"{at}.player")
-        aimed = replace(aimed, leader=owner.leader)
-    else:
-        target = _target(owner, aimed, action.target, f"{at}.target")
-        aimed = replace(aimed, target=target)
-    if isinstance(action, Snipe | Wound) and action.saved_by:
-        return _saved(field, aimed, action.saved_by, f"{at}.saved_by")
-    return aimed
-
-
-def _is_ahead(field: Field, plain: Happening, owner: Camp) -> bool:
-    return field.turn_of(owner.player) > field.turn_of(plain.by)
-
-
-def _opponent(field: Field, by: str, player: str, at: str) -> Camp:
-    owner = _camp(field, player, f"{at}.player")
-    if player == by:
-        text = f"{owner.name} cannot choose a target of her own"
-        raise Objection(text, "R19", "own_target").at(f"{at}.player")
-    return owner
-
-
-def _building(owner: Camp, building_id: str, at: str) -> Building:
-    for building in owner.buildings:
-        if building.id == building_id:
-            return building
-    text = f"{owner.name} has no complete and enabled {quoted(building_id)}"
-    raise Objection(text, "R50", "building_not_there").at(at)
-
-
-def _target(owner: Camp, aimed: Happening, reference: CardRef, at: str) -> Brought:
-    """A plain id means the first copy present that has not acted, else the first present."""
-    target = _readiest(copies_meant(owner, reference, at))
-    _refuse(objection_to_target(owner, aimed.does, aimed.actor, target), at)
-    return target
-
-
-def _saved(field: Field, aimed: Happening, saved_by: SavedBy, at: str) -> Happening:
-    """A plain id means the first copy that may save and is not the target."""
-    camp = _camp(field, saved_by.player, f"{at}.player")
-    copies = copies_meant(camp, saved_by.card, f"{at}.card")
-    others = [copy for copy in copies if (camp.player, copy) != (aimed.player, aimed.target)]
-    if not others:
-        text = f"{copies[0].card.name} cannot save itself"
-        raise Objection(text, "R21", "cannot_save").at(f"{at}.card")
-    able = [copy for copy in others if not objection_to_saver(copy)]
-    saver = (able or others)[0]
-    _refuse(objection_to_saver(saver), f"{at}.card")
-    return replace(aimed, saver=saver, saver_player=camp.player)
-
-
-# --- what comes of it -----------------------------------------------------------------------
-
-
-def _carry_out(field: Field, happening: Happening) -> Field:
-    field = replace(field, turn=field.turn_of(happening.by), story=(*field.story, happening))
-    field = field.with_camp(_having_acted(field.camp(happening.by), happening))
-    if happening.saver:
-        return field.with_camp(_having_saved(field.camp(happening.saver_player), happening.saver))
-    if happening.player:
-        return field.with_camp(_having_been_hit(field.camp(happening.player), happening))
-    return field
-
-
-def _having_acted(camp: Camp, happening: Happening) -> Camp:
-    """The actor has acted; tear gas and the Fanatic's refugee leave with it (R22, R23)."""
-    actor = replace(happening.actor, has_acted=True, left=SPENT.get(happening.does))
-    camp = camp.changed(actor)
-    if happening.does in POWER:
-        camp = replace(camp, has_used_power=True)
-    if happening.does == "mentor":
-        camp = replace(camp, helper=actor.place)
-    return camp
-
-
-def _having_saved(camp: Camp, saver: Brought) -> Camp:
-    """A medic that saved has acted; combat medics have not (R21)."""
-    acted = saver.card.special == "save"
-    return camp.changed(replace(camp.now(saver), has_saved=True, has_acted=acted))
-
-
-def _having_been_hit(camp: Camp, happening: Happening) -> Camp:
-    if happening.does == "wound":
-        return replace(camp, is_wounded=True, was_wounded_here=True)
-    if happening.building:
-        left = list(camp.buildings)
-        left.remove(happening.building)
-        return replace(camp, buildings=tuple(left))
-    if happening.target is None:
-        return camp
-    if happening.does == "gas":
-        return camp.changed(replace(happening.target, is_gassed=True))
-    return camp.changed(replace(happening.target, left=HITS[happening.does]))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.arctic_scavengers.questions import Reason
-from companion.games.arctic_scavengers.skirmish_field import Brought, Field, Happening
+from companion.engine.questions import Reason
+from companion.games.arctic_scavengers.arrangement import LEADER_ADDS
+from companion.games.arctic_scavengers.skirmish.field import Brought, Field, Happening
 
 # Cards whose owner would have declared something in her own turn (R17).
 ACTING = ("snipe", "snipe_single", "disarm", "zero_fight", "provoke")
@@ -29,12 +30,17 @@ def _told(field: Field, happening: Happening) -> Reason:
         case "gas":
             return _gassed(field, happening)
         case "mentor":
-            who, what = field.camp(happening.by).name, happening.actor.card.name
-            text = f"{who} plays {what} for The Mentor: +1 fight for another person, and it stays"
-            return Reason(f"{text} as people", _with_refugee("R25", happening))
+            return _helped(field, happening)
         case "provoke":
             who, what = field.camp(happening.by).name, happening.actor.card.name
             return Reason(f"{who} declares {what}: the size of the force is to be the fight", "R24")
+
+
+def _helped(field: Field, happening: Happening) -> Reason:
+    camp, what = field.camp(happening.by), happening.actor.card.name
+    text = f"{camp.name} plays {what} for {camp.leader_name}: +{LEADER_ADDS['mentor']} fight"
+    text += " for another person, and it stays as people"
+    return Reason(text, _with_refugee("R25", happening))
 
 
 def _with_refugee(rules: str, happening: Happening) -> str:
@@ -68,7 +74,8 @@ def _hit(field: Field, happening: Happening) -> Reason:
     is_person = happening.target is not None and happening.target.card.is_person
     gone = "it leaves the skirmish" + (" with its fight and its people" if is_person else "")
     if happening.does == "bomb":
-        text = f"{who} removes {with_what} from play for The Fanatic and bombs {at_what}: {gone}"
+        leader = field.camp(happening.by).leader_name
+        text = f"{who} removes {with_what} from play for {leader} and bombs {at_what}: {gone}"
         return Reason(text, _with_refugee("R18, R22", happening))
     return Reason(f"{who} {happening.does}s {at_what} with {with_what}: {gone}", "R18")
 
@@ -102,7 +109,10 @@ def _about_order(field: Field, happening: Happening) -> list[Reason]:
         return []
     owner, name = field.camp(happening.player).name, target.card.name
     if (target.has_acted or target.has_saved) and not _is_undone(target):
-        return [Reason(f"{owner}'s {name} had acted before, and its action stands", "R17")]
+        stands = (
+            "acted before, and its action" if target.has_acted else "saved before, and the save"
+        )
+        return [Reason(f"{owner}'s {name} had {stands} stands", "R17")]
     if happening.before_owners_turn and target.card.special in ACTING:
         text = f"{owner}'s {name} was hit before {owner}'s turn and can no longer act"
         return [Reason(text, "R17")]

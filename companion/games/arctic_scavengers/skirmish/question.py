@@ -32,88 +32,73 @@ class SavedBy:
 
 
 @dataclass(frozen=True)
-class Snipe:
+class Declared:
+    """A player and the card with which she does something."""
+
+    does: ClassVar[Deed]
+    by: str
+    card: CardRef
+
+
+@dataclass(frozen=True)
+class Aimed(Declared):
+    """An action against something of another player."""
+
+    player: str
+    target: str  # a CardRef, or the id of a building where that is what is hit
+
+
+@dataclass(frozen=True)
+class Snipe(Aimed):
     """A sniper team or an assassin takes aim at an opponent's person."""
 
-    by: str
-    card: CardRef
-    player: str
-    target: CardRef
+    does = "snipe"
     saved_by: SavedBy | None = None
-    does: ClassVar[Deed] = "snipe"
 
 
 @dataclass(frozen=True)
-class Wound:
+class Wound(Declared):
     """A sniper team takes aim at an opponent's leader (R50)."""
 
-    by: str
-    card: CardRef
+    does = "wound"
     player: str
     saved_by: SavedBy | None = None
-    does: ClassVar[Deed] = "wound"
 
 
-@dataclass(frozen=True)
-class Disarm:
+class Disarm(Aimed):
     """A saboteur takes an opponent's tool out."""
 
-    by: str
-    card: CardRef
-    player: str
-    target: CardRef
-    does: ClassVar[Deed] = "disarm"
+    does = "disarm"
 
 
-@dataclass(frozen=True)
-class Disable:
+class Disable(Aimed):
     """A saboteur disables an opponent's complete building (R50)."""
 
-    by: str
-    card: CardRef
-    player: str
-    target: str
-    does: ClassVar[Deed] = "disable"
+    does = "disable"
 
 
-@dataclass(frozen=True)
-class Gas:
+class Gas(Aimed):
     """Tear gas sets an opposing person's printed fight or fight modifier to 0 (R23)."""
 
-    by: str
-    card: CardRef
-    player: str
-    target: CardRef
-    does: ClassVar[Deed] = "gas"
+    does = "gas"
 
 
-@dataclass(frozen=True)
-class Bomb:
+class Bomb(Aimed):
     """The Fanatic spends a refugee to discard one revealed card of an opponent (R22)."""
 
-    by: str
-    card: CardRef
-    player: str
-    target: CardRef
-    does: ClassVar[Deed] = "bomb"
+    does = "bomb"
 
 
-@dataclass(frozen=True)
-class MentorHelp:
+class MentorHelp(Declared):
     """The Mentor's refugee gives another person +1 fight (R25)."""
 
-    by: str
-    card: CardRef
-    does: ClassVar[Deed] = "mentor"
+    does = "mentor"
 
 
-@dataclass(frozen=True)
-class Provoke:
+class Provoke(Declared):
     """A provocateur makes the size of the force the fight score (R24)."""
 
-    by: str
-    card: CardRef
-    does: ClassVar[Deed] = "provoke"
+    does = "provoke"
 
 
 SkirmishAction = Snipe | Wound | Disarm | Disable | Gas | Bomb | MentorHelp | Provoke

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from companion.engine.questions import check_players
-from companion.games.arctic_scavengers.catalogue import Building, Card, Catalogue, Leader
-from companion.games.arctic_scavengers.questions import (
-    IllegalQuestion,
-    find_card,
-    find_leader,
-    quoted,
+from companion.engine.questions import IllegalQuestion, check_players, quoted
+from companion.games.arctic_scavengers.catalogue import (
+    PLAYERS,
+    Building,
+    Card,
+    CardId,
+    Catalogue,
+    Leader,
 )
-from companion.games.arctic_scavengers.skirmish_question import CardRef, Deed, Force, Skirmish
+from companion.games.arctic_scavengers.questions import find_card, find_leader
+from companion.games.arctic_scavengers.skirmish.question import CardRef, Deed, Force, Skirmish
 
 Exit = Literal["sniped", "disarmed", "bombed", "used up", "removed from play"]
 
-PLAYERS = range(2, 6)
 REFERENCE = re.compile(r"(?P<id>[^#]+)(#(?P<copy>[1-9][0-9]{0,5}))?")
 
 
@@ -43,7 +44,7 @@ class Brought:
     @property
     def is_ready(self) -> bool:
         """Whether it is present and has not acted."""
-        return self.is_present and not self.has_acted
+        return self.left is None and not self.has_acted
 
     @property
     def ref(self) -> CardRef:
@@ -58,6 +59,7 @@ class Camp:
     player: str
     name: str
     cards: tuple[Brought, ...]
+    places: Mapping[CardId, tuple[int, ...]]  # where the copies of a card lie, whatever they do
     leader: Leader | None = None
     is_wounded: bool = False
     was_wounded_here: bool = False  # in this skirmish (R50), not before it (R37)
@@ -71,13 +73,18 @@ class Camp:
         return tuple(brought for brought in self.cards if brought.is_present)
 
     @property
+    def leader_name(self) -> str:
+        """What her leader is called, if she has one."""
+        return self.leader.name if self.leader else ""
+
+    @property
     def active_leader(self) -> str | None:
         """The leader whose power works now: a wounded one has none (R37, R50)."""
         return None if self.leader is None or self.is_wounded else self.leader.id
 
     def copies(self, card_id: str) -> tuple[Brought, ...]:
         """Every copy of a card that was brought, present or not."""
-        return tuple(brought for brought in self.cards if brought.card.id == card_id)
+        return tuple([self.cards[place] for place in self.places.get(card_id, ())])
 
     def now(self, brought: Brought) -> Brought:
         """The same card as it stands now."""
@@ -109,6 +116,7 @@ class Happening:
 class Field:
     """All camps in turn order, the initiator first, and the story so far."""
 
+    catalogue: Catalogue
     camps: tuple[Camp, ...]
     turn: int = 0  # whose actions are being declared, as a place in turn order
     story: tuple[Happening, ...] = ()
@@ -145,17 +153,18 @@ def lay_out(catalogue: Catalogue, skirmish: Skirmish) -> Field:
     camps = [_camp(catalogue, force, seat) for seat, force in enumerate(skirmish.forces)]
     _check_leaders_differ(camps)
     first = ids.index(skirmish.initiator)
-    return Field((*camps[first:], *camps[:first]))
+    return Field(catalogue, (*camps[first:], *camps[:first]))
 
 
 def _camp(catalogue: Catalogue, force: Force, seat: int) -> Camp:
     within = f"players[{seat}]."
-    seen: Counter[str] = Counter()
+    places: dict[CardId, list[int]] = {}
     cards = []
     for place, card_id in enumerate(force.cards):
         card = find_card(catalogue, card_id, f"{within}cards[{place}]")
-        seen[card_id] += 1
-        cards.append(Brought(card, place, seen[card_id]))
+        copies = places.setdefault(card_id, [])
+        copies.append(place)
+        cards.append(Brought(card, place, len(copies)))
     for place, building in enumerate(force.buildings):
         if building not in catalogue.buildings:
             message = f"There is no building {quoted(building)}."
@@ -164,6 +173,7 @@ def _camp(catalogue: Catalogue, force: Force, seat: int) -> Camp:
         player=force.player,
         name=force.name or force.player,
         cards=tuple(cards),
+        places={card_id: tuple(copies) for card_id, copies in places.items()},
         leader=find_leader(catalogue, force.leader, force.leader_wounded, within),
         is_wounded=force.leader_wounded,
         buildings=tuple(catalogue.buildings[building] for building in force.buildings),

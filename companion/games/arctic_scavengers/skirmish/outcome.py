@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.engine.questions import Reason
 from companion.games.arctic_scavengers.catalogue import CardId, Catalogue
-from companion.games.arctic_scavengers.questions import Reason
-from companion.games.arctic_scavengers.skirmish_actions import declare
-from companion.games.arctic_scavengers.skirmish_field import Camp, Field, lay_out
-from companion.games.arctic_scavengers.skirmish_question import CardRef, Skirmish
-from companion.games.arctic_scavengers.skirmish_reasons import explain
-from companion.games.arctic_scavengers.skirmish_table import instructions, returning
-from companion.games.arctic_scavengers.skirmish_totals import Tally, side, tally
+from companion.games.arctic_scavengers.skirmish.declare import declare
+from companion.games.arctic_scavengers.skirmish.field import Camp, Field, lay_out
+from companion.games.arctic_scavengers.skirmish.question import CardRef, Skirmish
+from companion.games.arctic_scavengers.skirmish.reasons import explain
+from companion.games.arctic_scavengers.skirmish.table import instructions, returning
+from companion.games.arctic_scavengers.skirmish.totals import Tally, side, tally
 from companion.games.arctic_scavengers.verdict import DecidedBy, Verdict, decide_skirmish
 
 

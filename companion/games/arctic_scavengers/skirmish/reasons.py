@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from companion.games.arctic_scavengers.arrangement import Use, best_arrangement
-from companion.games.arctic_scavengers.questions import Reason, cited, counted, in_words
-from companion.games.arctic_scavengers.skirmish_field import Brought, Camp, Field
-from companion.games.arctic_scavengers.skirmish_story import tell
-from companion.games.arctic_scavengers.skirmish_table import names, returning
-from companion.games.arctic_scavengers.skirmish_totals import (
+from companion.engine.questions import Reason, counted, in_words
+from companion.games.arctic_scavengers.arrangement import LEADER_ADDS, Use, best_arrangement
+from companion.games.arctic_scavengers.questions import cited
+from companion.games.arctic_scavengers.skirmish.field import Brought, Camp, Field
+from companion.games.arctic_scavengers.skirmish.story import tell
+from companion.games.arctic_scavengers.skirmish.table import names, returning
+from companion.games.arctic_scavengers.skirmish.totals import (
     CARDS_PER_DECOY,
-    MENTOR_ADDS,
+    DECOYS,
     Tally,
     fight_part,
     fight_parts,
@@ -29,7 +30,8 @@ def explain(
     steps = tell(field)
     for camp in field.camps:
         totals = tallies[camp.player]
-        steps += [_fight(camp, totals, verdict), *_idle(camp, totals), *_people(camp, totals)]
+        steps += [_fight(camp, totals, verdict), *_idle(field, camp, totals)]
+        steps += _people(field, camp, totals)
     steps += verdict.reasons
     totals_in_turn = [side(camp, tallies[camp.player]) for camp in field.camps]
     steps += what_was_missing(totals_in_turn, verdict, zero_fight_can_win=zero_fight_can_win)
@@ -71,7 +73,7 @@ def _share(camp: Camp, use: Use) -> str:
         f"{camp.cards[key].card.name} +{camp.cards[key].card.bonus('fight')}" for key in use.tools
     ]
     for key in use.modifiers:
-        plus = MENTOR_ADDS if key == camp.helper else camp.cards[key].card.bonus("fight")
+        plus = LEADER_ADDS["mentor"] if key == camp.helper else camp.cards[key].card.bonus("fight")
         extras.append(f"{camp.cards[key].card.name} +{plus}")
     share = f"{person.card.name} {fight_part(camp, person).base}{gas}"
     return f"{share} with {in_words(extras)}" if extras else share
@@ -92,15 +94,16 @@ def _rules(camp: Camp, use: Use) -> Iterable[str]:
 # --- what adds nothing ----------------------------------------------------------------------
 
 
-def _idle(camp: Camp, totals: Tally) -> list[Reason]:
+def _idle(field: Field, camp: Camp, totals: Tally) -> list[Reason]:
     """Why cards that could have mattered add nothing to the fight."""
     reasons = [*_acted(camp, totals), *_wounded(camp, totals)]
     if totals.is_provoked:
         return reasons
     reasons += _deserted(camp)
     idle = [camp.cards[key] for key in totals.natural.idle]
-    reasons += _idle_tools(camp, totals, idle)
-    reasons += _idle_helpers(camp, totals, idle)
+    gangster = field.catalogue.leaders["gangster"].title
+    reasons += _idle_tools(camp, totals, idle, gangster)
+    reasons += _idle_helpers(camp, totals, idle, gangster)
     return reasons
 
 
@@ -143,7 +146,7 @@ def _deserted(camp: Camp) -> list[Reason]:
     return [Reason(f"{camp.name}'s {names(gone)} left, so the natural fight counts again", "R24")]
 
 
-def _idle_tools(camp: Camp, totals: Tally, idle: list[Brought]) -> list[Reason]:
+def _idle_tools(camp: Camp, totals: Tally, idle: list[Brought], gangster: str) -> list[Reason]:
     """Weapons that nobody may carry (R13), for want of a fight on the refugees (R49)."""
     tools = [one.card for one in idle if one.card.is_tool and one.card.bonus("fight")]
     if not tools:
@@ -153,24 +156,25 @@ def _idle_tools(camp: Camp, totals: Tally, idle: list[Brought]) -> list[Reason]:
     if len(tools) > len(_unarmed_refugees(camp)):
         reasons.append(Reason(f"{head}nobody with a fight has a free hand", "R13"))
     if _refugees_would_fight(camp, totals):
-        reasons.append(
-            Reason(f"{head}refugees carry weapons only under an unwounded Gangster", "R49")
-        )
+        text = f"{head}refugees carry weapons only under an unwounded {gangster}"
+        reasons.append(Reason(text, "R49"))
     return reasons
 
 
-def _idle_helpers(camp: Camp, totals: Tally, idle: list[Brought]) -> list[Reason]:
+def _idle_helpers(camp: Camp, totals: Tally, idle: list[Brought], gangster: str) -> list[Reason]:
     """People with a plus who find nobody to modify (R14, R25)."""
     reasons = []
     if camp.helper in totals.natural.idle:
-        text = f"{camp.name} has nobody left for The Mentor's +{MENTOR_ADDS}, so it is lost"
+        help_lost = f"{camp.leader_name}'s +{LEADER_ADDS['mentor']}"
+        text = f"{camp.name} has nobody left for {help_lost}, so it is lost"
         reasons.append(Reason(text, "R25"))
     helpers = [one.card for one in idle if one.place != camp.helper and fight_part(camp, one).plus]
     if helpers:
         text = f"{camp.name} has no other person with a fight for {names(helpers)} to modify"
         reasons.append(Reason(text, "R14"))
         if _refugees_would_fight(camp, totals):
-            text = f"{camp.name}'s refugees have a fight to modify only under an unwounded Gangster"
+            text = f"{camp.name}'s refugees have a fight to modify only under an unwounded "
+            text += gangster
             reasons.append(Reason(text, "R49"))
     return reasons
 
@@ -195,18 +199,19 @@ def _refugees_would_fight(camp: Camp, totals: Tally) -> bool:
 # --- people and the way home ----------------------------------------------------------------
 
 
-def _people(camp: Camp, totals: Tally) -> list[Reason]:
+def _people(field: Field, camp: Camp, totals: Tally) -> list[Reason]:
     """What counts as people beyond what the cards show (R26, R27)."""
     reasons = []
     if totals.doubled:
-        text = (
-            f"The Gangster doubles {camp.name}'s refugees for ties: {totals.people} people in all"
-        )
+        text = f"{camp.leader_name} doubles {camp.name}'s refugees for ties: "
+        text += f"{totals.people} people in all"
         reasons.append(Reason(text, "R26"))
     if totals.decoys and not totals.is_provoked:
         brought = counted(len(camp.cards), "card")
         more = counted(totals.decoys, "more person", "more people")
-        text = f"{camp.name}'s Portable Decoys count as {more}, "
+        copies = sum(building.id == DECOYS for building in camp.buildings)
+        building = ("" if copies == 1 else f"{copies} ") + field.catalogue.buildings[DECOYS].name
+        text = f"{camp.name}'s {building} count as {more}, " + ("" if copies == 1 else "each ")
         text += f"1 for every {CARDS_PER_DECOY} of {brought} brought: {totals.people} in all"
         reasons.append(Reason(text, "R27"))
     return reasons

@@ -1,0 +1,109 @@
+"""Odd bodies and headers against the real server, by raw sockets."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.live_server import LiveServer
+
+HIRE = b'{"mercenary": "thugs"}'
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int]]:
+    """Where a real server listens."""
+    with LiveServer(Path(tmp_path_factory.mktemp("bodies"))) as server:
+        parts = urlsplit(server.url)
+        assert parts.hostname
+        assert parts.port
+        yield parts.hostname, parts.port
+
+
+def exchange(address: tuple[str, int], head: str, pieces: list[bytes]) -> tuple[int, bytes]:
+    """Send a request piece by piece, then read the answer until the server hangs up."""
+    with socket.create_connection(address, timeout=30) as connection:
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        connection.sendall(head.replace("\n", "\r\n").encode() + b"\r\n")
+        for piece in pieces:
+            connection.sendall(piece)
+        connection.shutdown(socket.SHUT_WR)
+        answer = b""
+        while piece := connection.recv(65_536):
+            answer += piece
+    return int(answer.split(b" ", 2)[1]), answer.partition(b"\r\n\r\n")[2]
+
+
+def posted(path: str = "/api/v1/hire", *headers: str) -> str:
+    lines = [f"POST {path} HTTP/1.1", "Host: 127.0.0.1", "Connection: close", *headers]
+    return "\n".join(lines) + "\n"
+
+
+def chunked(*chunks: bytes) -> list[bytes]:
+    return [b"%x\r\n%s\r\n" % (len(chunk), chunk) for chunk in (*chunks, b"")]
+
+
+def test_the_refusal_of_a_megabyte_reaches_whoever_sends_it_slowly(
+    address: tuple[str, int],
+) -> None:
+    pieces = [b"x" * 10_000] * 100
+    status, body = exchange(address, posted("/api/v1/hire", "Content-Length: 1000000"), pieces)
+    assert status == 413
+    assert json.loads(body)["error"]["code"] == "too_large"
+
+
+def test_a_form_of_a_megabyte_gets_its_page(address: tuple[str, int]) -> None:
+    head = posted(
+        "/new", "Content-Length: 1000000", "Content-Type: application/x-www-form-urlencoded"
+    )
+    status, body = exchange(address, head, [b"x" * 10_000] * 100)
+    assert status == 413
+    assert b"64 kB" in body
+
+
+def test_a_body_in_chunks_is_read(address: tuple[str, int]) -> None:
+    head = posted("/api/v1/hire", "Transfer-Encoding: chunked")
+    status, body = exchange(address, head, chunked(HIRE[:5], HIRE[5:]))
+    assert status == 200
+    assert json.loads(body)["allowed"] is False
+
+
+@pytest.mark.parametrize("size", [65_537, 1_000_000])
+def test_chunks_do_not_get_round_the_limit(address: tuple[str, int], size: int) -> None:
+    head = posted("/api/v1/hire", "Transfer-Encoding: chunked")
+    spaces = b" " * (size - len(HIRE))
+    pieces = [spaces[at : at + 10_000] for at in range(0, len(spaces), 10_000)]
+    status, _ = exchange(address, head, chunked(HIRE, *pieces))
+    assert status == 413
+
+
+@pytest.mark.parametrize("length", ["7fffffffffff", "ffffffffffffffff", "-1", "zz"])
+def test_a_chunk_of_an_impossible_size_is_the_clients_mistake(
+    address: tuple[str, int], length: str
+) -> None:
+    for path in ("/api/v1/hire", "/new"):
+        head = posted(path, "Transfer-Encoding: chunked")
+        status, _ = exchange(address, head, [f"{length}\r\nx".encode()])
+        assert 400 <= status < 500
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://]", "http://[::1", "http://[::1]x", "//"])
+def test_an_origin_that_is_no_address_is_refused(address: tuple[str, int], origin: str) -> None:
+    head = posted("/api/v1/hire", f"Origin: {origin}", f"Content-Length: {len(HIRE)}")
+    status, body = exchange(address, head, [HIRE])
+    assert status == 403
+    assert json.loads(body)["error"]["code"] == "forbidden"
+
+
+@pytest.mark.parametrize("host", ["a..b", ".", ".a", "a" * 70, "[", "evil.example"])
+@pytest.mark.parametrize("path", ["/", "/static/app.css", "/api/v1/cards", "/nothing"])
+def test_a_host_that_is_not_ours_is_refused(address: tuple[str, int], host: str, path: str) -> None:
+    head = f"GET {path} HTTP/1.1\nHost: {host}\nConnection: close\n"
+    status, body = exchange(address, head, [])
+    assert status == 400
+    assert body
