@@ -83,7 +83,7 @@ class Tables:
             else:
                 self._referee.perform(log, table_id, forward, next(taps))
         db.close()
-        return Table([f"{number:04X}"], length, length)
+        return Table(f"{number:04X}", length, length)
 
 
 def _steps(shape: str, length: int) -> Iterator[str]:

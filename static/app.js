@@ -3,66 +3,99 @@
 "use strict";
 
 const table = document.getElementById("table");
-const underWay = new Map(); // key of a tap -> the tap, until it is answered
-let unsent = [];
+let queue = []; // taps that are not answered yet; the first one is under way
+let unsent = []; // taps that did not arrive
 
 // crypto.randomUUID is missing on plain http in a LAN; getRandomValues is not.
 const freshKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
 
-// A tap is sent on behalf of the whole table, which is never redrawn. Were it sent on behalf of its
-// own form, htmx would drop it when an earlier answer redraws that form while the tap is waiting.
-function send(tap) {
-  underWay.set(tap.fields.get("key"), tap);
-  tap.isLate = false;
-  setTimeout(() => { tap.isLate = true; markLate(); }, 150);
-  htmx.ajax("POST", tap.path, { source: table, swap: "none", values: tap.fields }).catch(() => {}); // see afterRequest
+// Caught on the way down to the form: one that was drawn a moment ago is not known to htmx yet.
+document.addEventListener("submit", (event) => {
+  if (!table || !event.target.matches("form.move")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  take(event.target, event.submitter);
+}, true);
+
+// A tap keeps the number of the picture it was made on: `seq`, the entry the page showed.
+function take(form, button) {
+  const path = form.getAttribute("action");
+  const adds = form.hasAttribute("data-adds");
+  // Taps that only add all count; of the others a second one is a finger that trembled.
+  if (!adds && queue.some((tap) => tap.path === path)) return;
+  const fields = new FormData(form);
+  if (button?.name) fields.append(button.name, button.value);
+  const seq = Number(fields.get("seq"));
+  fields.delete("seq");
+  fields.delete("key");
+  const what = `${path}?${new URLSearchParams(fields)}`;
+  // The same once more, after it did not arrive: that is trying again, and counts once.
+  const missed = unsent.find((tap) => tap.what === what);
+  unsent = unsent.filter((tap) => tap !== missed);
+  fields.set("key", freshKey());
+  say();
+  send(missed ?? { what, path, adds, fields, seq, button: button?.id });
 }
 
-// The pressed button shows that its tap is under way, also when its panel has been redrawn since.
-function markLate() {
-  document.querySelectorAll("button[aria-busy]").forEach((button) => button.removeAttribute("aria-busy"));
-  for (const tap of underWay.values()) {
-    if (tap.isLate) document.getElementById(tap.button)?.setAttribute("aria-busy", "true");
+function send(...taps) {
+  const isIdle = queue.length === 0;
+  queue.push(...taps);
+  for (const tap of taps) setTimeout(() => { tap.isLate = true; markLate(); }, 150);
+  if (isIdle) sendFirst();
+}
+
+// Sent on behalf of the whole table, which is never redrawn: htmx drops what an element that has
+// gone still had to send.
+function sendFirst() {
+  const { path, fields, seq } = queue[0];
+  fields.set("seq", seq);
+  htmx.ajax("POST", path, { source: table, swap: "none", values: fields }).catch(() => {}); // see afterRequest
+}
+
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const tap = queue[0];
+  if (detail.requestConfig.parameters.key !== tap?.fields.get("key")) return;
+  if (detail.xhr.status === 0) notSent();
+  else answered(tap, detail.xhr.status === 200, Number(detail.xhr.getResponseHeader("X-Seq")));
+  markLate();
+  if (queue.length > 0) sendFirst();
+});
+
+function answered(tap, isAccepted, seq) {
+  queue.shift();
+  if (seq) showsEntry(seq, isAccepted && isNextEntry(tap, seq) ? tap.seq : null);
+  // The others were made on a table that is no more, or in the belief that this tap would count.
+  unsent = unsent.filter((other) => other.adds);
+  if (!isAccepted) queue = queue.filter((other) => other.adds);
+  if (isAccepted && unsent.length > 0) offerUnsent();
+  if (!isAccepted && !message().hasChildNodes()) say("The table did not take that. Reload the page and look again.");
+}
+
+// Whether the tap itself is all that happened since the picture it was made on. Of one that adds
+// and is sent a second time nobody knows: it may have been counted long ago.
+function isNextEntry(tap, seq) {
+  return seq === tap.seq + 1 && !(tap.adds && tap.isRepeated);
+}
+
+// Waiting taps that only add go by what the page shows now. The others go by it only if they were
+// made on the picture before (`follows`), so that none of them meets a move which nobody here saw.
+function showsEntry(seq, follows) {
+  document.querySelectorAll("input[name=seq]").forEach((input) => { input.value = seq; });
+  for (const tap of [...queue, ...unsent]) {
+    if (tap.adds || tap.seq === follows) tap.seq = seq;
   }
 }
 
-function isUnderWay(path) {
-  return [...underWay.values()].some((tap) => tap.path === path);
+// What waited behind it has not been sent either. Each tap keeps its key, so that one which did
+// arrive is not counted twice.
+function notSent() {
+  queue[0].isRepeated = true;
+  unsent.push(...queue);
+  queue = [];
+  offerUnsent();
 }
 
-document.addEventListener("htmx:confirm", (event) => {
-  const form = event.detail.elt;
-  if (!table || !form.matches("form.move")) return;
-  event.preventDefault();
-  const path = form.getAttribute("hx-post");
-  // Taps that only add all count; of the others a second one is a finger that trembled.
-  if (!form.hasAttribute("data-adds") && isUnderWay(path)) return;
-  const fields = new FormData(form);
-  fields.set("key", freshKey());
-  say();
-  send({ path, fields, button: event.detail.triggeringEvent?.submitter?.id });
-});
-
-// What waited in the queue leaves with the latest number of the table, not that of its tap.
-document.addEventListener("htmx:configRequest", ({ detail }) => {
-  const seq = table?.querySelector("input[name=seq]");
-  if (detail.elt === table && seq) detail.parameters.seq = seq.value;
-});
-
-document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  const tap = underWay.get(detail.requestConfig.parameters.key);
-  const seq = detail.xhr.getResponseHeader("X-Seq");
-  if (seq) document.querySelectorAll("input[name=seq]").forEach((input) => { input.value = seq; });
-  if (!tap) return;
-  underWay.delete(tap.fields.get("key"));
-  markLate();
-  if (detail.xhr.status === 0) notSent(tap);
-  else if (detail.xhr.status >= 400 && !message().hasChildNodes()) say("The table did not take that. Reload the page and look again.");
-});
-
-// Each tap keeps its key, so that one which did arrive is not counted twice.
-function notSent(tap) {
-  unsent.push(tap);
+function offerUnsent() {
   const again = document.createElement("button");
   again.className = "button";
   again.textContent = "Try again";
@@ -70,10 +103,23 @@ function notSent(tap) {
     const taps = unsent;
     unsent = [];
     say();
-    taps.forEach(send);
+    send(...taps);
   });
   say(unsent.length === 1 ? "Not sent. The table cannot be reached." : `${unsent.length} taps not sent. The table cannot be reached.`, again);
 }
+
+// The pressed button shows that its tap is under way, also when its panel has been redrawn since.
+function markLate() {
+  document.querySelectorAll("#table button[aria-busy]").forEach((button) => button.removeAttribute("aria-busy"));
+  for (const tap of queue) {
+    if (tap.isLate) document.getElementById(tap.button)?.setAttribute("aria-busy", "true");
+  }
+}
+
+// An answer that says nothing leaves what an earlier one said: that goes with the next tap.
+document.addEventListener("htmx:oobBeforeSwap", (event) => {
+  if (event.target.id === "message" && !event.detail.fragment.textContent.trim()) event.preventDefault();
+});
 
 function message() {
   return document.getElementById("message");
@@ -87,6 +133,14 @@ function say(sentence = "", ...more) {
   box.append(words, ...more);
   message()?.replaceChildren(...(sentence ? [box] : []));
 }
+
+// A ruling named in a sentence opens beside the table, so that nobody loses it.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a.ruling");
+  if (!table || !link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  htmx.ajax("GET", link.href, { target: "#looked-up", select: "#entry", swap: "innerHTML show:top ignoreTitle:true" });
+});
 
 // The theme changes at once; the server is told, so that the next page agrees.
 document.addEventListener("submit", (event) => {
@@ -108,3 +162,7 @@ function stayAwake() {
 }
 document.addEventListener("visibilitychange", stayAwake);
 stayAwake();
+
+const printButton = document.getElementById("print");
+printButton?.removeAttribute("hidden");
+printButton?.addEventListener("click", () => window.print());

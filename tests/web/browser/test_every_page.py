@@ -1,0 +1,282 @@
+"""Every page in three sizes and both themes: axe, targets, widths, zoom, and no complaint."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import APIRequestContext, Browser, Page
+
+from tests.live_server import LiveServer
+from tests.web.browser.devices import SIZES, Devices
+from tests.web.browser.tables import Table
+
+pytestmark = pytest.mark.browser
+
+AXE = Axe()
+AXE_OPTIONS = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    "resultTypes": ["violations"],
+}
+THEMES = ("dark", "light")
+
+
+@dataclass(frozen=True)
+class Visit:
+    """How a page is reached; names in braces stand for tables of the `places` fixture."""
+
+    name: str
+    address: str
+    status: int = 200
+    form: dict[str, str] | None = None
+    from_elsewhere: bool = False
+    tap: str = ""  # what is tapped then
+    until: str = ""  # what that brings about
+
+
+ALL = (
+    Visit("home", "/"),
+    Visit("home without a table", "{empty}/"),
+    Visit("new Arctic Scavengers", "/new?game=arctic_scavengers"),
+    Visit("new Arctic", "/new?game=arctic"),
+    Visit("new toy game", "/new?game=pebbles"),
+    Visit("new with a mistake", "/new", 422, {"game": "arctic", "name1": "Anna"}),
+    Visit("table in the draw", "{draw}"),
+    Visit("table in the gathering", "{gather}"),
+    Visit("table with a peek", "{peek}"),
+    Visit("table in the skirmish", "{skirmish}"),
+    Visit("table that is over", "{over}"),
+    Visit("table of five with long names", "{crowd}"),
+    Visit("Arctic table", "{arctic}"),
+    Visit("Arctic table at the reserve", "{reserve}"),
+    Visit("Arctic table in the last turns", "{last_turns}"),
+    Visit("Arctic table that is over", "{arctic_over}"),
+    Visit("toy table", "{pebbles}"),
+    Visit("table with a rule looked up", "{gather}", tap="#now a.rule", until="#looked-up h1"),
+    Visit("table with a refusal", "{too_many}", tap="#seat-p1 button", until="#message .refusal"),
+    Visit("toy table that is over", "{pebbles_over}"),
+    Visit("log", "{undone}/log"),
+    Visit("score", "{skirmish}/score"),
+    Visit("score that is final", "{pebbles_over}/score"),
+    Visit("help", "{gather}/help"),
+    Visit("print", "{undone}/print"),
+    Visit("rules", "/rules"),
+    Visit("one rule", "/rules/skirmish/ties"),
+    Visit("one ruling", "/rules/R17"),
+    Visit("rules that were searched", "/rules?q=skirmish"),
+    Visit("rules without a result", "/rules?q=xyzzy"),
+    Visit("cards", "/cards"),
+    Visit("cards of Arctic", "/cards?game=arctic"),
+    Visit("cards filtered", "/cards?ability=fight"),
+    Visit("cards without a result", "/cards?set=none"),
+    Visit("one card", "/cards/sniper_team"),
+    Visit("history", "/history"),
+    Visit("history without a game", "{empty}/history"),
+    Visit("quick skirmish", "/quick/skirmish"),
+    Visit("quick score", "/quick/score"),
+    Visit("quick arctic", "/quick/arctic"),
+    Visit("style", "/_style"),
+    Visit("400", "{gather}/next", 400, {"seq": "many"}),
+    Visit("403", "{gather}/next", 403, {"seq": "1"}, from_elsewhere=True),
+    Visit("404", "/t/AEIO", 404),
+    Visit("405", "/rules", 405, {}),
+    Visit("409", "{gather}/next", 409, {"seq": "1"}),
+    Visit("422", "{too_many}/take", 422, {"player": "p1"}),
+)
+QUICK = {"home", "new Arctic Scavengers", "table in the skirmish", "toy table", "one card", "422"}
+
+
+@dataclass
+class Places:
+    """The addresses that pages are reached by."""
+
+    url: str
+    names: dict[str, str] = field(default_factory=dict)
+
+    def find(self, address: str) -> str:
+        """The whole address."""
+        found = address.format(**self.names)
+        return found if found.startswith("http") else self.url + found.removeprefix("/")
+
+
+@pytest.fixture(scope="module")
+def places(
+    ask: APIRequestContext, live: LiveServer, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Places]:
+    """Tables at every point of their games, and a second server that has none."""
+    scavengers, long_names = "arctic_scavengers", [f"{name} of Spitsbergen" for name in "ABCDE"]
+    tables = {
+        "draw": Table(ask, scavengers),
+        "gather": Table(ask, scavengers).tap("next"),
+        "peek": Table(ask, scavengers).tap("next", 4),
+        "skirmish": Table(ask, scavengers).tap("next", 6),
+        "over": Table(ask, scavengers).tap("next", 4 + 3 * 14),
+        "crowd": Table(ask, scavengers, *long_names).tap("next", 6),
+        "arctic": Table(ask, "arctic"),
+        "reserve": Table(ask, "arctic").tap("open-reserve"),
+        "last_turns": Table(ask, "arctic").tap("open-reserve").tap("next", 3),
+        "arctic_over": Table(ask, "arctic").tap("open-reserve").tap("next", 6),
+        "pebbles": Table(ask, "pebbles").tap("take", player="p1").tap("undo"),
+        "pebbles_over": Table(ask, "pebbles").tap("take", player="p2").tap("finish"),
+        "too_many": Table(ask, "pebbles").tap("take", 3, player="p1"),
+        "undone": Table(ask, "pebbles")
+        .tap("take", 3, player="p1")
+        .tap("take", player="p1", despite="pebbles/three")
+        .tap("undo"),
+    }
+    with LiveServer(tmp_path_factory.mktemp("empty") / "instance") as empty:
+        names = {name: table.path for name, table in tables.items()}
+        yield Places(live.url, names | {"empty": empty.url.rstrip("/")})
+
+
+class Looks(Devices):
+    """Devices that stay open: one for each size and theme."""
+
+    def __init__(self, chromium: Browser, *urls: str) -> None:
+        super().__init__(chromium, *urls)
+        self._pages: dict[tuple[str, str], Page] = {}
+
+    def page(self, size: str, theme: str) -> Page:
+        """The page of that size and theme, whatever it shows."""
+        if (size, theme) not in self._pages:
+            # Without motion, so that nothing is measured on its way.
+            self._pages[size, theme] = self.open(size, theme=theme, reduced_motion="reduce")
+        return self._pages[size, theme]
+
+
+@pytest.fixture(scope="module")
+def looks(chromium: Browser, places: Places) -> Iterator[Looks]:
+    """The devices that look at every page."""
+    opened = Looks(chromium, places.url, places.names["empty"])
+    yield opened
+    opened.close()
+
+
+def cases() -> Iterator[Any]:
+    """Every page in every look; all but a few belong to the long proofs."""
+    for size, theme, visit in itertools.product(SIZES, THEMES, ALL):
+        is_quick = (size, theme) == ("tablet", "dark") and visit.name in QUICK
+        marks = () if is_quick else (pytest.mark.long,)
+        yield pytest.param(size, theme, visit, id=f"{size}-{theme}-{visit.name}", marks=marks)
+
+
+@pytest.mark.parametrize(("size", "theme", "visit"), list(cases()))
+def test_a_page_is_easy_to_see_and_to_tap(
+    looks: Looks, places: Places, size: str, theme: str, visit: Visit
+) -> None:
+    page = looks.page(size, theme)
+    looks.watch.troubles.clear()
+    assert go(page, visit, places) == visit.status
+    page.evaluate(OPEN_ALL_DETAILS)
+    page.evaluate(STAND_STILL)
+    width = SIZES[size]["viewport"]["width"]
+    problems = [*page.evaluate(LAYOUT_PROBLEMS, width), *axe_problems(page), *looks.watch.troubles]
+    assert not problems, "\n".join(problems)
+
+
+def go(page: Page, visit: Visit, places: Places) -> int:
+    """Reach a page as a person would, and tell the status of the answer."""
+    address = places.find(visit.address)
+    if visit.form is None:
+        answer = page.goto(address)
+    else:
+        page.goto("about:blank" if visit.from_elsewhere else places.find("/history"))
+        with page.expect_navigation() as navigation:
+            page.evaluate(SUBMIT, [address, visit.form])
+        answer = navigation.value
+    assert answer is not None
+    if visit.tap:
+        page.locator(visit.tap).first.tap()
+        page.locator(visit.until).first.wait_for()
+    return answer.status
+
+
+SUBMIT = """([address, fields]) => {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = address;
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement("input");
+    Object.assign(input, { type: "hidden", name, value });
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+}"""
+
+OPEN_ALL_DETAILS = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+
+# What appears may grow for a moment; what turns for ever is not waited for.
+STAND_STILL = """() => Promise.all(document.getAnimations()
+  .filter((one) => one.effect.getComputedTiming().endTime < 1000).map((one) => one.finished))"""
+
+# Targets under 48 px, targets less than 8 px apart, sideways scrolling, and no way to zoom.
+LAYOUT_PROBLEMS = """(width) => {
+  const problems = [];
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true });
+  const name = (element) => {
+    const words = (element.getAttribute("aria-label") || element.textContent || element.name || "");
+    return `${element.tagName.toLowerCase()} "${words.trim().replace(/\\s+/g, " ").slice(0, 40)}"`;
+  };
+  const isInSentence = (element) => element.matches("a") && element.closest("p, li, td, .prose")
+    && getComputedStyle(element).display === "inline";
+  // What floats above the page may lie on anything: the page can be scrolled clear of it.
+  const floats = (element) => element !== null
+    && (["fixed", "sticky"].includes(getComputedStyle(element).position) || floats(element.parentElement));
+
+  const selector = "a[href], button, input, select, textarea, summary, [role=button]";
+  const targets = [...document.querySelectorAll(selector)].filter(shown)
+    .filter((element) => !isInSentence(element))
+    .map((element) => element.matches("[type=radio], [type=checkbox]") && element.closest("label") || element)
+    .map((element) => ({ element, box: element.getBoundingClientRect() }));
+
+  for (const { element, box } of targets) {
+    if (Math.min(box.width, box.height) < 47.5) {
+      problems.push(`${name(element)} is ${box.width.toFixed()} x ${box.height.toFixed()} px`);
+    }
+  }
+  // A summary lies close to what it opens.
+  const tiles = targets.filter(({ element }) => !element.matches("summary"))
+    .map((target) => ({ ...target, floats: floats(target.element) }));
+  tiles.forEach(({ element, box, floats }, n) => tiles.slice(n + 1).forEach((other) => {
+    if (floats !== other.floats) return;
+    const across = Math.max(box.left - other.box.right, other.box.left - box.right);
+    const down = Math.max(box.top - other.box.bottom, other.box.top - box.bottom);
+    const gap = Math.max(across, down);
+    if (gap < 7.5) problems.push(`${name(element)} is ${gap.toFixed()} px from ${name(other.element)}`);
+  }));
+
+  if (document.scrollingElement.scrollWidth > width) {
+    problems.push(`the page is ${document.scrollingElement.scrollWidth} px wide`);
+  }
+  for (const element of document.querySelectorAll("body *")) {
+    const scrolls = ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
+    if (scrolls && element.scrollWidth > element.clientWidth) {
+      problems.push(`${element.tagName.toLowerCase()}.${element.className} scrolls sideways`);
+    }
+  }
+
+  const viewport = document.querySelector("meta[name=viewport]")?.content ?? "";
+  if (!viewport.includes("width=device-width") || /user-scalable|maximum-scale/.test(viewport)) {
+    problems.push(`zoom: ${viewport}`);
+  }
+  for (const element of [document.documentElement, document.body]) {
+    const { touchAction } = getComputedStyle(element);
+    if (!["auto", "manipulation"].includes(touchAction)) problems.push(`zoom: ${touchAction}`);
+  }
+  return problems;
+}"""
+
+
+def axe_problems(page: Page) -> list[str]:
+    """What axe finds, one line for each element."""
+    found = AXE.run(page, options=AXE_OPTIONS).response["violations"]
+    return [
+        f"axe {violation['id']}: {node['html'][:160]}: {node['failureSummary']}"
+        for violation in found
+        for node in violation["nodes"]
+    ]

@@ -1,0 +1,227 @@
+"""Taps that wait for one another: each acts on the table that its player saw, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import APIRequestContext, Locator, Page, Route, expect
+
+from tests.web.browser.devices import Devices
+from tests.web.browser.tables import Table
+
+pytestmark = pytest.mark.browser
+
+MOVED_ON = "The table has moved on since this was drawn."
+# What htmx logs when a request does not reach the server.
+NOT_SENT = "htmx:"
+
+
+class Held:
+    """The first tap of a page waits on its way until we say what becomes of it."""
+
+    def __init__(self, page: Page) -> None:
+        self.sent: list[str] = []
+        self._first: Route | None = None
+        self._fate: Callable[[Route], None] | None = None
+        page.route("**/t/*/*", self._pass)
+
+    def _pass(self, route: Route) -> None:
+        self.sent.append(route.request.url.rsplit("/", 1)[-1])
+        if len(self.sent) > 1:
+            route.continue_()
+        elif self._fate:
+            self._fate(route)
+        else:
+            self._first = route
+
+    def _decide(self, fate: Callable[[Route], None]) -> None:
+        self._fate = fate
+        if self._first:
+            fate(self._first)
+
+    def let_go(self) -> None:
+        """The network is back."""
+        self._decide(lambda route: route.continue_())
+
+    def lose(self) -> None:
+        """The tap never arrives."""
+        self._decide(lambda route: route.abort("connectionreset"))
+
+
+def next_button(page: Page) -> Locator:
+    return page.locator("#now").get_by_role("button")
+
+
+def undo_button(page: Page) -> Locator:
+    return page.locator("#history-undo")
+
+
+def take(page: Page, player: str) -> Locator:
+    return seat(page, player).get_by_role("button", name="Take one")
+
+
+def seat(page: Page, player: str) -> Locator:
+    return page.locator(".seat").filter(has=page.get_by_role("heading", name=player))
+
+
+def expect_moment(page: Page, clock: str, step: str) -> None:
+    expect(page.locator("#strip .clock")).to_have_text(clock)
+    expect(page.locator("#strip [aria-current=step]")).to_have_text(step)
+
+
+def expect_pebbles(page: Page, **count: int) -> None:
+    for player, pebbles in count.items():
+        expect(seat(page, player).locator(".value")).to_have_text(str(pebbles))
+
+
+def expect_log(page: Page, *newest_first: str) -> None:
+    """The whole log without its first line, which tells who sat down."""
+    page.goto(f"{urlsplit(page.url).path}/log")
+    lines = page.locator("ol.log .text")
+    expect(lines).to_have_count(len(newest_first) + 1)
+    for n, text in enumerate(newest_first):
+        expect(lines.nth(n)).to_contain_text(text)
+
+
+@pytest.fixture
+def gathering(ask: APIRequestContext) -> Table:
+    """A table of Arctic Scavengers in the gathering of round 1."""
+    return Table(ask, "arctic_scavengers").tap("next")
+
+
+@pytest.fixture
+def pebbles(ask: APIRequestContext) -> Table:
+    """A table of the toy game after the first pebble, which is Ben's."""
+    return Table(ask, "pebbles", "Anna", "Ben").tap("take", player="p2")
+
+
+def two_pages(devices: Devices, table: Table) -> tuple[Page, Page]:
+    first, second = devices.open(), devices.open("phone")
+    first.goto(table.path)
+    second.goto(table.path)
+    return first, second
+
+
+def test_undo_behind_a_stale_tap_does_not_take_back_what_nobody_here_saw(
+    devices: Devices, gathering: Table
+) -> None:
+    first, second = two_pages(devices, gathering)
+    held = Held(first)
+    next_button(first).tap()
+    undo_button(first).tap()
+    next_button(second).tap()
+    expect_moment(second, "Round 2", "Draw")
+    held.let_go()
+    expect(first.locator("#message")).to_contain_text(MOVED_ON)
+    expect_moment(first, "Round 2", "Draw")
+    # The fresh table is in sight now, so that the next tap is about it.
+    undo_button(first).tap()
+    expect_moment(first, "Round 1", "Gather")
+    assert held.sent == ["next", "undo"]
+    expect_log(first, "Taken back", "Round 2 begins.", "The gathering begins.")
+
+
+def test_undo_behind_our_own_tap_takes_that_one_back(devices: Devices, gathering: Table) -> None:
+    page = devices.open()
+    page.goto(gathering.path)
+    held = Held(page)
+    next_button(page).tap()
+    undo_button(page).tap()
+    held.let_go()
+    expect(page.locator("#history-redo")).to_contain_text("Round 2 begins.")
+    expect_moment(page, "Round 1", "Gather")
+    expect_log(page, "Taken back", "Round 2 begins.", "The gathering begins.")
+
+
+def test_undo_behind_a_pebble_that_came_after_anothers_is_refused(
+    devices: Devices, pebbles: Table
+) -> None:
+    first, second = two_pages(devices, pebbles)
+    held = Held(first)
+    take(first, "Anna").tap()
+    undo_button(first).tap()
+    take(second, "Ben").tap()
+    expect_pebbles(second, Anna=0, Ben=2)
+    held.let_go()
+    expect(first.locator("#message")).to_contain_text(MOVED_ON)
+    expect_pebbles(first, Anna=1, Ben=2)
+    expect_log(first, "Taken.", "Taken.", "Taken.")
+
+
+def test_undo_behind_two_pebbles_of_our_own_takes_back_the_second(
+    devices: Devices, pebbles: Table
+) -> None:
+    page = devices.open()
+    page.goto(pebbles.path)
+    held = Held(page)
+    take(page, "Anna").tap()
+    take(page, "Ben").tap()
+    undo_button(page).tap()
+    held.let_go()
+    expect(page.locator("#history-redo")).to_be_enabled()
+    expect_pebbles(page, Anna=1, Ben=1)
+    expect_log(page, "Taken back", "Taken.", "Taken.", "Taken.")
+
+
+def test_behind_a_stale_tap_only_those_that_add_are_sent_and_the_message_stays(
+    devices: Devices, pebbles: Table
+) -> None:
+    first, second = two_pages(devices, pebbles)
+    held = Held(first)
+    next_button(first).tap()
+    undo_button(first).tap()
+    take(first, "Anna").tap()
+    take(second, "Ben").tap()
+    expect_pebbles(second, Anna=0, Ben=2)
+    held.let_go()
+    expect_pebbles(first, Anna=1, Ben=2)
+    expect(first.locator("#message")).to_contain_text(MOVED_ON)
+    assert held.sent == ["finish", "take"]
+    expect_log(first, "Taken.", "Taken.", "Taken.")
+
+
+def test_undo_behind_a_refused_tap_takes_nothing_back(devices: Devices, pebbles: Table) -> None:
+    page = devices.open()
+    page.goto(pebbles.tap("take", times=2, player="p2").path)
+    held = Held(page)
+    take(page, "Ben").tap()
+    undo_button(page).tap()
+    held.let_go()
+    expect(page.locator("#message")).to_contain_text("Three pebbles in a row are enough.")
+    expect_pebbles(page, Anna=0, Ben=3)
+    assert held.sent == ["take"]
+    expect_log(page, "Taken.", "Taken.", "Taken.")
+
+
+def test_undo_behind_a_lost_tap_waits_with_it_and_follows_it(
+    devices: Devices, gathering: Table
+) -> None:
+    devices.watch.expect(NOT_SENT)
+    page = devices.open()
+    page.goto(gathering.path)
+    held = Held(page)
+    next_button(page).tap()
+    undo_button(page).tap()
+    held.lose()
+    expect(page.locator("#message")).to_contain_text("2 taps not sent.")
+    assert held.sent == ["next"]
+    page.get_by_role("button", name="Try again").tap()
+    expect(page.locator("#history-redo")).to_contain_text("Round 2 begins.")
+    expect_moment(page, "Round 1", "Gather")
+    expect_log(page, "Taken back", "Round 2 begins.", "The gathering begins.")
+
+
+def test_a_lost_tap_is_forgotten_once_another_was_taken(devices: Devices, gathering: Table) -> None:
+    devices.watch.expect(NOT_SENT)
+    page = devices.open()
+    page.goto(gathering.path)
+    held = Held(page)
+    next_button(page).tap()
+    held.lose()
+    expect(page.locator("#message")).to_contain_text("Not sent.")
+    undo_button(page).tap()
+    expect_moment(page, "Round 1", "Draw")
+    expect(page.locator("#message")).to_be_empty()
+    expect_log(page, "Taken back", "The gathering begins.")

@@ -1,0 +1,446 @@
+"""The table by touch, by keyboard, without JavaScript, on two tablets and on a bad network."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import APIRequestContext, Locator, Page, Route, expect
+
+from tests.web.browser.devices import Devices
+from tests.web.browser.tables import Table
+
+pytestmark = pytest.mark.browser
+
+TABLE_ADDRESS = re.compile(r"/t/[A-Z]{4}$")
+TAP_ADDRESS = re.compile(r"/t/[A-Z]{4}/\w+$")
+# What htmx logs when a request does not reach the server.
+NOT_SENT = "htmx:"
+MOVED_ON = "The table has moved on since this was drawn."
+
+# Each line: what the big button said before it was tapped, then what the table shows.
+INTO_ROUND_FOUR = (
+    ("Start gathering", "Round 1", "Gather", "Anna", 14),
+    ("Start round 2", "Round 2", "Draw", "Anna", 14),
+    ("Start gathering", "Round 2", "Gather", "Anna", 14),
+    ("Start round 3", "Round 3", "Draw", "Anna", 14),
+    ("Start gathering", "Round 3", "Gather", "Anna", 14),
+    ("Start the skirmish", "Round 3", "Skirmish", "Anna", 14),
+    ("Start round 4", "Round 4", "Draw", "Ben", 13),
+)
+
+TAP_WHEN_REDRAWN = """
+window.stayed = true;
+new MutationObserver((_, observer) => {
+  observer.disconnect();
+  document.querySelector("#seat-p2 button").click();
+}).observe(document.querySelector(".ground"), { childList: true });
+"""
+
+
+def big_button(page: Page) -> Locator:
+    return page.locator("#now").get_by_role("button")
+
+
+def named(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name)
+
+
+def seat(page: Page, player: str) -> Locator:
+    return page.locator(".seat").filter(has=page.get_by_role("heading", name=player))
+
+
+def take(page: Page, player: str) -> Locator:
+    return seat(page, player).get_by_role("button", name="Take one")
+
+
+def expect_pebbles(page: Page, **count: int) -> None:
+    for player, pebbles in count.items():
+        expect(seat(page, player).locator(".value")).to_have_text(str(pebbles))
+
+
+def expect_moment(page: Page, clock: str, step: str) -> None:
+    expect(page.locator("#strip .clock")).to_have_text(clock)
+    expect(page.locator("#strip [aria-current=step]")).to_have_text(step)
+
+
+def expect_log(page: Page, *newest_first: str) -> None:
+    """The whole log without its first line, which tells who sat down."""
+    page.goto(f"{urlsplit(page.url).path}/log")
+    lines = page.locator("ol.log .text")
+    expect(lines).to_have_count(len(newest_first) + 1)
+    for n, text in enumerate(newest_first):
+        expect(lines.nth(n)).to_contain_text(text)
+
+
+def open_by_touch(page: Page, game: str = "Arctic Scavengers") -> None:
+    page.goto("/")
+    page.locator("main").get_by_role("link", name="New game").tap()
+    page.get_by_role("link", name=game, exact=True).tap()
+    for n, name in enumerate(("Anna", "Ben", "Cara"), 1):
+        page.locator(f"#name{n}").fill(name)
+    page.locator("input[name=first][value='1']").tap()
+    page.get_by_role("button", name="Start").tap()
+    expect(page).to_have_url(TABLE_ADDRESS)
+
+
+@pytest.fixture
+def gathering(ask: APIRequestContext) -> Table:
+    """A table of Arctic Scavengers in the gathering of round 1."""
+    return Table(ask, "arctic_scavengers").tap("next")
+
+
+@pytest.fixture
+def pebbles(ask: APIRequestContext) -> Table:
+    """A table of the toy game before the first pebble."""
+    return Table(ask, "pebbles", "Anna", "Ben")
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["with-javascript", "without-javascript"])
+@pytest.mark.parametrize("size", ["tablet", "phone"])
+def test_a_new_game_is_played_by_touch_into_round_four(
+    devices: Devices, size: str, javascript: bool
+) -> None:
+    page = devices.open(size, java_script_enabled=javascript)
+    open_by_touch(page)
+    expect_moment(page, "Round 1", "Draw")
+    expect(page.locator("#strip .skipped")).to_contain_text("Skirmish")
+    for label, clock, step, initiator, contested in INTO_ROUND_FOUR:
+        expect(big_button(page)).to_have_accessible_name(label)
+        big_button(page).tap()
+        expect_moment(page, clock, step)
+        expect(seat(page, initiator).locator(".badge")).to_have_text("initiator")
+        expect(page.locator(".seat .badge")).to_have_count(1)
+        expect(page.locator(".pips i:not(.gone)")).to_have_count(contested)
+    expect(page.locator("#strip .skipped")).to_have_count(0)
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["with-javascript", "without-javascript"])
+def test_undo_and_redo_say_what_they_would_do(
+    devices: Devices, gathering: Table, javascript: bool
+) -> None:
+    page = devices.open(java_script_enabled=javascript)
+    page.goto(gathering.path)
+    expect(named(page, "Redo")).to_be_disabled()
+    named(page, "Undo The gathering begins.").tap()
+    expect_moment(page, "Round 1", "Draw")
+    expect(named(page, "Undo")).to_be_disabled()
+    named(page, "Redo The gathering begins.").tap()
+    expect_moment(page, "Round 1", "Gather")
+    expect(named(page, "Redo")).to_be_disabled()
+    expect_log(page, "Brought back", "Taken back", "The gathering begins.")
+
+
+def test_a_new_tap_after_an_undo_leaves_nothing_to_redo(devices: Devices, pebbles: Table) -> None:
+    page = devices.open()
+    page.goto(pebbles.tap("take", player="p1").path)
+    named(page, "Undo").tap()
+    expect(named(page, "Redo")).to_be_enabled()
+    take(page, "Ben").tap()
+    expect(named(page, "Redo")).to_be_disabled()
+    expect_pebbles(page, Anna=0, Ben=1)
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["with-javascript", "without-javascript"])
+@pytest.mark.parametrize("path", ["/", "table"])
+def test_the_theme_is_chosen_by_touch_and_kept(
+    devices: Devices, gathering: Table, path: str, javascript: bool
+) -> None:
+    page = devices.open(java_script_enabled=javascript, color_scheme="light")
+    page.goto(gathering.path if path == "table" else path)
+    grounds = {}
+    for label, theme in (("Polar night", "dark"), ("Snow", "light"), ("As the device", None)):
+        with page.expect_response(re.compile("/theme$")) as told:
+            named(page, label).tap()
+        assert told.value.status == 303
+        expect(named(page, label)).to_have_attribute("aria-pressed", "true")
+        page.reload()
+        expect(named(page, label)).to_have_attribute("aria-pressed", "true")
+        assert page.locator("html").get_attribute("data-theme") == theme
+        grounds[theme] = ground(page)
+    assert grounds["dark"] != grounds["light"] == grounds[None]
+    page.emulate_media(color_scheme="dark")
+    assert ground(page) == grounds["dark"]
+
+
+def ground(page: Page) -> str:
+    colour: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    return colour
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["with-javascript", "without-javascript"])
+def test_a_refusal_names_the_rule_and_the_table_may_overrule_it(
+    devices: Devices, pebbles: Table, javascript: bool
+) -> None:
+    page = devices.open(java_script_enabled=javascript)
+    page.goto(pebbles.tap("take", times=3, player="p1").path)
+    take(page, "Anna").tap()
+    refusal = page.locator("#message .refusal")
+    expect(refusal).to_contain_text("Three pebbles in a row are enough.")
+    expect(refusal.get_by_role("link")).to_have_attribute("href", "/rules/pebbles/three")
+    named(page, "The table says so").tap()
+    expect_pebbles(page, Anna=4)
+    expect(refusal).to_have_count(0)
+    expect(page.locator("#recent li").first).to_contain_text("despite pebbles/three")
+
+
+def test_a_refusal_leaves_the_table_as_it_is(devices: Devices, pebbles: Table) -> None:
+    page = devices.open()
+    page.goto(pebbles.tap("take", times=3, player="p1").path)
+    take(page, "Anna").tap()
+    expect(page.locator("#message .refusal")).to_be_visible()
+    expect_pebbles(page, Anna=3, Ben=0)
+    take(page, "Ben").tap()
+    expect(page.locator("#message .refusal")).to_have_count(0)
+    expect_pebbles(page, Anna=3, Ben=1)
+
+
+def test_without_javascript_a_refusal_leads_back_to_the_table(
+    devices: Devices, pebbles: Table
+) -> None:
+    page = devices.open(java_script_enabled=False)
+    page.goto(pebbles.tap("take", times=3, player="p1").path)
+    take(page, "Anna").tap()
+    page.get_by_role("link", name="Back").tap()
+    expect_pebbles(page, Anna=3, Ben=0)
+
+
+class Gate:
+    """A network that holds requests back until it is opened."""
+
+    def __init__(self, page: Page, *, is_open: bool = False) -> None:
+        self.is_open = is_open
+        self.held: list[Route] = []
+        page.route(TAP_ADDRESS, self._pass)
+
+    def _pass(self, route: Route) -> None:
+        if self.is_open:
+            route.continue_()
+        else:
+            self.held.append(route)
+
+    def open(self) -> None:
+        self.is_open = True
+        for route in self.held:
+            route.continue_()
+
+
+@pytest.mark.parametrize("is_open", [True, False], ids=["quick-network", "slow-network"])
+def test_twenty_quick_taps_by_two_players_all_count_once(
+    devices: Devices, pebbles: Table, is_open: bool
+) -> None:
+    page = devices.open()
+    page.goto(pebbles.path)
+    gate = Gate(page, is_open=is_open)
+    places = [middle(take(page, player)) for player in ("Anna", "Ben")]
+    for x, y in places * 10:
+        page.touchscreen.tap(x, y)
+    gate.open()
+    expect(page.locator("#strip .clock")).to_have_text("20 taken")
+    expect_pebbles(page, Anna=10, Ben=10)
+    expect_log(page, *["Taken."] * 20)
+
+
+def middle(target: Locator) -> tuple[float, float]:
+    box = target.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_trembling_finger_moves_the_table_on_by_one_phase(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    page = devices.open()
+    page.goto(Table(ask, "arctic_scavengers").path)
+    gate = Gate(page)
+    big_button(page).tap()
+    big_button(page).tap()
+    gate.open()
+    expect_moment(page, "Round 1", "Gather")
+    expect_log(page, "The gathering begins.")
+
+
+def test_a_tap_in_the_moment_a_panel_is_redrawn_is_not_lost(
+    devices: Devices, pebbles: Table
+) -> None:
+    page = devices.open()
+    page.goto(pebbles.path)
+    # As early as a finger can be: the panel has just been put in its place.
+    page.evaluate(TAP_WHEN_REDRAWN)
+    take(page, "Anna").tap()
+    expect_pebbles(page, Anna=1, Ben=1)
+    assert page.evaluate("window.stayed"), "the page was loaded anew"
+    expect_log(page, "Taken.", "Taken.")
+
+
+def test_a_stale_tap_on_a_second_tablet_shows_the_fresh_table_and_loses_nothing(
+    devices: Devices, gathering: Table
+) -> None:
+    first, second = devices.open(), devices.open()
+    first.goto(gathering.path)
+    second.goto(gathering.path)
+    big_button(first).tap()
+    expect_moment(first, "Round 2", "Draw")
+    big_button(second).tap()
+    expect(second.locator("#message")).to_contain_text(MOVED_ON)
+    expect_moment(second, "Round 2", "Draw")
+    expect(named(second, "Undo Round 2 begins.")).to_be_enabled()
+    big_button(second).tap()
+    expect_moment(second, "Round 2", "Gather")
+    expect(second.locator("#message")).to_be_empty()
+    expect_log(second, "The gathering begins.", "Round 2 begins.", "The gathering begins.")
+
+
+def test_without_javascript_a_stale_tap_shows_the_fresh_table_and_the_sentence(
+    devices: Devices, gathering: Table
+) -> None:
+    page = devices.open(java_script_enabled=False)
+    page.goto(gathering.path)
+    gathering.tap("next")
+    big_button(page).tap()
+    expect(page.locator("#message")).to_contain_text(MOVED_ON)
+    expect_moment(page, "Round 2", "Draw")
+    big_button(page).tap()
+    expect_moment(page, "Round 2", "Gather")
+
+
+def test_a_tap_that_only_adds_counts_on_a_table_that_has_moved_on(
+    devices: Devices, pebbles: Table
+) -> None:
+    first, second = devices.open(), devices.open("phone")
+    first.goto(pebbles.path)
+    second.goto(pebbles.path)
+    take(first, "Anna").tap()
+    expect_pebbles(first, Anna=1, Ben=0)
+    take(second, "Ben").tap()
+    expect_pebbles(second, Anna=1, Ben=1)
+    take(first, "Anna").tap()
+    expect_pebbles(first, Anna=2, Ben=1)
+
+
+def test_a_reload_shows_the_same_table(devices: Devices, gathering: Table) -> None:
+    page = devices.open()
+    page.goto(gathering.path)
+    big_button(page).tap()
+    expect_moment(page, "Round 2", "Draw")
+    before = page.locator("#table").inner_text()
+    page.reload()
+    assert page.locator("#table").inner_text() == before
+
+
+def test_the_keyboard_alone_moves_the_table_on(devices: Devices, gathering: Table) -> None:
+    page = devices.open()
+    page.goto(gathering.path)
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if big_button(page).evaluate("button => button === document.activeElement"):
+            break
+    expect(big_button(page)).to_be_focused()
+    expect(big_button(page)).to_have_css("outline-style", "solid")
+    page.keyboard.press("Enter")
+    expect_moment(page, "Round 2", "Draw")
+    expect(big_button(page)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect_moment(page, "Round 2", "Gather")
+
+
+def test_the_focus_stays_on_the_button_that_was_tapped(devices: Devices, pebbles: Table) -> None:
+    page = devices.open()
+    page.goto(pebbles.path)
+    take(page, "Ben").tap()
+    expect_pebbles(page, Ben=1)
+    expect(take(page, "Ben")).to_be_focused()
+
+
+def test_a_rule_opens_beside_the_table(devices: Devices, gathering: Table) -> None:
+    page = devices.open()
+    page.goto(gathering.path)
+    page.locator("#now a.rule").first.tap()
+    expect(page.locator("#looked-up").get_by_role("heading")).not_to_have_count(0)
+    expect(page.locator("#looked-up").get_by_role("heading").first).to_be_in_viewport()
+    expect(page).to_have_url(re.compile(f"{gathering.path}$"))
+    big_button(page).tap()
+    expect_moment(page, "Round 2", "Draw")
+
+
+def test_without_a_network_the_tap_says_so_and_works_once_it_is_back(
+    devices: Devices, gathering: Table
+) -> None:
+    devices.watch.expect(NOT_SENT)
+    page = devices.open()
+    page.goto(gathering.path)
+    page.context.set_offline(True)
+    big_button(page).tap()
+    expect(page.locator("#message")).to_contain_text("Not sent. The table cannot be reached.")
+    expect_moment(page, "Round 1", "Gather")
+    page.context.set_offline(False)
+    big_button(page).tap()
+    expect_moment(page, "Round 2", "Draw")
+    expect(page.locator("#message")).to_be_empty()
+
+
+def test_taps_that_were_not_sent_can_be_sent_again_and_count_once(
+    devices: Devices, pebbles: Table
+) -> None:
+    devices.watch.expect(NOT_SENT)
+    page = devices.open()
+    page.goto(pebbles.path)
+    page.context.set_offline(True)
+    take(page, "Anna").tap()
+    expect(page.locator("#message")).to_contain_text("Not sent.")
+    take(page, "Ben").tap()
+    expect(page.locator("#message")).to_contain_text("2 taps not sent.")
+    page.context.set_offline(False)
+    named(page, "Try again").tap()
+    expect_pebbles(page, Anna=1, Ben=1)
+    expect_log(page, "Taken.", "Taken.")
+
+
+def test_a_tap_made_anew_is_not_sent_a_second_time_with_the_next(
+    devices: Devices, gathering: Table
+) -> None:
+    devices.watch.expect(NOT_SENT)
+    page = devices.open()
+    page.goto(gathering.path)
+    for clock, step in (("Round 2", "Draw"), ("Round 2", "Gather")):
+        page.context.set_offline(True)
+        big_button(page).tap()
+        expect(page.locator("#message")).to_contain_text("Not sent. The table cannot be reached.")
+        page.context.set_offline(False)
+        big_button(page).tap()
+        expect_moment(page, clock, step)
+    expect_log(page, "The gathering begins.", "Round 2 begins.", "The gathering begins.")
+
+
+def test_a_tap_whose_answer_was_lost_is_sent_again_and_counts_once(
+    devices: Devices, pebbles: Table
+) -> None:
+    devices.watch.expect(NOT_SENT)
+    page = devices.open()
+    page.goto(pebbles.path)
+    page.route("**/take", lose_the_answer, times=1)
+    take(page, "Anna").tap()
+    expect(page.locator("#message")).to_contain_text("Not sent.")
+    named(page, "Try again").tap()
+    expect_pebbles(page, Anna=1, Ben=0)
+    expect_log(page, "Taken.")
+
+
+def test_whoever_taps_again_because_the_answer_was_lost_is_counted_once(
+    devices: Devices, pebbles: Table
+) -> None:
+    devices.watch.expect(NOT_SENT)
+    page = devices.open()
+    page.goto(pebbles.path)
+    page.route("**/take", lose_the_answer, times=1)
+    take(page, "Anna").tap()
+    expect(page.locator("#message")).to_contain_text("Not sent.")
+    take(page, "Anna").tap()
+    expect_pebbles(page, Anna=1, Ben=0)
+    expect_log(page, "Taken.")
+
+
+def lose_the_answer(route: Route) -> None:
+    assert route.fetch().ok
+    route.abort("connectionreset")

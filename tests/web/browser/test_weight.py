@@ -1,0 +1,110 @@
+"""What travels over the network: little at first, less afterwards, nothing to strangers."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import APIRequestContext, Page, expect
+
+from tests.web.browser.devices import Devices
+from tests.web.browser.tables import Table
+
+pytestmark = pytest.mark.browser
+
+KB = 1000
+FIVE = ("Anna", "Ben", "Cara", "Dora", "Emil")
+# Whether and when it is fetched is up to the browser, so it is always counted by hand.
+ICON = "/static/favicon.svg"
+
+
+class Traffic:
+    """The requests of a page and what came over the wire for each, headers included."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._paths: dict[str, str] = {}
+        self._sizes: dict[str, float] = {}
+        wire = page.context.new_cdp_session(page)
+        wire.on("Network.requestWillBeSent", self._sent)
+        wire.on("Network.loadingFinished", self._finished)
+        wire.send("Network.enable")
+
+    def _sent(self, event: dict[str, Any]) -> None:
+        path = urlsplit(event["request"]["url"]).path
+        if path != ICON:
+            self._paths[event["requestId"]] = path
+
+    def _finished(self, event: dict[str, Any]) -> None:
+        self._sizes[event["requestId"]] = event["encodedDataLength"]
+
+    def arrived(self) -> list[tuple[str, float]]:
+        """Path and size of every request since the last question, once all are answered."""
+        for _ in range(500):
+            if self._paths.keys() <= self._sizes.keys():
+                break
+            self._page.wait_for_timeout(10)
+        found = [(path, self._sizes[number]) for number, path in self._paths.items()]
+        self._paths.clear()
+        return found
+
+
+@pytest.fixture
+def skirmish(ask: APIRequestContext) -> Table:
+    """A table of five before the tap that changes most: into another round."""
+    return Table(ask, "arctic_scavengers", *FIVE).tap("next", 6)
+
+
+@pytest.mark.parametrize("start", ["home", "table"])
+@pytest.mark.parametrize("size", ["tablet", "phone"])
+def test_the_first_load_is_light(devices: Devices, skirmish: Table, start: str, size: str) -> None:
+    page = devices.open(size)
+    traffic = Traffic(page)
+    page.goto(skirmish.path if start == "table" else "/")
+    arrived = traffic.arrived()
+    icon = page.request.get(ICON)
+    weight = sum(size for _, size in arrived) + len(icon.body()) + KB
+    assert len(arrived) + 1 <= 6, arrived
+    assert weight <= 60 * KB, arrived
+
+
+@pytest.mark.parametrize("start", ["home", "table"])
+def test_the_second_load_fetches_the_page_alone(
+    devices: Devices, skirmish: Table, start: str
+) -> None:
+    path = skirmish.path if start == "table" else "/"
+    page = devices.open()
+    traffic = Traffic(page)
+    page.goto(path)
+    traffic.arrived()
+    page.goto(path)
+    assert [path for path, size in traffic.arrived() if size > 0] == [path]
+
+
+def test_another_page_fetches_itself_alone(devices: Devices, skirmish: Table) -> None:
+    page = devices.open()
+    traffic = Traffic(page)
+    page.goto("/")
+    traffic.arrived()
+    page.goto(skirmish.path)
+    assert [path for path, size in traffic.arrived() if size > 0] == [skirmish.path]
+
+
+def test_a_tap_is_one_request_with_a_small_answer(devices: Devices, skirmish: Table) -> None:
+    page = devices.open()
+    page.goto(skirmish.path)
+    traffic = Traffic(page)
+    button, clock = page.locator("#now").get_by_role("button"), page.locator("#strip .clock")
+    button.tap()
+    expect(clock).to_have_text("Round 4")
+    expect_one_small_answer(traffic, f"{skirmish.path}/next")
+    page.get_by_role("button", name="Undo").tap()
+    expect(clock).to_have_text("Round 3")
+    expect_one_small_answer(traffic, f"{skirmish.path}/undo")
+
+
+def expect_one_small_answer(traffic: Traffic, path: str) -> None:
+    arrived = traffic.arrived()
+    assert [where for where, _ in arrived] == [path]
+    assert arrived[0][1] < 6 * KB
