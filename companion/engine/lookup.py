@@ -9,13 +9,20 @@ from companion.engine.sheets import RuleSheet
 
 LONGEST_QUERY = 200
 MOST_RESULTS = 20
+EXACT = 10**6  # more than any number of words can add up to
+
+# What a question is full of and no entry is about.
+SMALL_WORDS = frozenset(
+    "a an and are at can could do does for how i if in is it may me must my of on or she should "
+    "the they to what when where which who why will with you your".split()
+)
 
 _WORD = re.compile(r"[a-z0-9]+")
 
 
 def look_up(rules: Iterable[RuleSheet], query: str) -> list[RuleSheet]:
     """The entries that hold all the words, best first; nothing for an empty or odd query."""
-    words = _words(query[:LONGEST_QUERY])
+    words = [word for word in _words(query[:LONGEST_QUERY]) if word not in SMALL_WORDS]
     if not words:
         return []
     scored = [(score, entry) for entry in rules if (score := _score(entry, words))]
@@ -26,7 +33,7 @@ def look_up(rules: Iterable[RuleSheet], query: str) -> list[RuleSheet]:
 def _score(entry: RuleSheet, words: list[str]) -> int:
     """How well an entry answers; 0 if a word is nowhere in it."""
     if words == _words(entry.id):
-        return 1000
+        return EXACT
     identity, title = _words(entry.id), _words(entry.title)
     everywhere = " ".join([*identity, *title, *_words(entry.text), *_words(" ".join(entry.about))])
     total = 0

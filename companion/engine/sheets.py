@@ -38,6 +38,7 @@ class Sheet:
     text: str = ""
     abilities: tuple[str, ...] = ()  # every filter it answers to, special actions included
     badges: tuple[Badge, ...] = ()
+    deeds: tuple[Badge, ...] = ()  # what it does that no figure says
     source: str = ""
     check_your_card: bool = False  # rests on one list only, or lists disagree
     rules: tuple[str, ...] = ()
@@ -55,6 +56,11 @@ class RuleSheet:
     about: tuple[str, ...] = field(default=())  # ids of the cards concerned
     rulings: tuple[str, ...] = field(default=())  # R-numbers it rests on or explains
     see: tuple[str, ...] = field(default=())  # ids of related entries
+
+    @property
+    def number(self) -> str:
+        """The number of a ruling; other entries have none."""
+        return "" if "/" in self.id else self.id
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,7 @@ class Strip:
     clock: str
     steps: tuple[Step, ...] = ()
     track: Track | None = None
+    until: str = ""  # how long it will go on, said small beside the clock
 
 
 @dataclass(frozen=True)
@@ -67,12 +68,13 @@ class Now:
 
 @dataclass(frozen=True)
 class Line:
-    """One labelled value on a seat."""
+    """One labelled value on a seat: a number that stands large, with its unit, or words."""
 
     label: str
-    value: str
+    value: str = ""
     why: str = ""  # the sentence behind the number
     rule: str = ""  # the id of the rule it rests on
+    number: str = ""
 
 
 @dataclass(frozen=True)
@@ -117,6 +119,8 @@ class ScoreLine:
     name: str
     total: int
     note: str = ""
+    colour: str = ""
+    letter: str = ""
 
 
 @dataclass(frozen=True)

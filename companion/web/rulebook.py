@@ -34,6 +34,12 @@ def find(rule_id: str) -> tuple[RuleSheet, AnyGame] | None:
     return None
 
 
+def title(rule_id: str) -> str:
+    """What a link to an entry says: the number of a ruling, the title of any other."""
+    found = find(rule_id)
+    return rule_id if found is None or found[0].number else found[0].title
+
+
 @lru_cache(maxsize=16)
 def _by_id(rules: tuple[RuleSheet, ...]) -> dict[str, RuleSheet]:
     return {entry.id.casefold(): entry for entry in rules}

@@ -99,7 +99,7 @@ def view(heap: Heap, viewer: Viewer) -> TableView:
             seat.name,
             seat.colour,
             seat.letter,
-            lines=(Line("Pebbles", str(heap.taken.get(seat.id, 0))),),
+            lines=(Line("Pebbles", number=str(heap.taken.get(seat.id, 0))),),
             moves=(Move("take", "Take one", (("player", seat.id),), adds_only=True),),
         )
         for seat in heap.seats

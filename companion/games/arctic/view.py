@@ -98,12 +98,15 @@ def _seat(table: Table, seat: Seat) -> SeatView:
 def _dealt(table: Table) -> Line:
     """The starting hand, as long as nobody has drawn or placed a second time."""
     hand = table.catalogue.numbers.hand if table.catalogue else 0
-    return Line("Dealt", f"{hand} cards", "The starting hand.", "R48")
+    return Line("Dealt", "cards", "The starting hand.", "R48", number=str(hand))
 
 
 def score(table: Table, viewer: Viewer) -> Scoreboard:
     """The standing as far as the table knows it: nothing is counted before the end."""
-    lines = tuple(ScoreLine(seat.id, seat.name, 0, "not counted yet") for seat in table.seats)
+    lines = tuple(
+        ScoreLine(seat.id, seat.name, 0, "not counted yet", seat.colour, seat.letter)
+        for seat in table.seats
+    )
     note = "Points come from the piles, the totems and the penalty cards, all counted at the end."
     return Scoreboard(lines, is_final=False, note=note)
 

@@ -55,6 +55,34 @@ SPECIALS: dict[Special, str] = {
     "zero_fight": "gas",
 }
 
+# What a card does that its figures do not show, as a tile says it.
+DEEDS: dict[Special, Badge] = {
+    "build": Badge("build", "builds"),
+    "build_2": Badge("build", "builds"),
+    "cancel": Badge("special", "cancels"),
+    "cancel_recon": Badge("special", "cancels"),
+    "disarm": Badge("disarm", "disarms"),
+    "drill": Badge("special", "drills"),
+    "provoke": Badge("special", "provokes"),
+    "recon_4": Badge("search", "looks"),
+    "recon_all_piles": Badge("search", "looks"),
+    "reset_timer": Badge("special", "demolishes"),
+    "returns_unless_won": Badge("redo", "comes back"),
+    "reuse_member": Badge("special", "used twice"),
+    "save": Badge("meds", "saves"),
+    "save_and_fight": Badge("meds", "saves"),
+    "snipe": Badge("snipe", "snipes"),
+    "snipe_single": Badge("snipe", "snipes one person"),
+    "steal_ties": Badge("special", "steals ties"),
+    "zero_fight": Badge("special", "gases"),
+}
+# Storing shows as a figure; these two work by themselves.
+BUILDING_DEEDS = {
+    "hydroponic_gardens": Badge("food", "1 food a round"),
+    "portable_decoys": Badge("people", "+1 per 2 cards"),
+    "scout_tower": Badge("search", "looks"),
+}
+
 CONTESTED = Badge("crystal", "contested resource")
 
 
@@ -86,6 +114,7 @@ def card_sheet(card: Card) -> Sheet:
         text=card.text,
         abilities=tuple(dict.fromkeys(words)),
         badges=(CONTESTED,) if card.is_contested else (),
+        deeds=(DEEDS[card.special],) if card.special in DEEDS else (),
         source=card.source,
         check_your_card=card.check_your_card,
         rules=(f"cards/{card.id}",),
@@ -133,6 +162,7 @@ def building_sheet(building: Building) -> Sheet:
         count=building.count,
         figures=tuple(figures),
         text=building.effect,
+        deeds=(BUILDING_DEEDS[building.id],) if building.id in BUILDING_DEEDS else (),
         abilities=building.abilities,
         source=building.source,
         check_your_card=building.check_your_card,
@@ -150,6 +180,7 @@ def leader_sheet(leader: Leader) -> Sheet:
         pile="Leaders",
         count=1,
         text=f"{leader.limit.capitalize()}. {leader.effect}",
+        deeds=tuple(Badge("special", word) for word in (leader.limit, *leader.abilities)),
         abilities=leader.abilities,
         source=leader.source,
         check_your_card=leader.check_your_card,

@@ -61,11 +61,9 @@ def _strip(table: Table) -> Strip:
         for phase, name in _STEPS
     )
     clock = "Game over" if table.is_over else f"Round {table.round}"
-    name = f"Contested resources, until round {rounds.last_round(table)}"
-    if table.is_over:
-        name = "Contested resources"
-    track = Track(name, table.contested_left, table.contested_total)
-    return Strip(clock, steps, track)
+    track = Track("Contested", table.contested_left, table.contested_total)
+    until = "" if table.is_over else f"of {rounds.last_round(table)}"
+    return Strip(clock, steps, track, until)
 
 
 def _now(table: Table) -> str:
@@ -132,12 +130,13 @@ def _seat(table: Table, seat: Seat) -> SeatView:
         mark=INITIATOR if seat.id == table.initiator and not table.is_over else None,
         is_active=place == 0 and table.phase in ("gather", "skirmish"),
         lines=(
-            Line("Turn", _ORDINALS[place], "Clockwise from the initiator.", "R7"),
+            Line("Turn", why="Clockwise from the initiator.", rule="R7", number=_ORDINALS[place]),
             Line(
                 "Began with",
-                f"{people} people",
+                "people",
                 f"The starter deck: {cards} cards with {people} people on them.",
                 "R2",
+                number=str(people),
             ),
         ),
     )
@@ -152,7 +151,10 @@ def starting_people(table: Table) -> int:
 def score(table: Table, viewer: Viewer) -> Scoreboard:
     """The standing as far as the table knows it: the starter decks."""
     people = starting_people(table)
-    lines = tuple(ScoreLine(seat.id, seat.name, people, "starter deck") for seat in table.seats)
+    lines = tuple(
+        ScoreLine(seat.id, seat.name, people, "starter deck", seat.colour, seat.letter)
+        for seat in table.seats
+    )
     note = (
         "What the table knows of each tribe: the people on the starter decks. "
         "Cards hired, dug up and won are not followed yet; count the decks by hand (R40)."
