@@ -54,7 +54,10 @@ function sendFirst() {
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   const tap = queue[0];
-  if (detail.requestConfig.parameters.key !== tap?.fields.get("key")) return;
+  if (!tap || detail.requestConfig.parameters.key !== tap.fields.get("key")) {
+    if (detail.xhr.status === 0) say("No answer from the table. The rule could not be looked up.");
+    return;
+  }
   if (detail.xhr.status === 0) notSent();
   else answered(tap, detail.xhr.status === 200, Number(detail.xhr.getResponseHeader("X-Seq")));
   markLate();
@@ -105,7 +108,8 @@ function offerUnsent() {
     say();
     send(...taps);
   });
-  say(unsent.length === 1 ? "Not sent. The table cannot be reached." : `${unsent.length} taps not sent. The table cannot be reached.`, again);
+  const what = unsent.length === 1 ? "No answer from the table." : `No answer from the table to ${unsent.length} taps.`;
+  say(`${what} Try again: it counts only once.`, again);
 }
 
 // The pressed button shows that its tap is under way, also when its panel has been redrawn since.

@@ -117,7 +117,7 @@ class ScoreLine:
 
     player: PlayerId
     name: str
-    total: int
+    total: int | None  # None: not counted
     note: str = ""
     colour: str = ""
     letter: str = ""
@@ -134,4 +134,4 @@ class Scoreboard:
     @property
     def totals(self) -> dict[PlayerId, int]:
         """Each player's total."""
-        return {line.player: line.total for line in self.lines}
+        return {line.player: line.total for line in self.lines if line.total is not None}

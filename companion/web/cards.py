@@ -66,7 +66,9 @@ def _filter(
     name: str, param: str, of: Callable[[Sheet], tuple[str, ...]], sheets: tuple[Sheet, ...]
 ) -> Filter:
     counts = Counter(value for sheet in sheets for value in of(sheet))
-    choices = tuple((value, value.capitalize(), count) for value, count in counts.items())
+    choices = tuple(
+        (value, value[:1].upper() + value[1:], count) for value, count in counts.items()
+    )
     return Filter(name, param, choices, request.args.get(param, ""))
 
 

@@ -55,6 +55,7 @@ def say(status: int, sentence: str, *, rule: str = "", may_be_overruled: bool = 
         "rule": rule,
         "overrule": _overrule(rule) if may_be_overruled else None,
         "oob": False,
+        "on_page": not responses.wants_panels(),
     }
     if responses.wants_panels():
         response = make_response(render_template("partials/rule_error.html", **context), status)

@@ -86,9 +86,14 @@ def setup(game: AnyGame, form: Form, chance: random.Random) -> Setup:
     seats = _seats(form, most=game.players[-1])
     if len(seats) not in game.players:
         fewest, most = game.players[0], game.players[-1]
-        message = f"{game.title} is for {fewest} to {most} players: fill in that many names."
-        raise FormError(message, "name1")
+        message = f"{game.title} is for {fewest} to {most} players: enter more names."
+        raise FormError(message, _first_empty(form, most))
     return Setup(seats, _first(form, seats, chance), _options(game, form))
+
+
+def _first_empty(form: Form, most: int) -> str:
+    names = [f"name{number}" for number in range(1, most + 1)]
+    return next((name for name in names if not form.get(name, "").strip()), names[0])
 
 
 def _seats(form: Form, most: int) -> tuple[Seat, ...]:
@@ -99,6 +104,9 @@ def _seats(form: Form, most: int) -> tuple[Seat, ...]:
             continue
         colour = form.get(f"colour{number}", "") or _free_colour(seats)
         _check_seat(number, name, colour, seats)
+        # Every row comes with a colour; who chooses somebody else's gets it, the later row another.
+        if colour in {seat.colour for seat in seats}:
+            colour = _free_colour(seats)
         seats.append(Seat(PlayerId(f"p{number}"), name, colour))
     return tuple(seats)
 
@@ -111,8 +119,6 @@ def _check_seat(number: int, name: str, colour: str, seats: list[Seat]) -> None:
         raise FormError(f"Two players are called {name}: tell them apart.", f"name{number}")
     if colour not in COLOURS:
         raise FormError("That is none of the five colours.", f"colour{number}")
-    if colour in {seat.colour for seat in seats}:
-        raise FormError(f"Two players have chosen {colour}.", f"colour{number}")
 
 
 def _free_colour(seats: list[Seat]) -> str:

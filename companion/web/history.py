@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response
 
-from companion.web import desk, responses
-from companion.web.lobby import listed
+from companion.web import desk, listed, responses
 
 bp = Blueprint("history", __name__)
 
@@ -13,5 +12,5 @@ bp = Blueprint("history", __name__)
 @bp.get("/history")
 def index() -> Response:
     """All finished games, the latest first."""
-    finished = [listed(record) for record in desk.tables().listed(is_over=True, limit=500)]
+    finished = [listed.table(record) for record in desk.tables().listed(is_over=True, limit=500)]
     return responses.page("history", finished=finished)

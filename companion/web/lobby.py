@@ -5,16 +5,13 @@ from __future__ import annotations
 import random
 import secrets
 from collections.abc import Iterator
-from datetime import UTC, datetime
 
 from flask import Blueprint, Response, abort, request
 
 from companion.engine.errors import RuleError
 from companion.engine.game import COLOURS
-from companion.play import AnyGame, Referee, Tap
-from companion.store.tables import TableRecord
-from companion.web import desk, forms, responses
-from companion.web.ago import ago
+from companion.play import Referee, Tap
+from companion.web import desk, forms, listed, responses
 
 bp = Blueprint("lobby", __name__)
 
@@ -29,8 +26,10 @@ def home() -> Response:
     tables = desk.tables()
     return responses.page(
         "home",
-        tables=[listed(record) for record in tables.listed(is_over=False)],
-        finished=[listed(record) for record in tables.listed(is_over=True, limit=LISTED_AT_HOME)],
+        tables=[listed.table(record) for record in tables.listed(is_over=False)],
+        finished=[
+            listed.table(record) for record in tables.listed(is_over=True, limit=LISTED_AT_HOME)
+        ],
         games=[referee.game for referee in desk.referees().values()],
         quick_pages=[
             page for referee in desk.referees().values() for page in referee.game.quick_pages
@@ -60,19 +59,6 @@ def open_table() -> Response:
     return responses.see("table.show", code=desk.tables().get(table_id).code)
 
 
-def listed(record: TableRecord) -> dict[str, object]:
-    """A table as the lists show it."""
-    games = desk.referees()
-    return {
-        "code": record.code,
-        "title": games[record.game].game.title if record.game in games else record.game,
-        "players": record.seats,
-        "clock": record.clock,
-        "touched": ago(datetime.fromisoformat(record.touched), datetime.now(UTC)),
-        "touched_at": record.touched,
-    }
-
-
 def _chosen(key: str) -> Referee:
     """The game of this key, or the first one."""
     games = desk.referees()
@@ -84,12 +70,11 @@ def _chosen(key: str) -> Referee:
 def _form(
     chosen: Referee, values: dict[str, str], error: str, field: str, status: int = 200
 ) -> Response:
-    games = [referee.game for referee in desk.referees().values()]
     return responses.page(
         "new",
         status,
-        games=[_described(game) for game in games],
-        game=_described(chosen.game),
+        games=[referee.game for referee in desk.referees().values()],
+        game=chosen.game,
         form=values,
         error=error,
         error_field=field,
@@ -97,16 +82,6 @@ def _form(
         colours=COLOURS,
         key=desk.new_key(),
     )
-
-
-def _described(game: AnyGame) -> dict[str, object]:
-    return {
-        "key": game.key,
-        "title": game.title,
-        "tagline": game.tagline,
-        "players": list(game.players),
-        "options": game.options,
-    }
 
 
 def _codes() -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Response, make_response, redirect, render_template, request, url_for
+from markupsafe import escape
 
 
 def wants_panels() -> bool:
@@ -19,9 +20,10 @@ def page(name: str, status: int = 200, **context: Any) -> Response:
     return response
 
 
-def panels(parts: list[str], *, seq: int, status: int = 200) -> Response:
-    """Panels that htmx puts in their places by id, and the entry they were drawn from."""
-    response = make_response("\n".join(parts), status)
+def panels(parts: list[str], *, title: str, seq: int, status: int = 200) -> Response:
+    """Panels that htmx puts in their places by id, the page's title, the entry they show."""
+    head = f"<title>{escape(title)}</title>"
+    response = make_response("\n".join([head, *parts]), status)
     response.headers["X-Seq"] = str(seq)
     response.headers["HX-Reswap"] = "none"
     response.headers["Cache-Control"] = "no-store"

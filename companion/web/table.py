@@ -14,7 +14,7 @@ from companion.web import desk, forms, lines, responses, rulebook
 
 bp = Blueprint("table", __name__)
 
-RECENT = 6
+RECENT = 4
 LOG_PAGE = 100
 WHOLE_LOG = -1
 
@@ -147,7 +147,7 @@ def _draw(
         for folder, name in zip(folders, names, strict=True)
     ]
     parts.append(render_template("partials/message.html", **context))
-    return responses.panels(parts, seq=standing.link.seq, status=status)
+    return responses.panels(parts, title=context["title"], seq=standing.link.seq, status=status)
 
 
 def _link_at(record: TableRecord, seq: int | None) -> Link | None:
@@ -166,9 +166,11 @@ def _panels(referee: Referee, standing: Standing) -> dict[str, object]:
 def _context(record: TableRecord, referee: Referee, standing: Standing) -> dict[str, Any]:
     """What the table page and its panels show."""
     game, log = referee.game, desk.event_log()
+    view = game.view(standing.state, desk.viewer())
     undo, redo = lines.labels(log, record.id, referee, standing)
     return {
-        "view": game.view(standing.state, desk.viewer()),
+        "view": view,
+        "title": f"{view.strip.clock} · {view.title}",
         "code": record.code,
         "game": game,
         "seq": standing.link.seq,

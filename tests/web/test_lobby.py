@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -56,7 +58,6 @@ def test_the_start_form_sent_twice_opens_one_table(client: FlaskClient) -> None:
         pytest.param({"name2": "anna"}, "called anna", id="two players of one name"),
         pytest.param({"name2": "x" * 25}, "at most 24", id="a name too long"),
         pytest.param({"name2": "a\x00b"}, "control characters", id="a control character"),
-        pytest.param({"colour1": "blue", "colour2": "blue"}, "chosen blue", id="one colour twice"),
         pytest.param({"colour1": "beige"}, "five colours", id="no such colour"),
         pytest.param({"first": "5"}, "one of those who play", id="a first player who is not there"),
         pytest.param({"option_initiator": "never"}, "no choice", id="no such house rule"),
@@ -70,6 +71,13 @@ def test_a_set_up_that_cannot_be_is_shown_again_with_the_reason(
     assert sentence in answer.text
     assert 'value="Cara"' in answer.text or form.get("name3") == ""
     assert "No table" in client.get("/").text
+
+
+def test_two_who_want_one_colour_get_two(client: FlaskClient) -> None:
+    colours = {"colour1": "orange", "colour2": "orange", "colour3": "green"}
+    url = client.post("/new", data={**THREE, **colours}).headers["Location"]
+    seats = re.findall(r'class="seat seat-(\w+)"', client.get(url).text)
+    assert seats == ["orange", "blue", "green"]
 
 
 def test_an_unknown_game_is_a_404(client: FlaskClient) -> None:

@@ -66,7 +66,8 @@ def _move(table: Table) -> Move | None:
         return None
     if table.stage == "last_turns" and table.next_player == table.first:
         return Move("next", "End the game", tone="next")
-    return Move("next", f"{table.name(table.next_player)}'s turn", tone="next")
+    hint = f"then it is {table.name(table.next_player)}'s turn"
+    return Move("next", f"{table.name(table.active)} is done", hint=hint, tone="next")
 
 
 def _now_rules(table: Table) -> tuple[str, ...]:
@@ -78,7 +79,7 @@ def _now_rules(table: Table) -> tuple[str, ...]:
 def _seat(table: Table, seat: Seat) -> SeatView:
     is_active = seat.id == table.active and not table.is_over
     moves = (
-        (Move("open-reserve", "The draw pile is empty", tone="quiet"),)
+        (Move("open-reserve", "Tap when the draw pile is empty", tone="quiet"),)
         if is_active and table.stage == "draw_pile"
         else ()
     )
@@ -104,7 +105,7 @@ def _dealt(table: Table) -> Line:
 def score(table: Table, viewer: Viewer) -> Scoreboard:
     """The standing as far as the table knows it: nothing is counted before the end."""
     lines = tuple(
-        ScoreLine(seat.id, seat.name, 0, "not counted yet", seat.colour, seat.letter)
+        ScoreLine(seat.id, seat.name, None, "not counted yet", seat.colour, seat.letter)
         for seat in table.seats
     )
     note = "Points come from the piles, the totems and the penalty cards, all counted at the end."

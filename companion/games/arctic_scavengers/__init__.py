@@ -43,21 +43,21 @@ class ArcticScavengers:
     options: tuple[Option, ...] = (
         Option(
             "initiator",
-            "The initiator card",
-            "It stays with the first player for three rounds, or moves on after every round.",
+            "Initiator moves every round",
+            "Otherwise the card stays with the first player until the end of round 3.",
             (
-                Choice("three_rounds", "Moves from the end of round 3"),
-                Choice("every_round", "Moves every round"),
+                Choice("three_rounds", "No, from the end of round 3"),
+                Choice("every_round", "Yes, every round"),
             ),
             rule="R7",
         ),
         Option(
             "zero_fight",
-            "A skirmish nobody fights in",
-            "Without a single point of fight it is a deadlock, or the most people win it.",
+            "Zero fight can win",
+            "When nobody in a skirmish of three or more has any fight. With two it changes nothing.",
             (
-                Choice("deadlock", "Deadlock"),
-                Choice("can_win", "Most people win"),
+                Choice("deadlock", "No, it is a deadlock"),
+                Choice("can_win", "Yes, the most people win"),
             ),
             rule="R28",
         ),

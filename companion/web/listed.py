@@ -1,0 +1,36 @@
+"""A table as the lists of tables show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from companion.engine.game import Seat
+from companion.store.tables import TableRecord
+from companion.web import desk
+from companion.web.ago import ago
+
+
+@dataclass(frozen=True)
+class ListedTable:
+    """One row."""
+
+    code: str
+    title: str
+    players: tuple[Seat, ...]
+    clock: str
+    touched: str
+    touched_at: str
+
+
+def table(record: TableRecord) -> ListedTable:
+    """The row of a table; one of a game that is not installed shows the game's key."""
+    games = desk.referees()
+    return ListedTable(
+        code=record.code,
+        title=games[record.game].game.title if record.game in games else record.game,
+        players=record.seats,
+        clock=record.clock,
+        touched=ago(datetime.fromisoformat(record.touched), datetime.now(UTC)),
+        touched_at=record.touched,
+    )

@@ -1,0 +1,30 @@
+"""How long ago something was, in words."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from companion.web.ago import ago
+
+NOW = datetime(2026, 11, 16, 23, 0, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("since", "words"),
+    [
+        (timedelta(seconds=0), "just now"),
+        (timedelta(seconds=59), "just now"),
+        (timedelta(seconds=-30), "just now"),
+        (timedelta(minutes=1), "1 minute ago"),
+        (timedelta(minutes=59), "59 minutes ago"),
+        (timedelta(hours=1, minutes=59), "1 hour ago"),
+        (timedelta(days=1), "1 day ago"),
+        (timedelta(days=13), "1 week ago"),
+        (timedelta(days=65), "2 months ago"),
+        (timedelta(days=800), "2 years ago"),
+    ],
+)
+def test_a_time_is_said_in_its_largest_unit(since: timedelta, words: str) -> None:
+    assert ago(NOW - since, NOW) == words

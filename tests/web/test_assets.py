@@ -1,0 +1,39 @@
+"""Static files and answers made small."""
+
+from __future__ import annotations
+
+import gzip
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+GZIP = {"Accept-Encoding": "gzip, br"}
+
+
+@pytest.mark.parametrize("url", ["/", "/static/app.css", "/api/v1/cards", "/nothing"])
+def test_text_is_sent_compressed_to_whoever_takes_it(reader: FlaskClient, url: str) -> None:
+    with reader.get(url) as plain, reader.get(url, headers=GZIP) as packed:
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert "Accept-Encoding" in packed.headers["Vary"]
+        assert int(packed.headers["Content-Length"]) == len(packed.data)
+        assert len(gzip.decompress(packed.data)) == len(plain.data)
+        assert "Content-Encoding" not in plain.headers
+
+
+def test_what_is_short_stays_as_it_is(reader: FlaskClient) -> None:
+    assert "Content-Encoding" not in reader.get("/api/v1/nothing", headers=GZIP).headers
+
+
+def test_a_static_address_changes_with_its_file_and_may_be_kept(reader: FlaskClient) -> None:
+    url = re.search(r'href="(/static/app\.css\?v=[0-9a-f]{10})"', reader.get("/").text)
+    assert url is not None
+    with reader.get(url[1], headers=GZIP) as answer:
+        assert "max-age=31536000" in answer.headers["Cache-Control"]
+        etag = answer.headers["ETag"]
+    with reader.get(url[1], headers={**GZIP, "If-None-Match": etag}) as again:
+        assert again.status_code == 304
+
+
+def test_pages_are_kept_by_nobody(reader: FlaskClient) -> None:
+    assert reader.get("/").headers["Cache-Control"] == "no-store"
