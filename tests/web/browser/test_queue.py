@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import APIRequestContext, Locator, Page, Route, expect
 
 from tests.web.browser.devices import Devices
+from tests.web.browser.screen import (
+    MOVED_ON,
+    NOT_SENT,
+    big_button,
+    expect_log,
+    expect_moment,
+    expect_pebbles,
+    take,
+)
 from tests.web.browser.tables import Table
 
 pytestmark = pytest.mark.browser
-
-MOVED_ON = "The table has moved on since this was drawn."
-# What htmx logs when a request does not reach the server.
-NOT_SENT = "htmx:"
 
 
 class Held:
@@ -51,39 +54,8 @@ class Held:
         self._decide(lambda route: route.abort("connectionreset"))
 
 
-def next_button(page: Page) -> Locator:
-    return page.locator("#now").get_by_role("button")
-
-
 def undo_button(page: Page) -> Locator:
     return page.locator("#history-undo")
-
-
-def take(page: Page, player: str) -> Locator:
-    return seat(page, player).get_by_role("button", name="Take one")
-
-
-def seat(page: Page, player: str) -> Locator:
-    return page.locator(".seat").filter(has=page.get_by_role("heading", name=player))
-
-
-def expect_moment(page: Page, clock: str, step: str) -> None:
-    expect(page.locator("#strip .clock")).to_have_text(re.compile(rf"^{clock}( of 16)?$"))
-    expect(page.locator("#strip [aria-current=step]")).to_have_text(step)
-
-
-def expect_pebbles(page: Page, **count: int) -> None:
-    for player, pebbles in count.items():
-        expect(seat(page, player).locator(".value")).to_have_text(str(pebbles))
-
-
-def expect_log(page: Page, *newest_first: str) -> None:
-    """The whole log without its first line, which tells who sat down."""
-    page.goto(f"{urlsplit(page.url).path}/log")
-    lines = page.locator("ol.log .text")
-    expect(lines).to_have_count(len(newest_first) + 1)
-    for n, text in enumerate(newest_first):
-        expect(lines.nth(n)).to_contain_text(text)
 
 
 @pytest.fixture
@@ -110,9 +82,9 @@ def test_undo_behind_a_stale_tap_does_not_take_back_what_nobody_here_saw(
 ) -> None:
     first, second = two_pages(devices, gathering)
     held = Held(first)
-    next_button(first).tap()
+    big_button(first).tap()
     undo_button(first).tap()
-    next_button(second).tap()
+    big_button(second).tap()
     expect_moment(second, "Round 2", "Draw")
     held.let_go()
     expect(first.locator("#message")).to_contain_text(MOVED_ON)
@@ -128,7 +100,7 @@ def test_undo_behind_our_own_tap_takes_that_one_back(devices: Devices, gathering
     page = devices.open()
     page.goto(gathering.path)
     held = Held(page)
-    next_button(page).tap()
+    big_button(page).tap()
     undo_button(page).tap()
     held.let_go()
     expect(page.locator("#history-redo")).to_contain_text("Round 2 begins.")
@@ -171,7 +143,7 @@ def test_behind_a_stale_tap_only_those_that_add_are_sent_and_the_message_stays(
 ) -> None:
     first, second = two_pages(devices, pebbles)
     held = Held(first)
-    next_button(first).tap()
+    big_button(first).tap()
     undo_button(first).tap()
     take(first, "Anna").tap()
     take(second, "Ben").tap()
@@ -203,7 +175,7 @@ def test_undo_behind_a_lost_tap_waits_with_it_and_follows_it(
     page = devices.open()
     page.goto(gathering.path)
     held = Held(page)
-    next_button(page).tap()
+    big_button(page).tap()
     undo_button(page).tap()
     held.lose()
     expect(page.locator("#message")).to_contain_text("No answer from the table to 2 taps.")
@@ -219,7 +191,7 @@ def test_a_lost_tap_is_forgotten_once_another_was_taken(devices: Devices, gather
     page = devices.open()
     page.goto(gathering.path)
     held = Held(page)
-    next_button(page).tap()
+    big_button(page).tap()
     held.lose()
     expect(page.locator("#message")).to_contain_text("No answer from the table.")
     undo_button(page).tap()
@@ -235,7 +207,7 @@ def test_looking_up_a_rule_does_not_lose_a_tap_that_did_not_arrive(
     page = devices.open()
     page.goto(gathering.path)
     held = Held(page)
-    next_button(page).tap()
+    big_button(page).tap()
     held.lose()
     expect(page.locator("#message")).to_contain_text("No answer from the table.")
     page.locator("#now a.rule").first.tap()

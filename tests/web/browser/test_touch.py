@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import APIRequestContext, Locator, Page, Route, expect
 
 from tests.web.browser.devices import Devices
+from tests.web.browser.screen import (
+    MOVED_ON,
+    NOT_SENT,
+    big_button,
+    expect_log,
+    expect_moment,
+    expect_pebbles,
+    seat,
+    take,
+)
 from tests.web.browser.tables import Table
 
 pytestmark = pytest.mark.browser
 
 TABLE_ADDRESS = re.compile(r"/t/[A-Z]{4}$")
 TAP_ADDRESS = re.compile(r"/t/[A-Z]{4}/\w+$")
-# What htmx logs when a request does not reach the server.
-NOT_SENT = "htmx:"
-MOVED_ON = "The table has moved on since this was drawn."
 
 # Each line: what the big button said before it was tapped, then what the table shows.
 INTO_ROUND_FOUR = (
@@ -39,39 +45,8 @@ new MutationObserver((_, observer) => {
 """
 
 
-def big_button(page: Page) -> Locator:
-    return page.locator("#now").get_by_role("button")
-
-
 def named(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name)
-
-
-def seat(page: Page, player: str) -> Locator:
-    return page.locator(".seat").filter(has=page.get_by_role("heading", name=player))
-
-
-def take(page: Page, player: str) -> Locator:
-    return seat(page, player).get_by_role("button", name="Take one")
-
-
-def expect_pebbles(page: Page, **count: int) -> None:
-    for player, pebbles in count.items():
-        expect(seat(page, player).locator(".value")).to_have_text(str(pebbles))
-
-
-def expect_moment(page: Page, clock: str, step: str) -> None:
-    expect(page.locator("#strip .clock")).to_have_text(re.compile(rf"^{clock}( of 16)?$"))
-    expect(page.locator("#strip [aria-current=step]")).to_have_text(step)
-
-
-def expect_log(page: Page, *newest_first: str) -> None:
-    """The whole log without its first line, which tells who sat down."""
-    page.goto(f"{urlsplit(page.url).path}/log")
-    lines = page.locator("ol.log .text")
-    expect(lines).to_have_count(len(newest_first) + 1)
-    for n, text in enumerate(newest_first):
-        expect(lines.nth(n)).to_contain_text(text)
 
 
 def open_by_touch(page: Page, game: str = "Arctic Scavengers") -> None:

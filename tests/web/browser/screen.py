@@ -1,0 +1,43 @@
+"""What every test sees of a table on the screen."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Locator, Page, expect
+
+# What htmx logs when a request does not reach the server.
+NOT_SENT = "htmx:"
+MOVED_ON = "The table has moved on since this was drawn."
+
+
+def big_button(page: Page) -> Locator:
+    return page.locator("#now").get_by_role("button")
+
+
+def seat(page: Page, player: str) -> Locator:
+    return page.locator(".seat").filter(has=page.get_by_role("heading", name=player))
+
+
+def take(page: Page, player: str) -> Locator:
+    return seat(page, player).get_by_role("button", name="Take one")
+
+
+def expect_pebbles(page: Page, **count: int) -> None:
+    for player, pebbles in count.items():
+        expect(seat(page, player).locator(".value")).to_have_text(str(pebbles))
+
+
+def expect_moment(page: Page, clock: str, step: str) -> None:
+    expect(page.locator("#strip .clock")).to_have_text(re.compile(rf"^{clock}( of 16)?$"))
+    expect(page.locator("#strip [aria-current=step]")).to_have_text(step)
+
+
+def expect_log(page: Page, *newest_first: str) -> None:
+    """The whole log without its first line, which tells who sat down."""
+    page.goto(f"{urlsplit(page.url).path}/log")
+    lines = page.locator("ol.log .text")
+    expect(lines).to_have_count(len(newest_first) + 1)
+    for n, text in enumerate(newest_first):
+        expect(lines.nth(n)).to_contain_text(text)
