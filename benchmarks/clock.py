@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 Ask = Callable[..., TestResponse]
 
 # What an empty route is asked for between two measurements; its own noise must stay small.
-EMPTY_A_TIME = 3
+EMPTY_A_TIME = 7
 
 
 @dataclass

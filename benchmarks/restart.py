@@ -27,7 +27,7 @@ def measure(instance: Path, game: str, rounds: int) -> Measured:
     for number in range(rounds):
         # In no order, or what the one before leaves behind would always fall to the same length.
         for length in chance.sample(LENGTHS, len(LENGTHS)):
-            if number % 4 == 0:
+            if number % 2 == 0:
                 _very_first(instance, tables, clock, subjects["very first page"], length)
             _first_of_a_table(app, tables, clock, subjects, length)
     app.extensions["keeper"].close()
