@@ -86,12 +86,11 @@ def _now(table: Table) -> str:
                 else f"{initiator} gathers first, then {waiting}. No skirmish this round."
             )
         case "skirmish":
-            nobody = "the most people win" if table.house_rules.zero_fight_can_win else "a deadlock"
+            nobody = " With no fight at all the most people win (R28)."
             return (
                 f"All reveal. Special actions go round from {initiator}. The winner takes the "
-                "top contested resource; on a deadlock it goes into the junkyard. "
-                f"If nobody has any fight: {nobody} (R28)."
-            )
+                "top contested resource; on a deadlock it goes into the junkyard."
+            ) + (nobody if table.house_rules.zero_fight_can_win else "")
         case "over":
             return "The last contested resource is gone. Count your tribes: the largest wins."
 

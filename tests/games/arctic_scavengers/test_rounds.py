@@ -133,3 +133,10 @@ def _with_people(cards: str, people: int) -> str:
         if card["id"] == "refugee":
             card["people"] = people
     return json.dumps(data)
+
+
+@pytest.mark.parametrize(("choice", "is_said"), [("can_win", True), ("deadlock", False)])
+def test_r28_the_table_is_reminded_of_its_house_rule(choice: str, is_said: bool) -> None:
+    path = played_to_the_end(started(zero_fight=choice))
+    skirmish = next(table for table in path if table.phase == "skirmish")
+    assert ("(R28)" in GAME.view(skirmish, TABLE).now.sentence) is is_said
