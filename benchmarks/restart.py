@@ -54,6 +54,6 @@ def _first_of_a_table(
 
 
 def _forgetful(app: Flask) -> FlaskClient:
-    """A client of the app with players that remember as little as after a restart."""
+    """A client of the app with referees that remember as little as after a restart."""
     app.extensions["referees"] = {key: Referee(game) for key, game in GAMES.items()}
     return app.test_client()

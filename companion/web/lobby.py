@@ -22,7 +22,7 @@ LISTED_AT_HOME = 5
 
 @bp.get("/")
 def home() -> Response:
-    """New game, tables under way, finished games, rules, cards, calculators."""
+    """New game, tables under way, finished games, rules, cards, quick pages."""
     tables = desk.tables()
     return responses.page(
         "home",

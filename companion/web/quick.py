@@ -1,4 +1,4 @@
-"""The calculators that need no table."""
+"""What decides a question, on a page that needs no table."""
 
 from __future__ import annotations
 
