@@ -26,9 +26,11 @@ from companion.engine.timeline import (
     Link,
     command_link,
     fold,
+    links_to,
     redo_link,
     undo_link,
 )
+from companion.engine.view import TableView
 
 AnyGame = Game[Any, Any, Any]
 
@@ -49,6 +51,9 @@ class Log(Protocol):
 
     def link(self, table_id: int, seq: int) -> Link:
         """The link of one entry."""
+
+    def chapter(self, table_id: int, seq: int) -> str:
+        """What the clock showed after one entry, or nothing if it was not kept."""
 
     def has_key(self, table_id: int, key: str) -> bool:
         """Whether a tap was counted already."""
@@ -132,7 +137,6 @@ class Referee:
             code = next(code for code in codes if not log.has_code(code))
             table_id = log.open_table(code, self.game.key, setup.seats, key=tap.key, at=tap.at)
             standing = self._record(log, table_id, BLANK, "start", events, tap)
-            self._note(log, table_id, standing.state, tap)
         self._remember(table_id, standing.link.tip, standing.state)
         return table_id
 
@@ -155,7 +159,7 @@ class Referee:
 
         def act(head: Link) -> Standing:
             link = undo_link(head, log.link(table_id, head.tip))
-            return self._move(log, table_id, link, tap)
+            return self._move(log, table_id, [link], tap)
 
         return self._once(log, table_id, tap, act)
 
@@ -164,20 +168,45 @@ class Referee:
 
         def act(head: Link) -> Standing:
             link = redo_link(head, log.link(table_id, head.redo))
-            return self._move(log, table_id, link, tap)
+            return self._move(log, table_id, [link], tap)
+
+        return self._once(log, table_id, tap, act)
+
+    def way_to(self, log: Log, table_id: int, head: Link, seq: int) -> list[Link]:
+        """The undos or redos that lead from ``head`` to the table as an entry left it."""
+        target = log.link(table_id, seq).tip
+        return links_to(head, target, lambda number: log.link(table_id, number))
+
+    def return_to(self, log: Log, table_id: int, seq: int, tap: Tap) -> Standing:
+        """Take back, or bring back, everything after an entry in one tap."""
+
+        def act(head: Link) -> Standing:
+            links = self.way_to(log, table_id, head, seq)
+            if not links:
+                return self.standing_at(log, table_id, head)
+            return self._move(log, table_id, links, tap)
 
         return self._once(log, table_id, tap, act)
 
     def _decided(self, state: Any, command: Command) -> tuple[Event, ...]:
-        """What a command brings about; the table may overrule the very rule that refuses it."""
-        try:
-            events: tuple[Event, ...] = self.game.decide(state, replace(command, despite=""))
-        except RuleError as refusal:
-            if not (refusal.may_be_overruled and refusal.rule == command.despite):
-                raise
-            overruled = self.game.decide(state, command)
-            return tuple(replace(event, despite=command.despite) for event in overruled)
-        return events
+        """What a command brings about; the table may overrule the very rules that refuse it.
+
+        Of the rules it names, only those that did refuse are kept with the events.
+        """
+        named, overruled = command.despite.split(), ""
+        while True:
+            try:
+                events: tuple[Event, ...] = self.game.decide(
+                    state, replace(command, despite=overruled)
+                )
+            except RuleError as refusal:
+                is_new = refusal.rule in named and refusal.rule not in overruled.split()
+                if not (refusal.may_be_overruled and is_new):
+                    raise
+                overruled = f"{overruled} {refusal.rule}".strip()
+            else:
+                break
+        return tuple(replace(e, despite=overruled) for e in events) if overruled else events
 
     def _once(
         self,
@@ -197,17 +226,9 @@ class Referee:
                 if tap.seq != head.seq and not adds_only:
                     raise StaleTable(_STALE)
                 standing = act(head)
-                self._note(log, table_id, standing.state, tap)
         # Only now is it on disk: a state remembered earlier could outlive a failed commit.
         self._remember(table_id, standing.link.tip, standing.state)
         return standing
-
-    def _note(self, log: Log, table_id: int, state: Any, tap: Tap) -> None:
-        """Write how far the table is beside its log, for the lists of tables."""
-        view = self.game.view(state, TABLE)
-        steps = [step.name for step in view.strip.steps if step.is_now]
-        clock = " · ".join([view.strip.clock, *steps])
-        log.note(table_id, clock=clock, is_over=view.is_over, at=tap.at)
 
     def _record(
         self,
@@ -221,9 +242,12 @@ class Referee:
         link = command_link(head)
         state = fold(self.game, self._state(log, table_id, head.tip), events)
         data = tuple(self.codec.encode(event) for event in events)
-        log.append(table_id, Entry(link, name, data, tap.who, tap.at, tap.key))
+        view = self.game.view(state, TABLE)
+        entry = Entry(link, name, data, tap.who, tap.at, tap.key, view.strip.clock)
+        log.append(table_id, entry)
         standing = Standing(state, link)
         self._shorten(log, table_id, standing)
+        _note(log, table_id, view, tap)
         return standing
 
     def _shorten(self, log: Log, table_id: int, standing: Standing) -> None:
@@ -235,10 +259,16 @@ class Referee:
             log.save_snapshot(table_id, link.tip, self.fingerprint, state)
             self._long.discard(table_id)
 
-    def _move(self, log: Log, table_id: int, link: Link, tap: Tap) -> Standing:
-        log.append(table_id, Entry(link, link.kind, (), tap.who, tap.at, tap.key))
-        standing = self.standing_at(log, table_id, link)
+    def _move(self, log: Log, table_id: int, links: list[Link], tap: Tap) -> Standing:
+        """Write undos or redos; the first carries the tap's key, which may stand only once."""
+        for number, link in enumerate(links):
+            # The table is as it was after the tip, so its clock shows what it showed then.
+            chapter = log.chapter(table_id, link.tip)
+            key = "" if number else tap.key
+            log.append(table_id, Entry(link, link.kind, (), tap.who, tap.at, key, chapter))
+        standing = self.standing_at(log, table_id, links[-1])
         self._shorten(log, table_id, standing)
+        _note(log, table_id, self.game.view(standing.state, TABLE), tap)
         return standing
 
     def _state(self, log: Log, table_id: int, tip: int) -> Any:
@@ -274,6 +304,13 @@ class Referee:
 
     def _decoded(self, events: list[dict[str, Any]]) -> Iterator[Event]:
         return (self.codec.decode(data) for data in events)
+
+
+def _note(log: Log, table_id: int, view: TableView, tap: Tap) -> None:
+    """Write how far the table is beside its log, for the lists of tables."""
+    steps = [step.name for step in view.strip.steps if step.is_now]
+    clock = " · ".join([view.strip.clock, *steps])
+    log.note(table_id, clock=clock, is_over=view.is_over, at=tap.at)
 
 
 def _fingerprint(game: AnyGame) -> str:

@@ -1,10 +1,13 @@
-// What the pages cannot do by themselves: send taps in order, say so when one did not arrive,
-// keep the screen awake, change the theme at once. Everything works without this file, slower.
+// What the pages cannot do by themselves: send taps in order, say so when one did not arrive, keep
+// what is open as it is, keep the screen awake, change the theme at once. Everything works without this file, slower.
 "use strict";
 
 const table = document.getElementById("table");
 let queue = []; // taps that are not answered yet; the first one is under way
 let unsent = []; // taps that did not arrive
+const resting = new Map(); // taps that were made a moment ago, each with its button
+
+const REST = 400; // ms
 
 // crypto.randomUUID is missing on plain http in a LAN; getRandomValues is not.
 const freshKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
@@ -12,6 +15,8 @@ const freshKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n
 // Caught on the way down to the form: one that was drawn a moment ago is not known to htmx yet.
 document.addEventListener("submit", (event) => {
   if (!table || !event.target.matches("form.move")) return;
+  // On a page of a game those that do not come back to it lead to the table, as without a script.
+  if (table.dataset.page && !event.target.elements.back) return;
   event.preventDefault();
   event.stopPropagation();
   take(event.target, event.submitter);
@@ -21,20 +26,41 @@ document.addEventListener("submit", (event) => {
 function take(form, button) {
   const path = form.getAttribute("action");
   const adds = form.hasAttribute("data-adds");
-  // Taps that only add all count; of the others a second one is a finger that trembled.
-  if (!adds && queue.some((tap) => tap.path === path)) return;
   const fields = new FormData(form);
   if (button?.name) fields.append(button.name, button.value);
   const seq = Number(fields.get("seq"));
   fields.delete("seq");
   fields.delete("key");
   const what = `${path}?${new URLSearchParams(fields)}`;
+  // Taps that only add all count; of the others the very same once more is a finger that trembled.
+  if (!adds && (resting.has(what) || queue.some((tap) => tap.what === what))) return;
+  if (!adds) rest(what, button?.id);
   // The same once more, after it did not arrive: that is trying again, and counts once.
   const missed = unsent.find((tap) => tap.what === what);
   unsent = unsent.filter((tap) => tap !== missed);
   fields.set("key", freshKey());
   say();
   send(missed ?? { what, path, adds, fields, seq, button: button?.id });
+}
+
+// The button rests, also when its panel has been redrawn since: a quick answer must not turn the
+// second half of a double tap into a tap on what has come in its place.
+function rest(what, id) {
+  resting.set(what, id);
+  markResting();
+  setTimeout(() => { resting.delete(what); markResting(); }, REST);
+}
+
+function markResting() {
+  for (const button of document.querySelectorAll("[data-resting]")) {
+    button.removeAttribute("aria-disabled");
+    delete button.dataset.resting;
+  }
+  for (const id of resting.values()) {
+    const button = document.getElementById(id);
+    button?.setAttribute("aria-disabled", "true");
+    button?.setAttribute("data-resting", "");
+  }
 }
 
 function send(...taps) {
@@ -61,6 +87,7 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.xhr.status === 0) notSent();
   else answered(tap, detail.xhr.status === 200, Number(detail.xhr.getResponseHeader("X-Seq")));
   markLate();
+  markResting();
   if (queue.length > 0) sendFirst();
 });
 
@@ -93,6 +120,7 @@ function showsEntry(seq, follows) {
 // arrive is not counted twice.
 function notSent() {
   queue[0].isRepeated = true;
+  resting.clear();
   unsent.push(...queue);
   queue = [];
   offerUnsent();
@@ -138,6 +166,45 @@ function say(sentence = "", ...more) {
   message()?.replaceChildren(...(sentence ? [box] : []));
 }
 
+// What is open or scrolled in a panel stays so when it is redrawn, unless the server has changed
+// its mind about it: `drawn` holds how it was drawn before.
+const drawn = new Map();
+const folds = (root) => [...root.querySelectorAll("details")].map((one) => [one.id || one.querySelector("summary")?.textContent.replace(/\d+/g, "").trim(), one]);
+const remember = (root) => folds(root).forEach(([name, one]) => drawn.set(name, one.open));
+remember(document);
+
+document.addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
+  const before = new Map(folds(target).map(([name, one]) => [name, one.open]));
+  const fresh = folds(detail.fragment).map(([name, one]) => [name, one, one.open]);
+  for (const [name, one, isOpen] of fresh) {
+    if (before.has(name) && drawn.get(name) === isOpen) one.open = before.get(name);
+    drawn.set(name, isOpen);
+  }
+  const scrolled = [target, ...target.querySelectorAll("[id]")].filter((one) => one.id && one.scrollTop > 0)
+    .map((one) => [one.id, one.scrollTop]);
+  // The swap itself comes right after this.
+  queueMicrotask(() => scrolled.forEach(([id, top]) => { document.getElementById(id)?.scrollTo(0, top); }));
+});
+
+// The menu closes by itself when something else is tapped, or with Escape.
+const closeMenu = () => document.getElementById("menu")?.removeAttribute("open");
+document.addEventListener("click", (event) => { if (!event.target.closest("#menu")) closeMenu(); });
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !document.querySelector("#menu[open]")) return;
+  closeMenu();
+  document.querySelector("#menu summary").focus();
+});
+
+// What was looked up is put away again, and the focus goes back to where it was asked for.
+let asked = null;
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  if (detail.target?.id === "looked-up" && !detail.elt.closest("#looked-up")) asked = document.activeElement?.id || detail.elt.id;
+});
+document.getElementById("look-close")?.addEventListener("click", () => {
+  document.getElementById("looked-up").replaceChildren();
+  (document.getElementById(asked) ?? document.querySelector("#now button"))?.focus({ preventScroll: true });
+});
+
 // A ruling named in a sentence opens beside the table, so that nobody loses it.
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a.ruling");
@@ -160,13 +227,47 @@ document.addEventListener("submit", (event) => {
   fetch(event.target.action, { method: "POST", body: fields, redirect: "manual" }).catch(() => {});
 });
 
-// The screen stays on while the table is in sight, where the browser allows it.
+// The screen stays on while the table is in sight, where the browser allows it; where it does not,
+// a hint says so until somebody has read it.
+const hint = document.getElementById("awake");
+const HINT_READ = "awake-hint-read";
+
 function stayAwake() {
-  if (table && document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
+  if (!table || document.visibilityState !== "visible") return;
+  if (!navigator.wakeLock) showHint();
+  else navigator.wakeLock.request("screen").then(() => { if (hint) hint.hidden = true; }, showHint);
 }
+
+function showHint() {
+  if (hint && document.visibilityState === "visible" && !stored(HINT_READ)) hint.hidden = false;
+}
+
+// A browser may forbid us to keep anything; then the hint comes again.
+function stored(name, value) {
+  try {
+    if (value) localStorage.setItem(name, value);
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+hint?.querySelector("button").addEventListener("click", () => {
+  stored(HINT_READ, "yes");
+  hint.hidden = true;
+});
 document.addEventListener("visibilitychange", stayAwake);
 stayAwake();
 
 const printButton = document.getElementById("print");
 printButton?.removeAttribute("hidden");
 printButton?.addEventListener("click", () => window.print());
+
+// A number has buttons beside it: so many less, so many more.
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-step]");
+  const input = button?.parentElement.querySelector("input");
+  if (!input) return;
+  const number = Number(input.value) + Number(button.dataset.step);
+  input.value = Math.min(Number(input.max), Math.max(Number(input.min), number));
+});

@@ -18,6 +18,7 @@ from companion.store import database
 from companion.store.event_log import EventLog
 from companion.web.app import create_app
 from tests.toy import GAME as PEBBLES
+from tests.toy import furnish
 
 ALL_GAMES: dict[str, Game[Any, Any, Any]] = {**GAMES, PEBBLES.key: PEBBLES}
 
@@ -25,7 +26,7 @@ ALL_GAMES: dict[str, Game[Any, Any, Any]] = {**GAMES, PEBBLES.key: PEBBLES}
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
     """The app with both games and the toy one, its data in an empty folder."""
-    app = create_app(tmp_path / "instance", games=ALL_GAMES)
+    app = furnish(create_app(tmp_path / "instance", games=ALL_GAMES))
     yield app
     app.extensions["keeper"].close()
 
@@ -39,7 +40,7 @@ def client(app: Flask) -> FlaskClient:
 @pytest.fixture(scope="session")
 def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
     """A client for what changes nothing; one for all tests, because making an app takes time."""
-    app = create_app(tmp_path_factory.mktemp("reader"), games=ALL_GAMES)
+    app = furnish(create_app(tmp_path_factory.mktemp("reader"), games=ALL_GAMES))
     yield app.test_client()
     app.extensions["keeper"].close()
 

@@ -86,9 +86,10 @@ def main(instance: Path) -> int:
     from companion.web.app import create_app
     from companion.web.serve import serve
     from tests.conftest import ALL_GAMES
+    from tests.toy import furnish
 
     games: dict[str, Any] = {**ALL_GAMES}
-    app = create_app(instance, games=games)
+    app = furnish(create_app(instance, games=games))
     return serve(app, "127.0.0.1", 0, https=False, instance=instance, open_browser=False)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 import itertools
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, replace
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
@@ -14,10 +14,11 @@ from companion.engine import codec
 from companion.engine.codec import EventCodec
 from companion.engine.errors import RuleError
 from companion.engine.game import TABLE, PlayerId, Seat, Setup
-from companion.engine.timeline import fold
+from companion.engine.timeline import fold, timeline
 from companion.games import GAMES
 from companion.web import forms
 from tests.conftest import ALL_GAMES
+from tests.test_recorded_games import recordings
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATES = ROOT / "templates"
@@ -38,23 +39,23 @@ def seen(game: Any, most: int = 200) -> list[tuple[Any, Any]]:
         for event in events:
             state = game.evolve(state, event)
             found.append((state, event))
-        offered = [command(game, name, state) for name in sorted(game.commands, reverse=True)]
-        events = next((e for c in offered if (e := attempt(game, state, c))), [])
+        names = sorted(game.commands, reverse=True)
+        events = next((e for name in names if (e := attempt(game, state, name))), [])
         if not events:
             break
     return found
 
 
-def command(game: Any, name: str, state: Any) -> Any:
-    form = {"player": "p1", "number": "5"}
-    return forms.parse(game, name, form)
-
-
-def attempt(game: Any, state: Any, one: Any) -> list[Any]:
+def attempt(game: Any, state: Any, name: str) -> list[Any]:
     try:
-        return list(game.decide(state, one))
-    except RuleError:
+        return list(game.decide(state, forms.parse(game, name, {"player": "p1", "number": "5"})))
+    except (RuleError, forms.FormError):
         return []
+
+
+def readable(hint: Any) -> str:
+    """Some text that a field of this type can be read from."""
+    return "1" if hint is int else get_args(hint)[0] if get_args(hint) else "p1"
 
 
 @games
@@ -62,7 +63,7 @@ def test_every_command_can_be_read_from_a_form(game: Any) -> None:
     for name, cls in game.commands.items():
         hints = get_type_hints(cls)
         needed = [f.name for f in fields(cls) if f.default is MISSING]
-        form = {field: "1" if hints[field] is int else "p1" for field in needed}
+        form = {field: readable(hints[field]) for field in needed}
         assert isinstance(forms.parse(game, name, form), cls)
 
 
@@ -70,11 +71,25 @@ def test_every_command_can_be_read_from_a_form(game: Any) -> None:
 def test_every_event_evolves_has_a_sentence_and_comes_back_from_disk(game: Any) -> None:
     reader = EventCodec(game.events, game.upgrades)
     met = set()
-    for state, event in itertools.chain(seen(game), offered_paths(game)):
+    for state, event in itertools.chain(seen(game), offered_paths(game), recorded(game)):
         met.add(type(event))
         assert game.sentence(state, event, TABLE).endswith(".")
         assert reader.decode(reader.encode(event)) == event
     assert met == set(game.events)
+
+
+def recorded(game: Any) -> list[tuple[Any, Any]]:
+    """Every event of the recorded games."""
+    state, found = game.blank, []
+    reader = EventCodec(game.events, game.upgrades)
+    for recording in recordings():
+        if recording.path.parent.name == game.key:
+            state = game.blank
+            for entry in timeline(recording.entries)[0]:
+                for event in map(reader.decode, entry.events):
+                    state = game.evolve(state, event)
+                    found.append((state, event))
+    return found
 
 
 def offered_paths(game: Any) -> list[tuple[Any, Any]]:
@@ -88,10 +103,20 @@ def offered_paths(game: Any) -> list[tuple[Any, Any]]:
         if not moves or view.is_over:
             break
         chosen = forms.parse(game, moves[0].command, dict(moves[0].fields))
-        for event in game.decide(state, chosen):
+        for event in overruled(game, state, chosen):
             state = game.evolve(state, event)
             found.append((state, event))
     return found
+
+
+def overruled(game: Any, state: Any, chosen: Any) -> list[Any]:
+    """What a command brings about; what the table refuses, it then says so."""
+    while True:
+        try:
+            return list(game.decide(state, chosen))
+        except RuleError as refusal:
+            assert refusal.may_be_overruled and refusal.rule not in chosen.despite.split()
+            chosen = replace(chosen, despite=f"{chosen.despite} {refusal.rule}".strip())
 
 
 @games
@@ -108,7 +133,8 @@ def test_every_rule_a_view_names_exists(game: Any) -> None:
         named = {*view.now.rules, *game.help_for(state)}
         named |= {line.rule for seat in view.seats for line in seat.lines if line.rule}
         assert named <= known
-    assert {option.rule for option in game.options if option.rule} <= known
+    plans = [game.plan(2, {}), game.plan(3, {"modules": ("hq4", "recon1", "recon4", "recon5")})]
+    assert {option.rule for plan in plans for option in plan.options if option.rule} <= known
     assert {rule for page in game.quick_pages for rule in page.rules} <= known
 
 
@@ -117,7 +143,7 @@ def test_every_refusal_names_an_existing_rule(game: Any) -> None:
     known = {entry.id for entry in game.rules()}
     folder = ROOT / "companion" / "games" / game.key
     named = set()
-    for path in folder.glob("*.py"):
+    for path in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call):
                 for keyword in node.keywords:

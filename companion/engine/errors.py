@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way past a refusal: the same command once more, with these fields set."""
+
+    label: str
+    fields: tuple[tuple[str, str], ...]
+
 
 class CompanionError(Exception):
     """Base of everything the companion refuses; its text is a sentence for the table."""
@@ -10,11 +20,19 @@ class CompanionError(Exception):
 class RuleError(CompanionError):
     """A readable request that the rules forbid."""
 
-    def __init__(self, message: str, *, rule: str, may_be_overruled: bool = False) -> None:
+    def __init__(
+        self,
+        message: str,
+        *,
+        rule: str,
+        may_be_overruled: bool = False,
+        ways: tuple[Way, ...] = (),
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.rule = rule
         self.may_be_overruled = may_be_overruled
+        self.ways = ways
 
 
 class GameIsOver(RuleError):

@@ -10,9 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NewType, Protocol, TypeVar
 
+from companion.engine.setup import Answers, SetupPlan
+
 if TYPE_CHECKING:
     from companion.engine.sheets import QuickPage, RuleSheet, Sheet
-    from companion.engine.view import Scoreboard, TableView
+    from companion.engine.view import Page, Panel, Scoreboard, TableView
 
 PlayerId = NewType("PlayerId", str)
 
@@ -38,36 +40,12 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Choice:
-    """One answer to an option of the set-up."""
-
-    id: str
-    label: str
-
-
-@dataclass(frozen=True)
-class Option:
-    """Something the table decides before the game; the first choice is the default."""
-
-    id: str
-    title: str
-    text: str
-    choices: tuple[Choice, ...]
-    rule: str = ""
-
-    @property
-    def default(self) -> str:
-        """The answer that counts when none is given."""
-        return self.choices[0].id
-
-
-@dataclass(frozen=True)
 class Setup:
     """What a game is started with: everything that chance or people decided."""
 
     seats: tuple[Seat, ...]
     first: PlayerId
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Answers = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -96,7 +74,7 @@ class Secret(Generic[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Command:
-    """What a player asks for; ``despite`` names a rule that the table overrules."""
+    """What a player asks for; ``despite`` names the rules that the table overrules."""
 
     # Taps that only add do not depend on what was drawn, so they queue instead of going stale.
     adds_only: ClassVar[bool] = False
@@ -125,15 +103,19 @@ class Game(Protocol[State, CommandT, EventT]):
     title: str
     tagline: str
     players: range
-    options: tuple[Option, ...]
     quick_pages: tuple[QuickPage, ...]
     blank: State
     commands: Mapping[str, type[CommandT]]
     events: Sequence[type[EventT]]
+    folds: frozenset[str]  # commands of which the log shows a run as one line
+    pages: tuple[Page, ...]  # what a table has beside its main page
     upgrades: Mapping[tuple[str, int], Upgrade]
 
     def load(self) -> None:
         """Read and check every data file; a CatalogueError names the file and the card."""
+
+    def plan(self, players: int, answers: Answers) -> SetupPlan:
+        """What is chosen, what is to lay out and what is wrong; refuses nothing."""
 
     def start(self, setup: Setup) -> tuple[EventT, ...]:
         """The events that open the game."""
@@ -152,6 +134,12 @@ class Game(Protocol[State, CommandT, EventT]):
 
     def sentence(self, state: State, event: EventT, viewer: Viewer) -> str:
         """An event in words, as one viewer may read it in the log."""
+
+    def folded(self, state: State, events: Sequence[EventT], viewer: Viewer) -> str:
+        """A run of entries of ``folds`` in words, as one line of the log."""
+
+    def page(self, state: State, name: str, viewer: Viewer) -> Panel:
+        """What one of the game's own pages shows."""
 
     def help_for(self, state: State) -> tuple[str, ...]:
         """The ids of the rules that matter at this moment, the most useful first."""

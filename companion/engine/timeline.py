@@ -8,7 +8,7 @@ links must agree with.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
@@ -73,6 +73,26 @@ def redo_link(head: Link, undo: Link) -> Link:
     )
 
 
+def links_to(head: Link, target: int, link_of: Callable[[int], Link]) -> list[Link]:
+    """The undos or redos after which ``target`` counts last; none if it does already.
+
+    Along the entries that count the numbers only fall, and whatever a redo can bring back was
+    written after them: so one comparison tells which way to go.
+    """
+    links: list[Link] = []
+    if target < head.tip:
+        while head.tip > target:
+            head = undo_link(head, link_of(head.tip))
+            links.append(head)
+    else:
+        while head.tip < target and head.redo:
+            head = redo_link(head, link_of(head.redo))
+            links.append(head)
+    if head.tip != target:
+        raise NothingToUndo("Other moves were made since that line was taken back.")
+    return links
+
+
 @dataclass(frozen=True)
 class Entry:
     """One line of the log: an accepted command with all its events, or an undo or redo."""
@@ -83,6 +103,7 @@ class Entry:
     who: str
     at: str
     key: str
+    chapter: str = ""  # what the clock showed once it was written; old entries do not know
 
     @property
     def seq(self) -> int:

@@ -27,6 +27,9 @@ class Move:
     tone: Tone = "plain"
     # Taps that only add need not have been drawn from the latest picture: each counts once.
     adds_only: bool = False
+    # What has not been said yet: the button wears a padlock, and a second tap goes on anyway.
+    missing: tuple[str, ...] = ()
+    icon: str = ""
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,8 @@ class Now:
     sentence: str
     move: Move | None = None
     rules: tuple[str, ...] = ()
+    chores: tuple[str, ...] = ()  # what hands have to do at this moment, one sentence each
+    others: tuple[Move, ...] = ()  # other ways on, beside the large button
 
 
 @dataclass(frozen=True)
@@ -75,6 +80,7 @@ class Line:
     why: str = ""  # the sentence behind the number
     rule: str = ""  # the id of the rule it rests on
     number: str = ""
+    track: Track | None = None  # a timer, drawn as pips beside the words
 
 
 @dataclass(frozen=True)
@@ -97,6 +103,15 @@ class Panel:
 
     name: str
     model: object
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of its own beside the table, of one game only; its panel has the same name."""
+
+    name: str
+    title: str
+    icon: str
 
 
 @dataclass(frozen=True)

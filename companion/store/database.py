@@ -82,6 +82,18 @@ def m001_tables_and_log(db: Database) -> None:
     """)
 
 
+@migrations()
+def m002_chapters(db: Database) -> None:
+    """What the clock showed after each entry, so that the log is grouped without folding it."""
+    db.execute("ALTER TABLE entries ADD COLUMN chapter TEXT")
+
+
+@migrations()
+def m003_setups(db: Database) -> None:
+    """What each game was last set up with, to begin the next set-up from."""
+    db.execute("CREATE TABLE setups (game TEXT PRIMARY KEY, answers TEXT NOT NULL) STRICT")
+
+
 def connect(path: Path) -> Database:
     """A connection for one request or thread; close it when done."""
     connection = sqlite3.connect(path, timeout=10)

@@ -16,7 +16,7 @@ from companion.engine.timeline import BLANK, Entry, Link
 from companion.store.database import transaction
 
 _LINK = "seq, kind, tip, depth, before, target, redo, below"
-_ENTRY = f"{_LINK}, name, events, who, at, key"
+_ENTRY = f"{_LINK}, name, events, who, at, key, chapter"
 
 # From the tip back along the entries that count, stopping at the newest usable snapshot.
 _PATH = """
@@ -71,6 +71,12 @@ class EventLog:
         row = self._db.execute(sql, [table_id, seq]).fetchone()
         return Link(*row) if row else BLANK
 
+    def chapter(self, table_id: int, seq: int) -> str:
+        """What the clock showed after one entry, or nothing if it was not kept."""
+        sql = "SELECT chapter FROM entries WHERE table_id = ? AND seq = ?"
+        row = self._db.execute(sql, [table_id, seq]).fetchone()
+        return (row and row[0]) or ""
+
     def has_key(self, table_id: int, key: str) -> bool:
         """Whether a tap with this key has been counted already."""
         sql = "SELECT 1 FROM entries WHERE table_id = ? AND key = ? AND key != ''"
@@ -108,7 +114,7 @@ class EventLog:
 
     def append(self, table_id: int, entry: Entry) -> None:
         """Add an entry; call it inside ``writing``."""
-        marks = ", ".join("?" * 14)
+        marks = ", ".join("?" * 15)
         self._db.execute(
             f"INSERT INTO entries (table_id, {_ENTRY}) VALUES ({marks})",
             [
@@ -119,6 +125,7 @@ class EventLog:
                 entry.who,
                 entry.at,
                 entry.key,
+                entry.chapter or None,
             ],
         )
 
@@ -156,6 +163,15 @@ class EventLog:
         newest = before if before is not None else 2**62
         return [_entry(row) for row in self._db.execute(sql, [table_id, newest, limit])]
 
+    def run_start(self, table_id: int, seq: int, kind: str) -> int:
+        """The first of the entries of one kind that stand without a break up to ``seq``."""
+        sql = (
+            "SELECT seq FROM entries WHERE table_id = ? AND seq < ? AND kind != ?"
+            " ORDER BY seq DESC LIMIT 1"
+        )
+        row = self._db.execute(sql, [table_id, seq, kind]).fetchone()
+        return row[0] + 1 if row else 1
+
     def counting(self, table_id: int, tip: int, oldest: int) -> set[int]:
         """The numbers of the entries that count, back to about ``oldest``."""
         rows = self._db.execute(_COUNTING, {"table_id": table_id, "tip": tip, "oldest": oldest})
@@ -163,5 +179,6 @@ class EventLog:
 
 
 def _entry(row: tuple[Any, ...]) -> Entry:
-    name, events, who, at, key = row[8:]
-    return Entry(Link(*row[:8]), name, tuple(json.loads(events)), who, at, key)
+    name, events, who, at, key, chapter = row[8:]
+    events = tuple(json.loads(events))
+    return Entry(Link(*row[:8]), name, events, who, at, key, chapter or "")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sqlite_utils import Database
 
 from companion.engine.game import PlayerId, Seat
+from companion.store.database import transaction
 
 _COLUMNS = "id, code, game, seats, clock, is_over, created, touched"
 
@@ -53,11 +55,31 @@ class Tables:
         )
         return [_record(row) for row in self._db.execute(sql, [int(is_over), limit])]
 
-    def names(self, limit: int = 50) -> list[str]:
-        """Names used at the latest tables, the most recent first, each once."""
+    def names(self, limit: int = 50) -> dict[str, str]:
+        """Names used at the latest tables with the colour each last had, the most recent first."""
         rows = self._db.execute("SELECT seats FROM tables ORDER BY id DESC LIMIT ?", [limit])
-        seen = {seat["name"]: None for row in rows for seat in json.loads(row[0])}
-        return list(seen)
+        seen: dict[str, str] = {}
+        for row in rows:
+            for seat in json.loads(row[0]):
+                seen.setdefault(seat["name"], seat["colour"])
+        return seen
+
+    def last_seats(self) -> tuple[Seat, ...]:
+        """Who sat at the table that was opened last, clockwise."""
+        row = self._db.execute(f"SELECT {_COLUMNS} FROM tables ORDER BY id DESC LIMIT 1").fetchone()
+        return _record(row).seats if row else ()
+
+    def last_answers(self, game: str) -> dict[str, tuple[str, ...]]:
+        """What the last set-up of a game answered."""
+        sql = "SELECT answers FROM setups WHERE game = ?"
+        row = self._db.execute(sql, [game]).fetchone()
+        return {name: tuple(texts) for name, texts in json.loads(row[0]).items()} if row else {}
+
+    def remember_answers(self, game: str, answers: Mapping[str, tuple[str, ...]]) -> None:
+        """Keep the answers of a set-up for the next one of this game."""
+        sql = "INSERT OR REPLACE INTO setups (game, answers) VALUES (?, ?)"
+        with transaction(self._db):
+            self._db.execute(sql, [game, json.dumps(answers)])
 
 
 def _record(row: tuple[Any, ...]) -> TableRecord:

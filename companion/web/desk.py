@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from flask import Flask, abort, current_app, g, session
+from flask import Flask, abort, current_app, g, request, session
 from sqlite_utils import Database
 
 from companion.engine.game import TABLE, Viewer
@@ -15,10 +15,31 @@ from companion.store import database
 from companion.store.event_log import EventLog
 from companion.store.tables import TableRecord, Tables
 
+# Pages that are looked up in the middle of a game.
+_LOOKED_UP = ("rules", "cards", "quick")
+
 
 def init_app(app: Flask) -> None:
-    """Close each request's connection when it is over."""
+    """Close each request's connection when it is over; tell looked-up pages the way back."""
     app.teardown_appcontext(_close)
+    app.context_processor(_way_back)
+
+
+def sit_down(code: str) -> None:
+    """Remember the table that this device looks at, so that other pages lead back to it."""
+    if session.get("table") != code:
+        session["table"] = code
+
+
+def _way_back() -> dict[str, str]:
+    return {"table_left": session.get("table", "") if request.blueprint in _LOOKED_UP else ""}
+
+
+def page_to_return_to(code: str) -> str:
+    """The page of the table's game that a form asks to come back to, or nothing."""
+    wanted = request.form.get("back", "")
+    _, referee = find(code)
+    return wanted if wanted in {page.name for page in referee.game.pages} else ""
 
 
 def db() -> Database:

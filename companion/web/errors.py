@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask, Response, jsonify, make_response, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from companion.engine.errors import NothingToUndo, RuleError, UnreadableEntry
+from companion.engine.errors import NothingToUndo, RuleError, UnreadableEntry, Way
 from companion.web import desk, responses
 from companion.web.forms import FormError
 
@@ -46,14 +46,22 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(UnreadableEntry, _unreadable)
 
 
-def say(status: int, sentence: str, *, rule: str = "", may_be_overruled: bool = False) -> Response:
+def say(
+    status: int,
+    sentence: str,
+    *,
+    rule: str = "",
+    may_be_overruled: bool = False,
+    ways: tuple[Way, ...] = (),
+) -> Response:
     """A refusal in the form that the asker takes."""
     if request.path.startswith("/api"):
         return as_json(status, sentence)
     context = {
         "error": sentence,
         "rule": rule,
-        "overrule": _overrule(rule) if may_be_overruled else None,
+        "overrule": _again(("despite", _rules_and(rule))) if may_be_overruled else None,
+        "ways": [{"label": way.label, **_again(*way.fields)} for way in ways],
         "oob": False,
         "on_page": not responses.wants_panels(),
     }
@@ -103,7 +111,13 @@ def _form_error(error: FormError) -> Response:
 
 
 def _rule_error(error: RuleError) -> Response:
-    return say(422, error.message, rule=error.rule, may_be_overruled=error.may_be_overruled)
+    return say(
+        422,
+        error.message,
+        rule=error.rule,
+        may_be_overruled=error.may_be_overruled,
+        ways=error.ways,
+    )
 
 
 def _nothing_to_undo(error: NothingToUndo) -> Response:
@@ -118,16 +132,26 @@ def _unreadable(problem: UnreadableEntry) -> Response:
     return say(409, sentence)
 
 
-def _overrule(rule: str) -> dict[str, object]:
-    """The same form again, with the rule named that the table overrules."""
-    kept = [(name, value) for name, value in request.form.items() if name not in ("despite", "key")]
-    fields = [*kept, ("key", desk.new_key()), ("despite", rule)]
-    return {"action": request.path, "fields": fields}
+def _rules_and(rule: str) -> str:
+    """The rules that the form overrules already, and one more."""
+    return " ".join(dict.fromkeys((*request.form.get("despite", "").split(), rule)))
+
+
+def _again(*changed: tuple[str, str]) -> dict[str, object]:
+    """The same form once more with some fields changed, under a key of its own."""
+    replaced = {"key", *(name for name, _ in changed)}
+    kept = [pair for pair in request.form.items(multi=True) if pair[0] not in replaced]
+    return {"action": request.path, "fields": [*kept, ("key", desk.new_key()), *changed]}
 
 
 def _back() -> str:
     code = (request.view_args or {}).get("code")
-    return url_for("table.show", code=code) if code else url_for("lobby.home")
+    if not code:
+        return url_for("lobby.home")
+    page = desk.page_to_return_to(code)
+    if page:
+        return url_for("table.page", code=code, name=page)
+    return url_for("table.show", code=code)
 
 
 def _back_to_table() -> list[tuple[str, str]]:

@@ -1,19 +1,23 @@
-"""Form text into commands and set-ups; a FormError says which field cannot be read."""
+"""Form text into commands; a FormError says which field cannot be read."""
 
 from __future__ import annotations
 
-import random
 import types
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
-from companion.engine.game import COLOURS, Command, PlayerId, Seat, Setup
+from werkzeug.datastructures import MultiDict
+
+from companion.engine.game import Command
 from companion.play import AnyGame
 
 LONGEST_NAME = 24
 LONGEST_FIELD = 200
 LONGEST_KEY = 200
+LONGEST_NAMED = 60
+MOST_KEYS = 300  # five decks of every kind of card, on one form
+MOST_VALUES = 60
 
 Form = Mapping[str, str]
 
@@ -35,12 +39,40 @@ def parse(game: AnyGame, name: str, form: Form) -> Command | None:
     hints = get_type_hints(cls)
     values: dict[str, Any] = {}
     for field in fields(cls):
-        if field.name in form:
-            values[field.name] = _read(field.name, hints[field.name], form[field.name])
+        hint = hints[field.name]
+        found = _found(form, field.name, hint)
+        if found is not MISSING:
+            values[field.name] = found
         elif field.default is MISSING and field.default_factory is MISSING:
-            raise FormError(f"The form lacks its field {field.name!r}.", field.name)
+            # Of boxes to tick nothing is sent when none is ticked.
+            if get_origin(hint) not in (dict, tuple):
+                raise FormError(f"The form lacks its field {field.name!r}.", field.name)
+            values[field.name] = get_origin(hint)()
     command: Command = cls(**values)
     return command
+
+
+def _found(form: Form, name: str, hint: Any) -> Any:
+    """A field as its command declares it: one value, some of one name, or numbers by name."""
+    if get_origin(hint) is dict:
+        return _by_name(form, name, get_args(hint)[1]) or MISSING
+    if name not in form:
+        return MISSING
+    if get_origin(hint) is tuple:
+        texts = form.getlist(name) if isinstance(form, MultiDict) else [form[name]]
+        if len(texts) > MOST_VALUES:
+            raise FormError(f"{name!r} has too many values.", name)
+        return tuple(_read(name, get_args(hint)[0], text) for text in texts)
+    return _read(name, hint, form[name])
+
+
+def _by_name(form: Form, name: str, hint: Any) -> dict[str, Any]:
+    """The fields written ``name.key=value``."""
+    found = [key for key in form if key.startswith(f"{name}.")]
+    keys = [key.removeprefix(f"{name}.") for key in found]
+    if len(keys) > MOST_KEYS or any(len(key) > LONGEST_NAMED for key in keys):
+        raise FormError(f"{name!r} has too many parts, or one with too long a name.", name)
+    return {key: _read(name, hint, form[whole]) for key, whole in zip(keys, found, strict=True)}
 
 
 def _read(name: str, hint: Any, text: str) -> Any:
@@ -79,69 +111,3 @@ def key(form: Form) -> str:
     if len(text) > LONGEST_KEY:
         raise FormError("'key' is too long.", "key")
     return text
-
-
-def setup(game: AnyGame, form: Form, chance: random.Random) -> Setup:
-    """The seats, the first player and the options of a new game."""
-    seats = _seats(form, most=game.players[-1])
-    if len(seats) not in game.players:
-        fewest, most = game.players[0], game.players[-1]
-        message = f"{game.title} is for {fewest} to {most} players: enter more names."
-        raise FormError(message, _first_empty(form, most))
-    return Setup(seats, _first(form, seats, chance), _options(game, form))
-
-
-def _first_empty(form: Form, most: int) -> str:
-    names = [f"name{number}" for number in range(1, most + 1)]
-    return next((name for name in names if not form.get(name, "").strip()), names[0])
-
-
-def _seats(form: Form, most: int) -> tuple[Seat, ...]:
-    seats: list[Seat] = []
-    for number in range(1, most + 1):
-        name = " ".join(form.get(f"name{number}", "").split())
-        if not name:
-            continue
-        colour = form.get(f"colour{number}", "") or _free_colour(seats)
-        _check_seat(number, name, colour, seats)
-        # Every row comes with a colour; who chooses somebody else's gets it, the later row another.
-        if colour in {seat.colour for seat in seats}:
-            colour = _free_colour(seats)
-        seats.append(Seat(PlayerId(f"p{number}"), name, colour))
-    return tuple(seats)
-
-
-def _check_seat(number: int, name: str, colour: str, seats: list[Seat]) -> None:
-    if len(name) > LONGEST_NAME or not name.isprintable():
-        message = f"A name has at most {LONGEST_NAME} letters and no control characters."
-        raise FormError(message, f"name{number}")
-    if name.casefold() in {seat.name.casefold() for seat in seats}:
-        raise FormError(f"Two players are called {name}: tell them apart.", f"name{number}")
-    if colour not in COLOURS:
-        raise FormError("That is none of the five colours.", f"colour{number}")
-
-
-def _free_colour(seats: list[Seat]) -> str:
-    taken = {seat.colour for seat in seats}
-    return next(colour for colour in COLOURS if colour not in taken)
-
-
-def _first(form: Form, seats: tuple[Seat, ...], chance: random.Random) -> PlayerId:
-    """The chosen first player, or one drawn at random."""
-    text = form.get("first", "random") or "random"
-    if text == "random":
-        return chance.choice(seats).id
-    for seat in seats:
-        if seat.id == f"p{text}":
-            return seat.id
-    raise FormError("The first player must be one of those who play.", "first")
-
-
-def _options(game: AnyGame, form: Form) -> dict[str, str]:
-    chosen = {}
-    for option in game.options:
-        text = form.get(f"option_{option.id}", "") or option.default
-        if text not in {choice.id for choice in option.choices}:
-            raise FormError(f"That is no choice for {option.title!r}.", f"option_{option.id}")
-        chosen[option.id] = text
-    return chosen

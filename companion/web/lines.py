@@ -1,27 +1,54 @@
-"""Log entries in words."""
+"""Log entries in words: by chapter, runs of small taps and of undos folded to one line."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 
 from companion.engine.timeline import Entry
 from companion.play import Referee, Standing
 from companion.store.event_log import EventLog
 from companion.web import desk
 
+# A line may stand for many entries; no more than this many are read for each line asked for.
+ENTRIES_PER_LINE = 5
+
+_MOVED = {"undo": "Taken back", "redo": "Brought back"}
+
 
 @dataclass(frozen=True)
 class LogLine:
-    """One entry as the log shows it."""
+    """One entry as the log shows it, or a run of them."""
 
-    seq: int
+    seq: int  # of a run: its last entry
     kind: str
     text: str
     when: str
     at: str
-    is_undone: bool
-    despite: str
+    chapter: str
+    oldest: int  # of a run: its first entry
+    is_undone: bool = False
+    despite: tuple[str, ...] = ()  # the rules that were overruled
+    taps: str = ""  # of a run: how many taps it stands for, in words
+    parts: tuple[LogLine, ...] = ()  # of a very long run the last ones only
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """Lines that were written while the clock showed the same; old ones have no title."""
+
+    title: str
+    lines: tuple[LogLine, ...]
+
+
+@dataclass(frozen=True)
+class Excerpt:
+    """Some lines, the newest first, and the entry before which older ones begin, or 0."""
+
+    chapters: tuple[Chapter, ...]
+    older: int
 
 
 def newest(
@@ -29,27 +56,33 @@ def newest(
     table_id: int,
     referee: Referee,
     standing: Standing,
-    count: int,
-    before: int | None,
-) -> list[LogLine]:
-    """The newest entries first; those taken back are marked."""
+    most: int | None = None,
+    before: int | None = None,
+) -> Excerpt:
+    """The newest lines first; those taken back are marked."""
+    limit = -1 if most is None else most * ENTRIES_PER_LINE
     # Nothing newer than the picture: a tap that lands meanwhile belongs to the next one.
-    entries = log.entries(table_id, before=before or standing.link.seq + 1, limit=count)
+    entries = log.entries(table_id, before=before or standing.link.seq + 1, limit=limit)
     if not entries:
-        return []
-    counting = log.counting(table_id, standing.link.tip, entries[-1].seq)
-    return [
-        LogLine(
-            seq=entry.seq,
-            kind=entry.kind,
-            text=_words(log, table_id, referee, standing, entry),
-            when=datetime.fromisoformat(entry.at).astimezone().strftime("%H:%M"),
-            at=entry.at,
-            is_undone=entry.kind == "command" and entry.seq not in counting,
-            despite=next((event["despite"] for event in entry.events if "despite" in event), ""),
-        )
-        for entry in entries
-    ]
+        return Excerpt((), 0)
+    found = list(_Reader(log, table_id, referee, standing, entries).lines())
+    # A run that is cut off stands whole among the older lines instead.
+    if len(found) > 1 and len(entries) == limit and found[-1].parts:
+        found.pop()
+    found = found[:most]
+    chapters = groupby(found, key=lambda line: line.chapter)
+    oldest = found[-1].oldest
+    return Excerpt(
+        tuple(Chapter(title, tuple(lines)) for title, lines in chapters),
+        oldest if oldest > 1 else 0,
+    )
+
+
+def one(
+    log: EventLog, table_id: int, referee: Referee, standing: Standing, entry: Entry
+) -> LogLine:
+    """One entry by itself."""
+    return next(_Reader(log, table_id, referee, standing, [entry]).lines())
 
 
 def labels(log: EventLog, table_id: int, referee: Referee, standing: Standing) -> tuple[str, str]:
@@ -65,12 +98,90 @@ def labels(log: EventLog, table_id: int, referee: Referee, standing: Standing) -
     return undo, redo
 
 
-def _words(log: EventLog, table_id: int, referee: Referee, standing: Standing, entry: Entry) -> str:
-    if entry.kind == "command":
-        return _sentence(referee, standing, entry)
-    target = log.entry(table_id, entry.link.target)
-    what = _sentence(referee, standing, target) if target else ""
-    return f"{'Taken back' if entry.kind == 'undo' else 'Brought back'}: {what}"
+class _Reader:
+    """Turns entries, the newest first, into lines."""
+
+    def __init__(
+        self,
+        log: EventLog,
+        table_id: int,
+        referee: Referee,
+        standing: Standing,
+        entries: Sequence[Entry],
+    ) -> None:
+        self._log, self._table_id = log, table_id
+        self._referee, self._standing = referee, standing
+        self._entries = entries
+        self._known = {entry.seq: entry for entry in entries}
+        self._counting = log.counting(table_id, standing.link.tip, entries[-1].seq)
+
+    def lines(self) -> Iterator[LogLine]:
+        """One line for each run, and for each entry that stands alone."""
+        for _, run in groupby(self._entries, key=self._run):
+            entries = list(run)
+            parts = tuple(self._single(entry) for entry in entries)
+            yield parts[0] if len(parts) == 1 else self._folded(entries, parts)
+
+    def _run(self, entry: Entry) -> tuple[object, ...]:
+        """What neighbours have in common that are shown as one line."""
+        if entry.kind != "command":
+            return (entry.kind,)
+        # What was overruled stays in sight.
+        if entry.name in self._referee.game.folds and not _despite(entry):
+            return ("fold", self._is_undone(entry), entry.chapter)
+        return (entry.seq,)
+
+    def _folded(self, entries: list[Entry], parts: tuple[LogLine, ...]) -> LogLine:
+        last, oldest = parts[0], parts[-1].seq
+        if last.kind in _MOVED:
+            # One tap may have written more of these than are read here.
+            oldest = self._log.run_start(self._table_id, oldest, last.kind)
+            text, taps = f"{_MOVED[last.kind]}: {last.seq - oldest + 1} lines", ""
+        else:
+            events = [e for entry in reversed(entries) for e in self._referee.events(entry)]
+            text = self._referee.game.folded(self._standing.state, events, desk.viewer())
+            taps = f"{len(parts)} taps"
+        return LogLine(
+            seq=last.seq,
+            kind=last.kind,
+            text=text,
+            when=last.when,
+            at=last.at,
+            chapter=last.chapter,
+            oldest=oldest,
+            is_undone=last.is_undone,
+            taps=taps,
+            parts=parts,
+        )
+
+    def _single(self, entry: Entry) -> LogLine:
+        return LogLine(
+            seq=entry.seq,
+            kind=entry.kind,
+            text=self._words(entry),
+            when=datetime.fromisoformat(entry.at).astimezone().strftime("%H:%M"),
+            at=entry.at,
+            chapter=entry.chapter,
+            oldest=entry.seq,
+            is_undone=self._is_undone(entry),
+            despite=_despite(entry),
+        )
+
+    def _is_undone(self, entry: Entry) -> bool:
+        return entry.kind == "command" and entry.seq not in self._counting
+
+    def _words(self, entry: Entry) -> str:
+        if entry.kind == "command":
+            return _sentence(self._referee, self._standing, entry)
+        number = entry.link.target
+        target = self._known.get(number) or self._log.entry(self._table_id, number)
+        what = _sentence(self._referee, self._standing, target) if target else ""
+        return f"{_MOVED[entry.kind]}: {what}"
+
+
+def _despite(entry: Entry) -> tuple[str, ...]:
+    rules = (event.get("despite", "").split() for event in entry.events)
+    return next((tuple(found) for found in rules if found), ())
 
 
 def _sentence(referee: Referee, standing: Standing, entry: Entry) -> str:

@@ -5,19 +5,26 @@ from __future__ import annotations
 import random
 import secrets
 from collections.abc import Iterator
+from dataclasses import replace
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
+from werkzeug.datastructures import MultiDict
 
 from companion.engine.errors import RuleError
 from companion.engine.game import COLOURS
 from companion.play import Referee, Tap
-from companion.web import desk, forms, listed, responses
+from companion.web import desk, forms, listed, new_page, responses, setup_form
+from companion.web.new_page import NewPage
+from companion.web.setup_form import SetupForm
 
 bp = Blueprint("lobby", __name__)
 
 # No vowels, so that no word comes about by chance; no letters that look like figures.
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 LISTED_AT_HOME = 5
+# The answer that chance gives, so that the game itself asks none.
+SEED = "seed"
+HIGHEST_SEED = 10_000
 
 
 @bp.get("/")
@@ -39,23 +46,41 @@ def home() -> Response:
 
 @bp.get("/new")
 def new() -> Response:
-    """The form for a new table."""
-    return _form(_chosen(request.args.get("game", "")), dict(request.args), "", "")
+    """The page for a new table; its address holds everything that was chosen on it."""
+    referee = _chosen(request.args.get("game", ""))
+    form = _acted(_read(referee, request.args))
+    page = _shown(form)
+    if "do" in request.args or "with" in request.args:
+        if not responses.wants_panels():
+            return make_response(redirect(page.link, 303))
+    response = _page(form, page)
+    if responses.wants_panels():
+        response.headers["HX-Replace-Url"] = page.link
+    return response
+
+
+@bp.get("/new/print")
+def print_list() -> Response:
+    """The check-list on paper."""
+    form = _read(_chosen(request.args.get("game", "")), request.args)
+    return responses.page("new_print", game=form.game, page=_shown(form))
 
 
 @bp.post("/new")
 def open_table() -> Response:
-    """Open a table, or show the form again with what is wrong."""
-    form = request.form
-    referee = _chosen(form.get("game", ""))
+    """Open a table, or show the page again with what is wrong."""
+    referee = _chosen(request.form.get("game", ""))
+    form = _read(referee, request.form)
     try:
-        setup = forms.setup(referee.game, form, random.SystemRandom())
-        tap = Tap(forms.key(form), None, desk.who(), desk.now())
+        setup = setup_form.setup(form, random.SystemRandom())
+        tap = Tap(forms.key(request.form), None, desk.who(), desk.now())
         table_id = referee.begin(desk.event_log(), _codes(), setup, tap)
     except forms.FormError as problem:
-        return _form(referee, dict(form), problem.message, problem.field, status=422)
+        return _page(form, _shown(form), problem.message, problem.field, status=422)
     except RuleError as problem:
-        return _form(referee, dict(form), problem.message, "", status=422)
+        return _page(form, _shown(form), problem.message, status=422)
+    answers = {name: texts for name, texts in setup.options.items() if name != SEED}
+    desk.tables().remember_answers(referee.game.key, answers)
     return responses.see("table.show", code=desk.tables().get(table_id).code)
 
 
@@ -67,18 +92,46 @@ def _chosen(key: str) -> Referee:
     return games[key] if key else next(iter(games.values()))
 
 
-def _form(
-    chosen: Referee, values: dict[str, str], error: str, field: str, status: int = 200
+def _read(referee: Referee, text: MultiDict[str, str]) -> SetupForm:
+    """The form; one that says nothing yet begins as the last game did, with a draw of its own."""
+    game, names = referee.game, desk.tables().names()
+    changed = request.headers.get("HX-Trigger", "")
+    form = setup_form.read(game, setup_form.latest(text, changed, names), names)
+    answers = form.answers
+    if not set(text) - {"game"}:
+        answers = desk.tables().last_answers(game.key)
+    drawn = {SEED: (str(secrets.randbelow(HIGHEST_SEED)),)}
+    return replace(form, answers={**drawn, **answers})
+
+
+def _acted(form: SetupForm) -> SetupForm:
+    """The form after the button that was pressed, if one was."""
+    deed = request.args.get("do", "")
+    if deed.startswith("tick:"):
+        return new_page.tick_off(form, deed.removeprefix("tick:"))
+    if not deed:
+        return form
+    tables = desk.tables()
+    return setup_form.act(form, deed, tables.last_seats(), tables.names())
+
+
+def _shown(form: SetupForm) -> NewPage:
+    tables = desk.tables()
+    return new_page.show(form, tables.names(), tables.last_seats(), url_for("lobby.new"))
+
+
+def _page(
+    form: SetupForm, page: NewPage, error: str = "", field: str = "", status: int = 200
 ) -> Response:
     return responses.page(
         "new",
         status,
         games=[referee.game for referee in desk.referees().values()],
-        game=chosen.game,
-        form=values,
+        game=form.game,
+        page=page,
         error=error,
         error_field=field,
-        names=desk.tables().names(),
+        remembered=desk.tables().names(),
         colours=COLOURS,
         key=desk.new_key(),
     )

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response, abort, render_template, request, url_for
+from flask import Blueprint, Response, abort, render_template, request
 
-from companion.engine.errors import StaleTable
-from companion.engine.timeline import Link
+from companion.engine.errors import NothingToUndo, StaleTable
+from companion.engine.timeline import Entry, Link
+from companion.engine.view import TableView
 from companion.play import Referee, Standing, Tap
 from companion.store.tables import TableRecord
 from companion.web import desk, forms, lines, responses, rulebook
 
 bp = Blueprint("table", __name__)
 
-RECENT = 4
+RECENT = 20
 LOG_PAGE = 100
-WHOLE_LOG = -1
+LONGEST_NUMBER = 9
 
 # Panels that every accepted tap changes; the others are sent when their values differ.
 _ALWAYS = ("history", "recent")
@@ -28,6 +30,7 @@ def show(code: str) -> Response:
     record, referee = desk.find(code)
     if code != record.code:
         return responses.see("table.show", code=record.code)
+    desk.sit_down(record.code)
     standing = referee.standing(desk.event_log(), record.id)
     return responses.page("table", **_context(record, referee, standing))
 
@@ -36,8 +39,7 @@ def show(code: str) -> Response:
 def perform(code: str, command_name: str) -> Response:
     """Carry out one command and show the table as it now stands."""
     record, referee = desk.find(code)
-    form = request.form
-    tap = Tap(forms.key(form), forms.seq(form), desk.who(), desk.now())
+    tap = _tap()
     log = desk.event_log()
     try:
         if command_name == "undo":
@@ -45,10 +47,54 @@ def perform(code: str, command_name: str) -> Response:
         elif command_name == "redo":
             standing = referee.redo(log, record.id, tap)
         else:
-            command = forms.parse(referee.game, command_name, form)
+            command = forms.parse(referee.game, command_name, request.form)
             if command is None:
                 abort(404, description="This game has no such command.")
             standing = referee.perform(log, record.id, command, tap)
+    except StaleTable as stale:
+        return _stale(record, referee, str(stale))
+    return _changed(record, referee, standing, tap.seq)
+
+
+@bp.get("/t/<code>/page/<name>")
+def page(code: str, name: str) -> Response:
+    """One of the game's own pages."""
+    record, referee = desk.find(code)
+    if name not in {page.name for page in referee.game.pages}:
+        abort(404, description="This game has no such page.")
+    standing = referee.standing(desk.event_log(), record.id)
+    return responses.page("panel", **_page_context(record, referee, standing, name))
+
+
+@bp.get("/t/<code>/at/<seq>")
+def at(code: str, seq: str) -> Response:
+    """The table as it was after one line of the log, to look at."""
+    record, referee = desk.find(code)
+    log, entry = desk.event_log(), _entry(record, seq)
+    now = referee.standing(log, record.id)
+    then = referee.standing_at(log, record.id, entry.link)
+    context = _context(record, referee, then)
+    context["view"] = _still(context["view"])
+    return responses.page(
+        "at",
+        **context
+        | {
+            "line": lines.one(log, record.id, referee, now, entry),
+            "recent": lines.newest(log, record.id, referee, now, RECENT),
+            "way": _way(referee, now, record, entry.seq),
+            "head": now.link.seq,
+        },
+    )
+
+
+@bp.post("/t/<code>/at/<seq>")
+def return_to(code: str, seq: str) -> Response:
+    """Take back or bring back everything after one line of the log."""
+    record, referee = desk.find(code)
+    entry = _entry(record, seq)
+    tap = _tap()
+    try:
+        standing = referee.return_to(desk.event_log(), record.id, entry.seq, tap)
     except StaleTable as stale:
         return _stale(record, referee, str(stale))
     return _changed(record, referee, standing, tap.seq)
@@ -61,9 +107,7 @@ def log(code: str) -> Response:
     before = forms.integer("before", request.args["before"]) if "before" in request.args else None
     standing = referee.standing(desk.event_log(), record.id)
     shown = lines.newest(desk.event_log(), record.id, referee, standing, LOG_PAGE, before)
-    oldest = shown[-1].seq if shown else 0
-    older = url_for("table.log", code=record.code, before=oldest) if oldest > 1 else ""
-    return responses.page("log", code=record.code, game=referee.game, lines=shown, older=older)
+    return responses.page("log", code=record.code, game=referee.game, excerpt=shown)
 
 
 @bp.get("/t/<code>/score")
@@ -99,17 +143,54 @@ def print_view(code: str) -> Response:
         code=record.code,
         game=referee.game,
         view=referee.game.view(standing.state, desk.viewer()),
-        lines=lines.newest(desk.event_log(), record.id, referee, standing, WHOLE_LOG, None),
+        excerpt=lines.newest(desk.event_log(), record.id, referee, standing),
         board=referee.game.score(standing.state, desk.viewer()),
     )
+
+
+def _tap() -> Tap:
+    form = request.form
+    return Tap(forms.key(form), forms.seq(form), desk.who(), desk.now())
+
+
+def _entry(record: TableRecord, seq: str) -> Entry:
+    # Anything else is no number that the log could ever reach.
+    is_number = seq.isascii() and seq.isdigit() and len(seq) <= LONGEST_NUMBER
+    entry = desk.event_log().entry(record.id, int(seq)) if is_number else None
+    if entry is None:
+        abort(404, description="The log of this table has no such line.")
+    return entry
+
+
+def _way(referee: Referee, now: Standing, record: TableRecord, seq: int) -> str:
+    """What returning to an entry would do, in words; nothing if there is no way or no need."""
+    try:
+        links = referee.way_to(desk.event_log(), record.id, now.link, seq)
+    except NothingToUndo:
+        return ""
+    if not links:
+        return ""
+    many = "1 line" if len(links) == 1 else f"{len(links)} lines"
+    return f"takes back {many}" if links[0].kind == "undo" else f"brings back {many}"
+
+
+def _still(view: TableView) -> TableView:
+    """The same picture with nothing to tap."""
+    seats = tuple(replace(seat, moves=()) for seat in view.seats)
+    return replace(view, now=replace(view.now, move=None, others=()), seats=seats)
 
 
 def _changed(
     record: TableRecord, referee: Referee, standing: Standing, drawn: int | None
 ) -> Response:
     """The panels that differ from the picture the tap was drawn from; the page without htmx."""
+    back = desk.page_to_return_to(record.code)
     if not responses.wants_panels():
+        if back:
+            return responses.see("table.page", code=record.code, name=back)
         return responses.see("table.show", code=record.code)
+    if back:
+        return _draw_page(record, referee, standing, back)
     now = _panels(referee, standing)
     before = _link_at(record, drawn)
     was: dict[str, object] = {}
@@ -125,6 +206,9 @@ def _stale(record: TableRecord, referee: Referee, sentence: str) -> Response:
     if not responses.wants_panels():
         context = _context(record, referee, standing) | {"message": sentence}
         return responses.page("table", 409, **context)
+    back = desk.page_to_return_to(record.code)
+    if back:
+        return _draw_page(record, referee, standing, back, message=sentence, status=409)
     names = [*_panels(referee, standing), *_ALWAYS]
     return _draw(record, referee, standing, names, message=sentence, status=409)
 
@@ -140,13 +224,33 @@ def _draw(
 ) -> Response:
     """Some panels for htmx, and the message that goes with them."""
     context = _context(record, referee, standing) | {"oob": True, "message": message}
-    own = {panel.name for panel in context["view"].extra}
-    folders = [f"games/{record.game}" if name in own else "partials" for name in names]
+    own = {panel.name: panel for panel in context["view"].extra}
     parts = [
-        render_template(f"{folder}/{name}.html", **context)
-        for folder, name in zip(folders, names, strict=True)
+        render_template(
+            f"games/{record.game}/{name}.html",
+            **context | {"panel": own[name], "model": own[name].model},
+        )
+        if name in own
+        else render_template(f"partials/{name}.html", **context)
+        for name in [*names, "message"]
     ]
-    parts.append(render_template("partials/message.html", **context))
+    return responses.panels(parts, title=context["title"], seq=standing.link.seq, status=status)
+
+
+def _draw_page(
+    record: TableRecord,
+    referee: Referee,
+    standing: Standing,
+    name: str,
+    *,
+    message: str = "",
+    status: int = 200,
+) -> Response:
+    """One of the game's own pages for htmx, as it is after a tap on it."""
+    context = _page_context(record, referee, standing, name)
+    context |= {"oob": True, "message": message}
+    names = ("panel", "history", "message")
+    parts = [render_template(f"partials/{name}.html", **context) for name in names]
     return responses.panels(parts, title=context["title"], seq=standing.link.seq, status=status)
 
 
@@ -167,18 +271,40 @@ def _context(record: TableRecord, referee: Referee, standing: Standing) -> dict[
     """What the table page and its panels show."""
     game, log = referee.game, desk.event_log()
     view = game.view(standing.state, desk.viewer())
-    undo, redo = lines.labels(log, record.id, referee, standing)
-    return {
+    return _frame(record, referee, standing) | {
         "view": view,
         "title": f"{view.strip.clock} · {view.title}",
+        "recent": lines.newest(log, record.id, referee, standing, RECENT),
+        "help": rulebook.entries(game, game.help_for(standing.state)),
+        "back": "",
+    }
+
+
+def _page_context(
+    record: TableRecord, referee: Referee, standing: Standing, name: str
+) -> dict[str, Any]:
+    """What one of the game's own pages shows."""
+    page = next(page for page in referee.game.pages if page.name == name)
+    panel = referee.game.page(standing.state, name, desk.viewer())
+    return _frame(record, referee, standing) | {
+        "page": page,
+        "panel": panel,
+        "model": panel.model,
+        "title": f"{page.title} · {referee.game.title}",
+        "back": name,
+    }
+
+
+def _frame(record: TableRecord, referee: Referee, standing: Standing) -> dict[str, Any]:
+    """What every picture of a table needs, whichever page it is on."""
+    undo, redo = lines.labels(desk.event_log(), record.id, referee, standing)
+    return {
         "code": record.code,
-        "game": game,
+        "game": referee.game,
         "seq": standing.link.seq,
         "key": desk.new_key(),
         "undo": undo,
         "redo": redo,
-        "recent": lines.newest(log, record.id, referee, standing, RECENT, None),
-        "help": rulebook.entries(game, game.help_for(standing.state)),
         "message": "",
         "oob": False,
     }

@@ -7,7 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.errors import NothingToUndo
-from companion.engine.timeline import BLANK, Link, command_link, redo_link, timeline, undo_link
+from companion.engine.timeline import (
+    BLANK,
+    Link,
+    command_link,
+    links_to,
+    redo_link,
+    timeline,
+    undo_link,
+)
 
 
 def played(steps: list[str]) -> list[Link]:
@@ -66,3 +74,32 @@ def test_the_set_up_cannot_be_undone() -> None:
 def test_redo_needs_something_undone() -> None:
     with pytest.raises(NothingToUndo, match="nothing to redo"):
         redo_link(command_link(BLANK), BLANK)
+
+
+STEPS = st.lists(st.sampled_from(["command", "command", "undo", "redo"]), max_size=40)
+
+
+@given(STEPS, st.data())
+def test_every_entry_that_counts_or_can_be_redone_is_returned_to(
+    steps: list[str], data: st.DataObject
+) -> None:
+    links = played(steps)
+    done, undone = timeline(links)
+    target = data.draw(st.sampled_from([*done, *undone])).seq
+    by_seq = {link.seq: link for link in links}
+    way = links_to(links[-1], target, by_seq.__getitem__)
+    after, redoable = timeline([*links, *way])
+    assert after[-1].seq == target
+    assert {link.seq for link in (*after, *redoable)} == {link.seq for link in (*done, *undone)}
+    assert len(way) == abs(len(after) - len(done))
+
+
+@given(STEPS)
+def test_there_is_no_way_to_anything_else(steps: list[str]) -> None:
+    links = played(steps)
+    done, undone = timeline(links)
+    by_seq = {link.seq: link for link in links}
+    lost = by_seq.keys() - {link.seq for link in (*done, *undone)}
+    for target in {0, links[-1].seq + 1, *lost}:
+        with pytest.raises(NothingToUndo):
+            links_to(links[-1], target, by_seq.__getitem__)

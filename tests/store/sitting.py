@@ -67,6 +67,10 @@ class Sitting:
         for _ in range(times):
             self.referee.redo(self.log, self.id, tap(self.seq))
 
+    def return_to(self, seq: int) -> None:
+        """Take back or bring back everything after an entry."""
+        self.referee.return_to(self.log, self.id, seq, tap(self.seq))
+
     def standing(self, referee: Referee | None = None) -> Standing:
         """The table as it is, by default for the player object that has served it."""
         return (referee or self.referee).standing(self.log, self.id)
@@ -76,3 +80,15 @@ class Sitting:
         done, _ = timeline(reversed(self.log.entries(self.id)))
         events = [event for entry in done for event in self.referee.events(entry)]
         return fold(PEBBLES, PEBBLES.blank, events)
+
+
+class PowerCut(Exception):
+    """What ends a `CutLog`."""
+
+
+class CutLog(EventLog):
+    """The real log, cut off between its last statement and the commit."""
+
+    def note(self, table_id: int, *, clock: str, is_over: bool, at: str) -> None:
+        super().note(table_id, clock=clock, is_over=is_over, at=at)
+        raise PowerCut

@@ -104,6 +104,23 @@ def test_games_are_there_after_another_start(path: Path) -> None:
     keeper.close()
 
 
+def test_a_game_from_before_there_were_chapters_goes_on(path: Path) -> None:
+    keeper = database.prepare(path)
+    table = Sitting(EventLog(keeper))
+    table.take(3)
+    keeper.execute("ALTER TABLE entries DROP COLUMN chapter")
+    keeper.execute("DELETE FROM _sqlite_migrations WHERE name = 'm002_chapters'")
+    keeper.commit()
+    keeper.close()
+    keeper = database.prepare(path)
+    table.log = EventLog(keeper)
+    table.undo()
+    table.take()
+    chapters = [entry.chapter for entry in reversed(table.log.entries(table.id))]
+    assert chapters == ["", "", "", "", "", "3 taken"]
+    keeper.close()
+
+
 def test_an_empty_file_left_by_a_cut_off_start_is_filled(path: Path) -> None:
     path.parent.mkdir()
     path.touch()

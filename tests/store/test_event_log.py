@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,27 +15,21 @@ from companion.engine.errors import NothingToUndo, RuleError, StaleTable
 from companion.engine.timeline import BLANK, timeline
 from companion.games import GAMES
 from companion.play import SNAPSHOT_EVERY, Referee
-from companion.store import database
 from companion.store.event_log import EventLog
 from companion.store.tables import Tables
 from tests import toy
-from tests.store.sitting import ANNA, BEN, NOON, PEBBLES, Sitting, opened, take, tap
-
-
-@pytest.fixture
-def table(log: EventLog) -> Sitting:
-    return Sitting(log)
-
-
-@pytest.fixture(scope="module")
-def kept_log(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EventLog]:
-    """One file for all the examples of a property, each with a table of its own."""
-    path = tmp_path_factory.mktemp("kept") / "log.db"
-    keeper = database.prepare(path)
-    db = database.connect(path)
-    yield EventLog(db)
-    db.close()
-    keeper.close()
+from tests.store.sitting import (
+    ANNA,
+    BEN,
+    NOON,
+    PEBBLES,
+    CutLog,
+    PowerCut,
+    Sitting,
+    opened,
+    take,
+    tap,
+)
 
 
 def test_an_entry_is_read_as_it_was_appended(table: Sitting) -> None:
@@ -196,6 +189,14 @@ def test_the_stored_links_agree_with_reading_the_whole_log(
     assert table.standing(Referee(PEBBLES)).state == table.folded()
 
 
+def test_every_entry_keeps_what_the_clock_showed_after_it(table: Sitting) -> None:
+    table.take(2)
+    table.undo()
+    table.redo()
+    chapters = [entry.chapter for entry in reversed(table.log.entries(table.id))]
+    assert chapters == ["0 taken", "1 taken", "2 taken", "1 taken", "2 taken"]
+
+
 AROUND_SNAPSHOTS = sorted({n * SNAPSHOT_EVERY + d for n in (0, 1, 2, 3) for d in (-1, 0, 1)} - {-1})
 
 
@@ -323,18 +324,6 @@ def test_how_far_the_table_is_stands_beside_its_log(table: Sitting) -> None:
     assert Tables(table.log._db).get(table.id).is_over
     table.undo()
     assert not Tables(table.log._db).get(table.id).is_over
-
-
-class PowerCut(Exception):
-    pass
-
-
-class CutLog(EventLog):
-    """The real log, cut off between its last statement and the commit."""
-
-    def note(self, table_id: int, *, clock: str, is_over: bool, at: str) -> None:
-        super().note(table_id, clock=clock, is_over=is_over, at=at)
-        raise PowerCut
 
 
 def test_a_tap_cut_off_before_its_commit_leaves_nothing(table: Sitting) -> None:

@@ -1,7 +1,9 @@
 """Pebbles, a third game in one small folder: the proof that a game is a folder.
 
 Everybody takes pebbles from a heap. Taking one only adds; more than three in a row is against
-the rule but the table may say so; a player may hide a number that nobody else sees.
+the rule but the table may say so; a player may hide a number that nobody else sees. On a page
+of its own pebbles are polished, of which the log shows a run as one line. While a number
+is hidden the game may only be finished by showing it, or because the table says so.
 """
 
 from __future__ import annotations
@@ -9,12 +11,27 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
-from companion.engine.errors import RuleError
+from flask import Blueprint, Flask
+
+from companion.engine.errors import RuleError, Way
 from companion.engine.game import Command, Event, Game, PlayerId, Seat, Secret, Viewer
+from companion.engine.setup import SetupPlan
 from companion.engine.sheets import RuleSheet
-from companion.engine.view import Line, Move, Now, Scoreboard, ScoreLine, SeatView, Strip, TableView
+from companion.engine.view import (
+    Line,
+    Move,
+    Now,
+    Page,
+    Panel,
+    Scoreboard,
+    ScoreLine,
+    SeatView,
+    Strip,
+    TableView,
+)
 
 MOST_IN_A_ROW = 3
+WORN_OUT = 100
 
 
 @dataclass(frozen=True)
@@ -30,8 +47,14 @@ class Hide(Command):
 
 
 @dataclass(frozen=True)
+class Polish(Command):
+    adds_only = True
+    player: PlayerId
+
+
+@dataclass(frozen=True)
 class Finish(Command):
-    pass
+    show: bool = False
 
 
 @dataclass(frozen=True)
@@ -51,6 +74,11 @@ class Hidden(Event):
 
 
 @dataclass(frozen=True)
+class Polished(Event):
+    player: PlayerId
+
+
+@dataclass(frozen=True)
 class Finished(Event):
     pass
 
@@ -61,6 +89,7 @@ class Heap:
     taken: dict[str, int] = field(default_factory=dict)
     in_a_row: tuple[PlayerId, ...] = ()
     hidden: tuple[Secret[int], ...] = ()
+    polished: int = 0
     is_over: bool = False
 
 
@@ -68,12 +97,30 @@ def decide(heap: Heap, command: Command) -> tuple[Event, ...]:
     match command:
         case Take(player=player):
             too_many = heap.in_a_row == (player,) * MOST_IN_A_ROW
-            if too_many and command.despite != "pebbles/three":
+            if too_many and "pebbles/three" not in command.despite.split():
                 message = "Three pebbles in a row are enough."
                 raise RuleError(message, rule="pebbles/three", may_be_overruled=True)
             return (Taken(player),)
         case Hide(player=player, number=number):
             return (Hidden(Secret(player, number)),)
+        case Polish(player=player):
+            if heap.polished >= WORN_OUT:
+                raise RuleError("The cloth is worn out.", rule="pebbles/cloth")
+            return (Polished(player),)
+    return finish(heap, cast(Finish, command))
+
+
+def missing(heap: Heap) -> tuple[str, ...]:
+    return ("A number is still hidden.",) if heap.hidden else ()
+
+
+def finish(heap: Heap, command: Finish) -> tuple[Event, ...]:
+    if heap.hidden and not command.show and "pebbles/shown" not in command.despite.split():
+        ways = (Way("Show it now", (("show", "1"),)),)
+        message = missing(heap)[0]
+        raise RuleError(message, rule="pebbles/shown", may_be_overruled=True, ways=ways)
+    if heap.polished >= WORN_OUT and "pebbles/cloth" not in command.despite.split():
+        raise RuleError("Mend the cloth first.", rule="pebbles/cloth", may_be_overruled=True)
     return (Finished(),)
 
 
@@ -87,6 +134,8 @@ def evolve(heap: Heap, event: Event) -> Heap:
             return replace(heap, taken=taken, in_a_row=(*row, player)[-MOST_IN_A_ROW:])
         case Hidden(number=number):
             return replace(heap, hidden=(*heap.hidden, number))
+        case Polished():
+            return replace(heap, polished=heap.polished + 1)
     return replace(heap, is_over=True)
 
 
@@ -99,12 +148,16 @@ def view(heap: Heap, viewer: Viewer) -> TableView:
             seat.name,
             seat.colour,
             seat.letter,
-            lines=(Line("Pebbles", number=str(heap.taken.get(seat.id, 0))),),
+            lines=(
+                Line(
+                    "Pebbles", why="As many as were taken.", number=str(heap.taken.get(seat.id, 0))
+                ),
+            ),
             moves=(Move("take", "Take one", (("player", seat.id),), adds_only=True),),
         )
         for seat in heap.seats
     )
-    finish = None if heap.is_over else Move("finish", "Finish", tone="next")
+    finish = None if heap.is_over else Move("finish", "Finish", tone="next", missing=missing(heap))
     return TableView(
         "Pebbles",
         Strip(f"{sum(heap.taken.values())} taken"),
@@ -114,28 +167,64 @@ def view(heap: Heap, viewer: Viewer) -> TableView:
     )
 
 
+@dataclass(frozen=True)
+class Cloth:
+    polished: int
+    moves: tuple[Move, ...]
+    finish: Move
+
+
 class Pebbles:
     key, title, tagline = "pebbles", "Pebbles", "Take pebbles from a heap."
-    players, options, quick_pages, blank = range(2, 6), (), (), Heap()
-    commands = {"take": Take, "hide": Hide, "finish": Finish}
-    events = (Started, Taken, Hidden, Finished)
+    players, quick_pages, blank = range(2, 6), (), Heap()
+    commands = {"take": Take, "hide": Hide, "polish": Polish, "finish": Finish}
+    events = (Started, Taken, Hidden, Polished, Finished)
+    folds = frozenset({"polish"})
+    pages = (Page("cloth", "The cloth", "store"),)
     upgrades = {("Taken", 1): lambda data: {"type": "Taken", "v": 2, "player": data["who"]}}
     load = staticmethod(lambda: None)
+    plan = staticmethod(lambda players, answers: SetupPlan())
     start = staticmethod(lambda setup: (Started(setup.seats),))
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)
     view = staticmethod(view)
     sentence = staticmethod(lambda heap, event, viewer: f"{type(event).__name__}.")
+    folded = staticmethod(lambda heap, events, viewer: f"Polished {len(events)} times.")
     help_for = staticmethod(lambda heap: ("pebbles/three",))
     sheets = staticmethod(lambda: ())
     rules = staticmethod(
-        lambda: (RuleSheet("pebbles/three", "Three in a row", "Not four.", "pebbles", "made up"),)
+        lambda: (
+            RuleSheet("pebbles/three", "Three in a row", "Not four.", "pebbles", "made up"),
+            RuleSheet("pebbles/cloth", "The cloth", "It wears out.", "pebbles", "made up"),
+            RuleSheet("pebbles/shown", "Show it", "At the end.", "pebbles", "made up"),
+        )
     )
+
+    @staticmethod
+    def page(heap: Heap, name: str, viewer: Viewer) -> Panel:
+        polish = tuple(
+            Move(
+                "polish", f"Polish for {s.name}", (("player", s.id), ("back", name)), adds_only=True
+            )
+            for s in heap.seats
+        )
+        hide = tuple(
+            Move("hide", f"Hide {n}", (("player", "p1"), ("number", str(n)), ("back", name)))
+            for n in (1, 2)
+        )
+        finish = Move("finish", "Put the cloth away")
+        return Panel(name, Cloth(heap.polished, (*polish, *hide), finish))
 
     @staticmethod
     def score(heap: Heap, viewer: Viewer) -> Scoreboard:
         lines = [ScoreLine(s.id, s.name, heap.taken.get(s.id, 0)) for s in heap.seats]
         return Scoreboard(tuple(lines), heap.is_over, "A pebble is a point.")
+
+
+def furnish(app: Flask) -> Flask:
+    """The app, with the templates of this game's own pages."""
+    app.register_blueprint(Blueprint("toy", __name__, template_folder="templates"))
+    return app
 
 
 # Spelled as briefly as Python allows; the types of the protocol are checked by playing it.

@@ -10,6 +10,13 @@ from flask.testing import FlaskClient
 from tests.conftest import TablePage
 
 THREE = {"game": "arctic_scavengers", "name1": "Anna", "name2": "Ben", "name3": "Cara"}
+HTMX = {"HX-Request": "true"}
+KEY = re.compile(r'name="key" value="[^"]*"')
+
+
+def checked(text: str, name: str) -> str:
+    """The value of a group of radio buttons."""
+    return str(re.findall(rf'name="{name}" value="(\w+)" checked', text)[0])
 
 
 def test_an_empty_home_says_so_honestly(client: FlaskClient) -> None:
@@ -78,6 +85,117 @@ def test_two_who_want_one_colour_get_two(client: FlaskClient) -> None:
     url = client.post("/new", data={**THREE, **colours}).headers["Location"]
     seats = re.findall(r'class="seat seat-(\w+)"', client.get(url).text)
     assert seats == ["orange", "blue", "green"]
+
+
+def test_a_name_comes_back_with_the_colour_it_last_had(client: FlaskClient) -> None:
+    client.post("/new", data={**THREE, "colour2": "yellow"})
+    text = client.get("/new?game=arctic_scavengers&name1=Ben&first=random").text
+    assert checked(text, "colour1") == "yellow"
+
+
+def test_the_latest_to_pick_a_colour_gets_it(client: FlaskClient) -> None:
+    query = "game=arctic_scavengers&name1=Anna&colour1=blue&name2=Ben&colour2=blue"
+    text = client.get(f"/new?{query}", headers={**HTMX, "HX-Trigger": "swatches2"}).text
+    assert checked(text, "colour2") == "blue"
+    assert checked(text, "colour1") == "orange"
+
+
+def test_players_are_moved_and_the_first_player_stays_herself(client: FlaskClient) -> None:
+    query = "game=arctic_scavengers&name1=Anna&name2=Ben&name3=Cara&first=3"
+    answer = client.get(f"/new?{query}&do=up:3")
+    assert answer.status_code == 303
+    link = answer.headers["Location"]
+    assert "name2=Cara" in link and "name3=Ben" in link and "first=2" in link
+    assert "do=" not in link
+    assert "name1=Ben" in client.get(f"/new?{query}&do=out:1").headers["Location"]
+    assert "name4=Dora" in client.get(f"/new?{query}&do=add:Dora").headers["Location"]
+
+
+def test_the_last_choices_are_chosen_again_and_the_players_offered(client: FlaskClient) -> None:
+    client.post("/new", data={**THREE, "modules": ["hq1", "hq2"], "option_zero_fight": "can_win"})
+    text = client.get("/new").text
+    assert re.search(r'id="modules-hq2"[^>]* checked', text)
+    assert re.search(r'id="zero_fight-can_win"[^>]* checked', text)
+    assert "As last time" in text
+    assert "name3=Cara" in client.get("/new?game=arctic_scavengers&do=same").headers["Location"]
+
+
+def test_the_link_of_a_page_brings_back_the_same_page(client: FlaskClient) -> None:
+    query = "game=arctic_scavengers&name1=Anna&name2=Ben&modules=hq2&modules=recon1&do=tick:boxes"
+    link = client.get(f"/new?{query}").headers["Location"]
+    page = client.get(link, headers=HTMX)
+    assert page.headers["HX-Replace-Url"] == link
+    assert "1 of 9 piles ready" in page.text
+    assert KEY.sub("", page.text) == KEY.sub("", client.get(link, headers=HTMX).text)
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        pytest.param("modules=zork", "There is no module", id="no such module"),
+        pytest.param("initiator=never", "no choice", id="no such house rule"),
+        pytest.param("modules=recon1&junkyard=custom&custom.net=99", "0 to 4", id="too many"),
+        pytest.param("name1=Anna&name2=Anna", "called Anna", id="two of one name"),
+        pytest.param("name1=Anna&first=4", "one of those who play", id="nobody there"),
+        pytest.param(f"name1={'x' * 500}", "at most 24", id="a name too long"),
+        pytest.param("seed=%00&modules=recon1", "whole number", id="no number"),
+    ],
+)
+def test_an_address_that_cannot_be_falls_back_with_a_sentence(
+    client: FlaskClient, query: str, sentence: str
+) -> None:
+    answer = client.get(f"/new?game=arctic_scavengers&{query}")
+    assert answer.status_code == 200
+    assert sentence in answer.text
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "do=up:99",
+        "do=up:x",
+        "do=",
+        "do=add:",
+        "do=tick:nothing",
+        "do=dance:1",
+        "with=%%%",
+        "with=seed=x",
+        "with=modules=hq4",
+        "done=x" * 50,
+        "option_=x",
+        "&".join(f"a{n}={n}" for n in range(300)),
+    ],
+)
+def test_a_hand_made_address_is_answered_with_a_page(client: FlaskClient, query: str) -> None:
+    for path in ("/new", "/new/print"):
+        answer = client.get(f"{path}?game=arctic_scavengers&name1=Anna&{query}")
+        assert answer.status_code in (200, 303)
+
+
+def test_a_refused_start_keeps_everything_that_was_chosen(client: FlaskClient) -> None:
+    chosen = {"modules": ["hq1", "recon1"], "stacks": "chosen", "mercenaries": ["scout"]}
+    answer = client.post("/new", data={**THREE, **chosen, "first": "2", "done": ["boxes.base"]})
+    assert answer.status_code == 422
+    assert "Choose 8 stacks more" in answer.text
+    for field in ("modules-hq1", "modules-recon1", "mercenaries-scout", "first-2", "boxes.base"):
+        assert re.search(rf'id="{re.escape(field)}"[^>]* checked', answer.text), field
+    assert "No table" in client.get("/").text
+
+
+def test_the_print_view_lists_every_pile(client: FlaskClient) -> None:
+    text = client.get("/new/print?game=arctic_scavengers&modules=hq2&name1=Anna&name2=Ben").text
+    assert "Hydroponic Gardens" in text and "check your card" in text
+    assert "Back into the box" in text
+
+
+def test_a_game_without_a_list_says_so(client: FlaskClient) -> None:
+    assert "as its rulebook says" in client.get("/new?game=arctic").text
+
+
+def test_a_pile_is_ticked_off_and_back(client: FlaskClient) -> None:
+    link = client.get("/new?game=arctic_scavengers&name1=Anna&do=tick:starter").headers["Location"]
+    assert "done=starter." in link
+    assert "done=" not in client.get(f"{link}&do=tick:starter").headers["Location"]
 
 
 def test_an_unknown_game_is_a_404(client: FlaskClient) -> None:

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.conftest import TablePage
+
+
+@pytest.fixture
+def moving(client: FlaskClient) -> TablePage:
+    """A table of a game whose one large button moves it on; Anna first."""
+    return TablePage(client, "arctic", ("Anna", "Ben", "Cara"))
 
 
 def panels(answer: TestResponse) -> set[str]:
@@ -15,23 +22,23 @@ def panels(answer: TestResponse) -> set[str]:
     return set(re.findall(r'id="([\w-]+)"[^>]*hx-swap-oob', answer.text))
 
 
-def test_a_new_table_shows_round_1(scavengers: TablePage) -> None:
-    text = scavengers.get()
+def test_a_new_table_shows_round_1(moving: TablePage) -> None:
+    text = moving.get()
     assert "Round 1" in text
-    assert "Start gathering" in text
+    assert "Anna is done" in text
 
 
-def test_the_code_is_four_letters_and_may_be_typed_in_small_ones(scavengers: TablePage) -> None:
-    assert re.fullmatch(r"/t/[A-Z]{4}", scavengers.url)
-    answer = scavengers.client.get(scavengers.url.lower().replace("/T/", "/t/"))
+def test_the_code_is_four_letters_and_may_be_typed_in_small_ones(moving: TablePage) -> None:
+    assert re.fullmatch(r"/t/[A-Z]{4}", moving.url)
+    answer = moving.client.get(moving.url.lower().replace("/T/", "/t/"))
     assert answer.status_code == 303
-    assert answer.headers["Location"] == scavengers.url
+    assert answer.headers["Location"] == moving.url
 
 
-def test_next_moves_the_table_on(scavengers: TablePage) -> None:
-    answer = scavengers.post("next")
+def test_next_moves_the_table_on(moving: TablePage) -> None:
+    answer = moving.post("next")
     assert answer.status_code == 200
-    assert "Start round 2" in scavengers.get()
+    assert "Ben is done" in moving.get()
 
 
 def test_a_tap_answers_with_the_panels_it_changed(pebbles: TablePage) -> None:
@@ -40,67 +47,67 @@ def test_a_tap_answers_with_the_panels_it_changed(pebbles: TablePage) -> None:
     assert not panels(answer) & {"now", "help"}
 
 
-def test_without_htmx_a_form_leads_back_to_the_table(scavengers: TablePage) -> None:
-    answer = scavengers.client.post(f"{scavengers.url}/next", data={"seq": 1})
-    assert (answer.status_code, answer.headers["Location"]) == (303, scavengers.url)
+def test_without_htmx_a_form_leads_back_to_the_table(moving: TablePage) -> None:
+    answer = moving.client.post(f"{moving.url}/next", data={"seq": 1})
+    assert (answer.status_code, answer.headers["Location"]) == (303, moving.url)
 
 
-def test_undo_and_redo_are_named_and_work(scavengers: TablePage) -> None:
-    scavengers.post("next")
-    assert "The gathering begins." in scavengers.get()
-    scavengers.post("undo")
-    assert "Start gathering" in scavengers.get()
-    scavengers.post("redo")
-    assert "Start round 2" in scavengers.get()
+def test_undo_and_redo_are_named_and_work(moving: TablePage) -> None:
+    moving.post("next")
+    assert "Round 1: Ben" in moving.get()
+    moving.post("undo")
+    assert "Anna is done" in moving.get()
+    moving.post("redo")
+    assert "Ben is done" in moving.get()
 
 
-def test_undo_reaches_back_to_the_set_up_and_no_further(scavengers: TablePage) -> None:
+def test_undo_reaches_back_to_the_set_up_and_no_further(moving: TablePage) -> None:
     for _ in range(25):
-        scavengers.post("next")
+        moving.post("next")
     for _ in range(25):
-        assert scavengers.post("undo").status_code == 200
-    assert "Round 1" in scavengers.get()
-    refusal = scavengers.post("undo")
+        assert moving.post("undo").status_code == 200
+    assert "Round 1" in moving.get()
+    refusal = moving.post("undo")
     assert refusal.status_code == 422
     assert "set-up" in refusal.text
 
 
-def test_what_was_undone_stays_in_the_log_struck_through(scavengers: TablePage) -> None:
-    scavengers.post("next")
-    scavengers.post("undo")
-    text = scavengers.get("/log")
-    assert "Taken back: The gathering begins." in text
+def test_what_was_undone_stays_in_the_log_struck_through(moving: TablePage) -> None:
+    moving.post("next")
+    moving.post("undo")
+    text = moving.get("/log")
+    assert "Taken back: Round 1: Ben" in text
     assert re.search(r'class="[^"]*undone"', text)
 
 
-def test_a_stale_tap_changes_nothing_and_shows_the_table(scavengers: TablePage) -> None:
-    scavengers.post("next")
-    answer = scavengers.post("next", seq=1)
+def test_a_stale_tap_changes_nothing_and_shows_the_table(moving: TablePage) -> None:
+    moving.post("next")
+    answer = moving.post("next", seq=1)
     assert answer.status_code == 409
     assert "moved on" in answer.text
     assert panels(answer) >= {"strip", "now", "seats"}
-    assert "Start round 2" in scavengers.get()
+    assert "Ben is done" in moving.get()
 
 
-def test_a_stale_form_without_htmx_shows_the_table_and_the_sentence(scavengers: TablePage) -> None:
-    scavengers.post("next")
-    answer = scavengers.client.post(f"{scavengers.url}/next", data={"seq": 1})
+def test_a_stale_form_without_htmx_shows_the_table_and_the_sentence(moving: TablePage) -> None:
+    moving.post("next")
+    answer = moving.client.post(f"{moving.url}/next", data={"seq": 1})
     assert answer.status_code == 409
     assert "moved on" in answer.text
-    assert "Start round 2" in answer.text
+    assert "Ben is done" in answer.text
 
 
-def test_a_form_without_its_entry_number_is_stale(scavengers: TablePage) -> None:
-    answer = scavengers.client.post(f"{scavengers.url}/next", data={})
+def test_a_form_without_its_entry_number_is_stale(moving: TablePage) -> None:
+    answer = moving.client.post(f"{moving.url}/next", data={})
     assert answer.status_code == 409
-    assert "Start gathering" in scavengers.get()
+    assert "Anna is done" in moving.get()
 
 
-def test_the_same_form_sent_twice_counts_once(scavengers: TablePage) -> None:
-    scavengers.post("next", key="once")
-    again = scavengers.post("next", key="once")
+def test_the_same_form_sent_twice_counts_once(moving: TablePage) -> None:
+    moving.post("next", key="once")
+    again = moving.post("next", key="once")
     assert again.status_code == 200
-    assert "Start round 2" in scavengers.get()
+    assert "Ben is done" in moving.get()
 
 
 def test_taps_that_only_add_need_no_fresh_picture(pebbles: TablePage) -> None:
@@ -162,14 +169,15 @@ def test_the_shared_screen_shows_no_secret(pebbles: TablePage) -> None:
     assert "Hidden: ?" in pebbles.get()
 
 
-def test_the_end_of_a_game_moves_it_to_the_history(scavengers: TablePage) -> None:
-    while "Game over" not in scavengers.get():
-        assert scavengers.post("next").status_code == 200
-    assert scavengers.post("next").status_code == 422
-    code = scavengers.url[-4:]
-    assert code in scavengers.client.get("/history").text
-    scavengers.post("undo")
-    assert code not in scavengers.client.get("/history").text
+def test_the_end_of_a_game_moves_it_to_the_history(moving: TablePage) -> None:
+    moving.post("open-reserve")
+    while "Game over" not in moving.get():
+        assert moving.post("next").status_code == 200
+    assert moving.post("next").status_code == 422
+    code = moving.url[-4:]
+    assert code in moving.client.get("/history").text
+    moving.post("undo")
+    assert code not in moving.client.get("/history").text
 
 
 def test_a_long_log_is_shown_in_pages(pebbles: TablePage) -> None:
@@ -182,10 +190,10 @@ def test_a_long_log_is_shown_in_pages(pebbles: TablePage) -> None:
     assert "Started." in pebbles.client.get(older[1].replace("&amp;", "&")).text
 
 
-def test_an_unknown_command_or_table_is_a_404(scavengers: TablePage) -> None:
-    assert scavengers.post("dance").status_code == 404
-    assert scavengers.client.get("/t/QQQQ").status_code == 404
-    assert scavengers.client.post("/t/QQQQ/next").status_code == 404
+def test_an_unknown_command_or_table_is_a_404(moving: TablePage) -> None:
+    assert moving.post("dance").status_code == 404
+    assert moving.client.get("/t/QQQQ").status_code == 404
+    assert moving.client.post("/t/QQQQ/next").status_code == 404
 
 
 def test_a_form_that_cannot_be_read_is_a_400_and_changes_nothing(pebbles: TablePage) -> None:

@@ -7,8 +7,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from companion.engine.catalogue import read_rules, read_toml
-from companion.engine.game import Command, Event, Option, Upgrade
+from companion.engine.game import Command, Event, Upgrade, Viewer
+from companion.engine.setup import plan_of
 from companion.engine.sheets import QuickPage, RuleSheet
+from companion.engine.view import Page, Panel
 from companion.games.arctic.catalogue import PLAYERS, load_catalogue
 from companion.games.arctic.commands import COMMANDS
 from companion.games.arctic.decide import decide, start
@@ -31,6 +33,14 @@ def _load() -> None:
     _rules()
 
 
+def _folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
+    return " ".join(sentence(table, event, viewer) for event in events)
+
+
+def _page(table: Table, name: str, viewer: Viewer) -> Panel:
+    raise LookupError(f"This game has no page {name!r}.")
+
+
 class Arctic:
     """The game as everything outside this folder knows it."""
 
@@ -38,7 +48,6 @@ class Arctic:
     title = TITLE
     tagline = "Lay the longest runs of animals and bring your totem to the pack ice."
     players = PLAYERS
-    options: tuple[Option, ...] = ()
     quick_pages: tuple[QuickPage, ...] = (
         QuickPage(
             "arctic",
@@ -52,15 +61,20 @@ class Arctic:
     blank = Table()
     commands: Mapping[str, type[Command]] = COMMANDS
     events: Sequence[type[Event]] = EVENTS
+    folds: frozenset[str] = frozenset()
+    pages: tuple[Page, ...] = ()
     upgrades: Mapping[tuple[str, int], Upgrade] = {}
 
     load = staticmethod(_load)
+    plan = staticmethod(lambda players, answers: plan_of((), answers))
     start = staticmethod(start)
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)
     score = staticmethod(score)
     view = staticmethod(view)
     sentence = staticmethod(sentence)
+    folded = staticmethod(_folded)
+    page = staticmethod(_page)
     help_for = staticmethod(help_for)
     sheets = staticmethod(lambda: sheets(load_catalogue()))
     rules = staticmethod(_rules)

@@ -7,17 +7,22 @@ from functools import lru_cache
 from pathlib import Path
 
 from companion.engine.catalogue import read_rules, read_toml
-from companion.engine.game import Choice, Command, Event, Option, Upgrade
+from companion.engine.game import Command, Event, Upgrade
 from companion.engine.sheets import QuickPage, RuleSheet
+from companion.engine.view import Page
 from companion.games.arctic_scavengers.box import load_catalogue, load_setup
 from companion.games.arctic_scavengers.catalogue import PLAYERS
-from companion.games.arctic_scavengers.commands import COMMANDS
+from companion.games.arctic_scavengers.commands import COMMANDS, FOLDS
 from companion.games.arctic_scavengers.decide import decide, start
-from companion.games.arctic_scavengers.events import EVENTS
+from companion.games.arctic_scavengers.events import EVENTS, UPGRADES
 from companion.games.arctic_scavengers.evolve import evolve
+from companion.games.arctic_scavengers.new_game import plan
+from companion.games.arctic_scavengers.pages import PAGES, page
+from companion.games.arctic_scavengers.seats import score
+from companion.games.arctic_scavengers.sentences import folded, sentence
 from companion.games.arctic_scavengers.sheets import sheets
 from companion.games.arctic_scavengers.state import Table
-from companion.games.arctic_scavengers.view import TITLE, help_for, score, sentence, view
+from companion.games.arctic_scavengers.view import TITLE, help_for, view
 
 
 @lru_cache(maxsize=1)
@@ -40,28 +45,6 @@ class ArcticScavengers:
     title = TITLE
     tagline = "Gather, bluff and fight for the largest tribe on the ice."
     players = PLAYERS
-    options: tuple[Option, ...] = (
-        Option(
-            "initiator",
-            "Initiator moves every round",
-            "Otherwise the card stays with the first player until the end of round 3.",
-            (
-                Choice("three_rounds", "No, from the end of round 3"),
-                Choice("every_round", "Yes, every round"),
-            ),
-            rule="R7",
-        ),
-        Option(
-            "zero_fight",
-            "Zero fight can win",
-            "When nobody in a skirmish of three or more has any fight. With two it changes nothing.",
-            (
-                Choice("deadlock", "No, it is a deadlock"),
-                Choice("can_win", "Yes, the most people win"),
-            ),
-            rule="R28",
-        ),
-    )
     quick_pages: tuple[QuickPage, ...] = (
         QuickPage(
             "skirmish",
@@ -83,15 +66,20 @@ class ArcticScavengers:
     blank = Table()
     commands: Mapping[str, type[Command]] = COMMANDS
     events: Sequence[type[Event]] = EVENTS
-    upgrades: Mapping[tuple[str, int], Upgrade] = {}
+    folds = FOLDS
+    pages: tuple[Page, ...] = PAGES
+    upgrades: Mapping[tuple[str, int], Upgrade] = UPGRADES
 
     load = staticmethod(_load)
+    plan = staticmethod(plan)
     start = staticmethod(start)
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)
     score = staticmethod(score)
     view = staticmethod(view)
     sentence = staticmethod(sentence)
+    folded = staticmethod(folded)
+    page = staticmethod(page)
     help_for = staticmethod(help_for)
     sheets = staticmethod(lambda: sheets(load_catalogue()))
     rules = staticmethod(_rules)

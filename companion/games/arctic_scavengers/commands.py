@@ -2,14 +2,157 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from companion.engine.game import Command
+from companion.engine.game import Command, PlayerId
+from companion.games.arctic_scavengers.state import NOBODY, Tracking
 
 
 @dataclass(frozen=True)
 class MoveOn(Command):
-    """The table is done with this phase."""
+    """The table, or the player whose turn it is, is done; ``all`` ends everybody's turn."""
+
+    all: bool = False
 
 
-COMMANDS: dict[str, type[Command]] = {"next": MoveOn}
+@dataclass(frozen=True)
+class KeepLeader(Command):
+    """A player shows the leader she keeps."""
+
+    player: PlayerId
+    leader: str
+
+
+@dataclass(frozen=True)
+class Tick(Command):
+    """A deed was done; nothing more is said about it."""
+
+    player: PlayerId
+    deed: str
+
+
+@dataclass(frozen=True)
+class Open(Command):
+    """Begin to put a deed together; ``origin`` says where its own card came from if unknown."""
+
+    player: PlayerId
+    deed: str
+    origin: str = ""
+
+
+@dataclass(frozen=True)
+class Lay(Command):
+    """Lay a card for the deed that is open; ``origin`` says where an unknown one came from."""
+
+    adds_only = True
+
+    player: PlayerId
+    deed: str
+    card: str
+    origin: str = ""
+
+
+@dataclass(frozen=True)
+class TakeBack(Command):
+    """Take a card that was laid back into the hand."""
+
+    player: PlayerId
+    deed: str
+    card: str
+
+
+@dataclass(frozen=True)
+class Choose(Command):
+    """Settle one question of the deed that is open; ``origin`` as for a card that is laid."""
+
+    player: PlayerId
+    deed: str
+    field: str
+    value: str
+    origin: str = ""
+
+
+@dataclass(frozen=True)
+class Close(Command):
+    """Think again: what is open is put away, and nothing of it counts."""
+
+
+@dataclass(frozen=True)
+class Complete(Command):
+    """Do the deed that is open; ``choice`` is what comes of it: a card, a building, nothing."""
+
+    player: PlayerId
+    deed: str
+    choice: str = ""
+    origin: str = ""
+
+
+@dataclass(frozen=True)
+class Announce(Command):
+    """A player is done and says how many cards she brings to the skirmish."""
+
+    player: PlayerId
+    cards: int
+
+
+@dataclass(frozen=True)
+class Win(Command):
+    """A player has won the skirmish."""
+
+    player: PlayerId
+
+
+@dataclass(frozen=True)
+class Deadlock(Command):
+    """Nobody has won the skirmish."""
+
+
+@dataclass(frozen=True)
+class Track(Command):
+    """Choose what the table tracks from now on."""
+
+    tracking: Tracking
+
+
+@dataclass(frozen=True)
+class Count(Command):
+    """A pile was counted by hand."""
+
+    pile: str
+    cards: int
+
+
+@dataclass(frozen=True)
+class CatchUp(Command):
+    """Say how the table stands after a while of not tapping; what is left out stays as it is."""
+
+    round: int
+    initiator: PlayerId = NOBODY
+    contested: int = -1
+    junkyard: int = -1
+    stacks: dict[str, int] = field(default_factory=dict)
+    schematics: dict[str, int] = field(default_factory=dict)
+    decks: dict[str, int] = field(default_factory=dict)  # "player.card", or "player.?origin"
+    timers: dict[str, int] = field(default_factory=dict)  # timer cards left, by building
+
+
+COMMANDS: dict[str, type[Command]] = {
+    "next": MoveOn,
+    "keep-leader": KeepLeader,
+    "tick": Tick,
+    "open": Open,
+    "lay": Lay,
+    "take-back": TakeBack,
+    "choose": Choose,
+    "close": Close,
+    "complete": Complete,
+    "announce": Announce,
+    "win": Win,
+    "deadlock": Deadlock,
+    "track": Track,
+    "count": Count,
+    "catch-up": CatchUp,
+}
+
+# Of these the log shows a run as one line: an action that is being put together.
+FOLDS = frozenset({"open", "lay", "take-back", "choose", "close"})

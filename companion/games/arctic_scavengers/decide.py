@@ -4,14 +4,32 @@ from __future__ import annotations
 
 from companion.engine.errors import WrongNumberOfPlayers
 from companion.engine.game import Command, Event, Setup
-from companion.games.arctic_scavengers import rounds
-from companion.games.arctic_scavengers.box import load_catalogue, load_setup
+from companion.games.arctic_scavengers import corrections, rounds
+from companion.games.arctic_scavengers.box import load_catalogue
 from companion.games.arctic_scavengers.catalogue import PLAYERS
-from companion.games.arctic_scavengers.commands import MoveOn
+from companion.games.arctic_scavengers.commands import (
+    Announce,
+    CatchUp,
+    Choose,
+    Close,
+    Complete,
+    Count,
+    Deadlock,
+    KeepLeader,
+    Lay,
+    MoveOn,
+    Open,
+    TakeBack,
+    Tick,
+    Track,
+    Win,
+)
 from companion.games.arctic_scavengers.events import GameStarted, RoundBegan
-from companion.games.arctic_scavengers.state import HouseRules, Table
+from companion.games.arctic_scavengers.gathering import leaders, trays
+from companion.games.arctic_scavengers.opening import lay_out
+from companion.games.arctic_scavengers.state import Table
 
-RULES_VERSION = "1"
+RULES_VERSION = "2"
 
 
 def start(setup: Setup) -> tuple[Event, ...]:
@@ -19,18 +37,24 @@ def start(setup: Setup) -> tuple[Event, ...]:
     if len(setup.seats) not in PLAYERS:
         message = f"Arctic Scavengers is for {PLAYERS[0]} to {PLAYERS[-1]} players."
         raise WrongNumberOfPlayers(message, rule="setup/piles")
-    catalogue = load_catalogue()
+    layout = lay_out(setup)
     started = GameStarted(
         rules_version=RULES_VERSION,
         seats=setup.seats,
         first=setup.first,
-        house_rules=HouseRules(
-            initiator_moves_every_round=setup.options.get("initiator") == "every_round",
-            zero_fight_can_win=setup.options.get("zero_fight") == "can_win",
-        ),
-        contested=sum(card.count for card in catalogue.contested("base")),
-        starter=dict(load_setup().starter),
-        cards=catalogue.to_json(),
+        house_rules=layout.house_rules,
+        contested=layout.contested_left,
+        starter=dict(layout.starter),
+        cards=load_catalogue().to_json(),
+        modules=layout.modules,
+        variants=layout.variants,
+        tracking=layout.tracking,
+        junkyard=dict(layout.junkyard),
+        contested_pool=dict(layout.contested),
+        stacks=dict(layout.stacks),
+        schematics=dict(layout.schematics),
+        leaders=layout.leaders,
+        gangs=layout.gangs,
     )
     return (started, RoundBegan(round=1, initiator=setup.first))
 
@@ -39,5 +63,40 @@ def decide(table: Table, command: Command) -> tuple[Event, ...]:
     """What a command brings about."""
     match command:
         case MoveOn():
-            return rounds.move_on(table)
+            return rounds.move_on(table, command)
+        case Announce():
+            return rounds.announce(table, command)
+        case Win(player=player):
+            return rounds.win(table, command, player)
+        case Deadlock():
+            return rounds.deadlock(table, command)
+        case Track():
+            return corrections.track(table, command)
+        case Count():
+            return corrections.count(table, command)
+        case CatchUp():
+            return corrections.catch_up(table, command)
+        case KeepLeader():
+            return leaders.keep(table, command)
+    return _gather(table, command)
+
+
+def _gather(table: Table, command: Command) -> tuple[Event, ...]:
+    """What a command of the gathering phase brings about."""
+    rounds.check_running(table)
+    match command:
+        case Tick():
+            return trays.tick(table, command)
+        case Open():
+            return trays.open_tray(table, command)
+        case Lay():
+            return trays.lay(table, command)
+        case TakeBack():
+            return trays.take_back(table, command)
+        case Choose():
+            return trays.choose(table, command)
+        case Close():
+            return trays.close(table, command)
+        case Complete():
+            return trays.complete(table, command)
     raise TypeError(f"{type(command).__name__} is no command of this game.")

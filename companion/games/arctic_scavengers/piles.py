@@ -49,15 +49,15 @@ def set_up(catalogue: Catalogue, facts: SetupFacts, question: SetupQuestion) -> 
     plan = plan_setup(catalogue, facts, question)
     stacks = settle_stacks(catalogue, facts, plan)
     piles = Piles(
-        junkyard=_junkyard(catalogue, facts, plan),
-        contested=_contested(catalogue, plan),
+        junkyard=lay_junkyard(catalogue, facts, plan),
+        contested=lay_contested(catalogue, plan),
         mercenaries={card: plan.left_of(catalogue.cards[card]) for card in stacks.all},
-        schematics=_schematics(catalogue, plan),
+        schematics=lay_schematics(catalogue, plan),
     )
     return SetupAnswer(
         starter=plan.starter,
         piles=piles,
-        box=_box(catalogue, plan, piles),
+        box=put_back(catalogue, plan, piles),
         leaders=LeaderDeal(LEADERS_DEALT, plan.leaders) if plan.leaders else None,
         gangs=plan.gangs,
         peek=plan.peek,
@@ -77,7 +77,10 @@ def contents(catalogue: Catalogue, sets: Iterable[str]) -> Counter[str]:
     return found
 
 
-def _junkyard(catalogue: Catalogue, facts: SetupFacts, plan: Plan) -> dict[CardId, int]:
+def lay_junkyard(catalogue: Catalogue, facts: SetupFacts, plan: Plan) -> dict[CardId, int]:
+    """The junkyard as the modules, the advice or the table itself want it (R2-R4)."""
+    if plan.junkyard == "custom":
+        return _sorted_pile(catalogue, plan.custom)
     kinds = [
         card
         for card in catalogue.cards.values()
@@ -85,6 +88,8 @@ def _junkyard(catalogue: Catalogue, facts: SetupFacts, plan: Plan) -> dict[CardI
         and card.set in plan.sets
         # The advice starts from the base junkyard, whatever HQ would add (R4).
         and (plan.junkyard != "recommended" or card.set == "base")
+        # The box may have been opened for the starting hands alone.
+        and (plan.junkyard is not None or card.set != "recon")
     ]
     pile = {card.id: plan.left_of(card) for card in kinds}
     if plan.players == 2:
@@ -108,7 +113,8 @@ def _advised(facts: SetupFacts, plan: Plan) -> dict[CardId, int]:
     return added
 
 
-def _contested(catalogue: Catalogue, plan: Plan) -> dict[CardId, int]:
+def lay_contested(catalogue: Catalogue, plan: Plan) -> dict[CardId, int]:
+    """The fourteen contested resources; a draw from all of them goes by the seed (R6)."""
     kinds = [card for card in catalogue.cards.values() if card.is_contested]
     base = {card.id: card.count for card in kinds if card.set == "base"}
     if plan.contested == "base":
@@ -120,7 +126,8 @@ def _contested(catalogue: Catalogue, plan: Plan) -> dict[CardId, int]:
     return _sorted_pile(catalogue, Counter(drawn))
 
 
-def _schematics(catalogue: Catalogue, plan: Plan) -> dict[str, int]:
+def lay_schematics(catalogue: Catalogue, plan: Plan) -> dict[str, int]:
+    """The buildings of the modules in play."""
     in_play = {building for module in plan.modules for building in module.buildings}
     return {
         building.id: building.count
@@ -129,7 +136,8 @@ def _schematics(catalogue: Catalogue, plan: Plan) -> dict[str, int]:
     }
 
 
-def _box(catalogue: Catalogue, plan: Plan, piles: Piles) -> dict[str, int]:
+def put_back(catalogue: Catalogue, plan: Plan, piles: Piles) -> dict[str, int]:
+    """What the chosen boxes hold and the table does not use."""
     left = contents(catalogue, plan.sets)
     left.subtract({card: copies * plan.players for card, copies in plan.starter.items()})
     for pile in (piles.junkyard, piles.contested, piles.mercenaries, piles.schematics):

@@ -1,19 +1,29 @@
-"""Rounds, phases and the initiator's path (R7-R9)."""
+"""Rounds, turns and the initiator's path (R7-R9)."""
 
 from __future__ import annotations
 
 from companion.engine.errors import GameIsOver
-from companion.engine.game import Event, PlayerId
+from companion.engine.game import Command, Event, PlayerId
+from companion.games.arctic_scavengers.commands import Announce, Complete, MoveOn
 from companion.games.arctic_scavengers.events import (
+    Announced,
     ContestedResourceLeft,
     GameEnded,
     GatheringBegan,
     RoundBegan,
     SkirmishBegan,
+    SkirmishDeadlocked,
+    SkirmishWon,
+    TimerMoved,
+    TurnBegan,
+    TurnEnded,
 )
-from companion.games.arctic_scavengers.state import Table
+from companion.games.arctic_scavengers.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.refusals import impossible, object_to
+from companion.games.arctic_scavengers.state import Site, Table
 
 FIRST_SKIRMISH_ROUND = 3
+MOST_ANNOUNCED = 40
 
 
 def has_skirmish(round_number: int) -> bool:
@@ -40,19 +50,142 @@ def last_round(table: Table) -> int:
     return begun + table.contested_left - 1
 
 
-def move_on(table: Table) -> tuple[Event, ...]:
-    """Go to the next phase, the next round, or the end of the game (R7-R9)."""
+def check_running(table: Table) -> None:
+    """Refuse whatever is asked of a game that is over."""
     if table.is_over:
         raise GameIsOver("The game is over: the contested pile is empty.", rule="R9")
+
+
+def missing(table: Table) -> tuple[str, ...]:
+    """What has not been said yet and should be before the table moves on."""
+    match table.phase:
+        case "draw" if "hq3" in table.modules and not table.has_drafting:
+            return tuple(
+                f"{table.name(one.id)}'s leader" for one in table.players if not one.leader
+            )
+        case "gather":
+            return (*_half_done(table), *_unannounced(table))
+        case "skirmish":
+            return ("who won, or a deadlock",)
+    return ()
+
+
+def _half_done(table: Table) -> tuple[str, ...]:
+    return tuple(
+        f"{table.name(tray.player)}'s {DEEDS[tray.deed].title.lower()} is still open"
+        for tray in table.trays
+        if (tray.cards or tray.choices) and not DEEDS[tray.deed].concludes
+    )
+
+
+def _unannounced(table: Table) -> tuple[str, ...]:
+    if not table.active or not has_skirmish(table.round) or table.tracking == "clock":
+        return ()
+    if table.player(table.active).announced is not None:
+        return ()
+    return (f"how many cards {table.name(table.active)} brings to the skirmish",)
+
+
+_RULE = {"draw": "setup/piles", "gather": "round/gather", "skirmish": "round/skirmish"}
+
+
+def move_on(table: Table, command: MoveOn) -> tuple[Event, ...]:
+    """Go to the next turn, phase or round, or to the end of the game (R7-R9)."""
+    check_running(table)
+    lacking = missing(table)
+    if lacking:
+        object_to(command, f"Not said yet: {'; '.join(lacking)}.", rule=_RULE[table.phase])
     if table.phase == "draw":
-        return (GatheringBegan(),)
-    if table.phase == "gather" and has_skirmish(table.round):
-        return (SkirmishBegan(),)
+        return (*_ticks(table), GatheringBegan(), TurnBegan(table.initiator))
     if table.phase == "gather":
-        return (_next_round(table),)
+        return end_turn(table, command, everybody=command.all)
     left = table.contested_left - 1
-    end = GameEnded(table.round) if left == 0 else _next_round(table)
-    return (ContestedResourceLeft(left), end)
+    return (ContestedResourceLeft(left), _after_skirmish(table, left))
+
+
+def unfinished(table: Table) -> tuple[tuple[PlayerId, Site], ...]:
+    """The buildings a timer card comes off at the start of this round (R35)."""
+    return tuple(
+        (player.id, site)
+        for player in table.players
+        for site in player.sites
+        if site.left and site.since < table.round
+    )
+
+
+def _ticks(table: Table) -> tuple[Event, ...]:
+    return tuple(
+        TimerMoved(player, site.id, site.building, site.left - 1, "ticks")
+        for player, site in unfinished(table)
+    )
+
+
+def end_turn(table: Table, command: Command, *, everybody: bool = False) -> tuple[Event, ...]:
+    """The player whose turn it is has gathered; the next one begins, or the skirmish."""
+    open_first = tuple(
+        event
+        for tray in reversed(table.trays)
+        if tray.cards and DEEDS[tray.deed].concludes
+        for event in DEEDS[tray.deed].complete(
+            table, tray, Complete(tray.player, tray.deed, despite=command.despite)
+        )
+    )
+    order = [seat.id for seat in table.turn_order if seat.id not in table.finished]
+    ended = order if everybody else order[:1]
+    events = (*open_first, *(TurnEnded(player) for player in ended))
+    if len(order) > len(ended):
+        return (*events, TurnBegan(order[1]))
+    after = SkirmishBegan() if has_skirmish(table.round) else _next_round(table)
+    return (*events, after)
+
+
+def announce(table: Table, command: Announce) -> tuple[Event, ...]:
+    """A player brings so many cards to the skirmish, and has gathered with that."""
+    check_running(table)
+    if not table.seats_player(command.player) or not 0 <= command.cards <= MOST_ANNOUNCED:
+        message = f"A seated player brings 0 to {MOST_ANNOUNCED} cards."
+        raise impossible(message, rule="round/gather")
+    if table.phase != "gather":
+        raise impossible("Cards are announced at the end of a gathering turn.", rule="round/gather")
+    if not has_skirmish(table.round):
+        object_to(command, "There is no skirmish in the first two rounds.", rule="R8")
+    said = Announced(command.player, command.cards)
+    if command.player in table.finished:
+        return (said,)
+    if command.player != table.active:
+        message = f"It is not {table.name(command.player)}'s turn to gather."
+        object_to(command, message, rule="round/gather")
+        return (said,)
+    if _half_done(table):
+        message = f"Not said yet: {'; '.join(_half_done(table))}."
+        object_to(command, message, rule="round/gather")
+    return (said, *end_turn(table, command))
+
+
+def win(table: Table, command: Command, player: PlayerId) -> tuple[Event, ...]:
+    """The winner takes the resource, and the next round begins (R7, R9)."""
+    _check_skirmish(table, command)
+    if not table.seats_player(player):
+        raise impossible("Nobody with that name sits here.", rule="round/skirmish")
+    left = table.contested_left - 1
+    return (SkirmishWon(player, left), _after_skirmish(table, left))
+
+
+def deadlock(table: Table, command: Command) -> tuple[Event, ...]:
+    """The resource goes into the junkyard, and the next round begins (R32)."""
+    _check_skirmish(table, command)
+    left = table.contested_left - 1
+    return (SkirmishDeadlocked(left), _after_skirmish(table, left))
+
+
+def _check_skirmish(table: Table, command: Command) -> None:
+    check_running(table)
+    if table.phase != "skirmish":
+        object_to(command, "There is no skirmish now.", rule="round/skirmish")
+
+
+def _after_skirmish(table: Table, left: int) -> Event:
+    return GameEnded(table.round) if left <= 0 else _next_round(table)
 
 
 def _next_round(table: Table) -> RoundBegan:

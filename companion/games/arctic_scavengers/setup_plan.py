@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.engine.questions import IllegalQuestion, quoted
@@ -17,7 +17,10 @@ from companion.games.arctic_scavengers.catalogue import (
 )
 
 JunkyardOption = Literal["everything", "recommended"]
+Junkyard = JunkyardOption | Literal["custom"]
 ContestedOption = Literal["base", "random_14_of_28", "one_of_each"]
+
+Variant = Literal["alternate_hands", "leader_drafting"]
 
 Pile = Mapping[str, int]
 
@@ -33,10 +36,12 @@ class SetupQuestion:
 
     players: int
     modules: tuple[ModuleId, ...] = ()
-    junkyard: JunkyardOption | None = None
+    junkyard: Junkyard | None = None
     contested: ContestedOption | None = None
     mercenaries: tuple[CardId, ...] | Literal["random"] = "random"
     seed: int = 0
+    variants: tuple[Variant, ...] = ()
+    custom: Pile = field(default_factory=dict)  # the junkyard where the table makes its own
 
 
 @dataclass(frozen=True)
@@ -46,11 +51,13 @@ class Plan:
     players: int
     modules: tuple[Module, ...]
     sets: tuple[BoxId, ...]
-    junkyard: JunkyardOption | None  # None: no Recon module, so the modules say what goes in
+    junkyard: Junkyard | None  # None: no Recon module, so the modules say what goes in
     contested: ContestedOption
     mercenaries: tuple[CardId, ...] | Literal["random"]
     seed: int
     starter: Pile  # one player's deck
+    variants: tuple[Variant, ...] = ()
+    custom: Pile = field(default_factory=dict)
 
     @property
     def has_buildings(self) -> bool:
@@ -68,6 +75,16 @@ class Plan:
         if not any(module.leaders and "hq" in module.sets for module in self.modules):
             return ()
         return tuple(leader for module in self.modules for leader in module.leaders)
+
+    @property
+    def drafts_leaders(self) -> bool:
+        """Whether the leaders lie in a pile, to be drawn for food."""
+        return "leader_drafting" in self.variants
+
+    @property
+    def left_out(self) -> frozenset[CardId]:
+        """Cards of the alternate starting hands: they are not for hire as well."""
+        return frozenset(self.starter) if "alternate_hands" in self.variants else frozenset()
 
     @property
     def gangs(self) -> tuple[str, ...]:
@@ -105,7 +122,7 @@ def plan_setup(catalogue: Catalogue, facts: SetupFacts, question: SetupQuestion)
         message = f"Arctic Scavengers is for {PLAYERS[0]} to {PLAYERS[-1]} players."
         raise IllegalQuestion(message, "wrong_number_of_players", "players")
     _check_modules(facts, question.modules)
-    modules = _modules_in_play(facts, question.modules)
+    modules = modules_in_play(facts, question.modules)
     with_recon = any("recon" in module.sets for module in modules)
     if not with_recon:
         _check_without_recon(question)
@@ -114,12 +131,14 @@ def plan_setup(catalogue: Catalogue, facts: SetupFacts, question: SetupQuestion)
     return Plan(
         players=question.players,
         modules=modules,
-        sets=_boxes(catalogue, facts, modules, junkyard),
+        sets=_boxes(catalogue, facts, modules, junkyard, question),
         junkyard=junkyard,
         contested=question.contested or ("random_14_of_28" if mixed else "base"),
         mercenaries=question.mercenaries,
         seed=question.seed,
-        starter=_starter(facts, modules),
+        starter=_starter(facts, modules, question.variants),
+        variants=question.variants,
+        custom=question.custom,
     )
 
 
@@ -134,7 +153,7 @@ def _check_modules(facts: SetupFacts, modules: Sequence[ModuleId]) -> None:
             raise IllegalQuestion(message, "repeated_module", at)
 
 
-def _modules_in_play(facts: SetupFacts, chosen: Sequence[ModuleId]) -> tuple[Module, ...]:
+def modules_in_play(facts: SetupFacts, chosen: Sequence[ModuleId]) -> tuple[Module, ...]:
     """The base game, the chosen modules and those they build on, in the order of the data."""
     in_play: set[ModuleId] = set()
     waiting: list[ModuleId] = ["base", *chosen]
@@ -149,7 +168,11 @@ def _replaced(modules: Sequence[Module]) -> dict[CardId, CardId]:
     return dict(pair for module in modules for pair in module.replaces)
 
 
-def _starter(facts: SetupFacts, modules: Sequence[Module]) -> dict[CardId, int]:
+def _starter(
+    facts: SetupFacts, modules: Sequence[Module], variants: Sequence[Variant]
+) -> dict[CardId, int]:
+    if "alternate_hands" in variants:
+        return dict(facts.starters["alternate"].cards)
     replaced = _replaced(modules)
     return {replaced.get(card, card): copies for card, copies in facts.starters["standard"].cards}
 
@@ -171,9 +194,14 @@ def _boxes(
     catalogue: Catalogue,
     facts: SetupFacts,
     modules: Sequence[Module],
-    junkyard: JunkyardOption | None,
+    junkyard: Junkyard | None,
+    question: SetupQuestion,
 ) -> tuple[BoxId, ...]:
     wanted = {box for module in modules for box in module.sets}
+    if "alternate_hands" in question.variants:
+        wanted |= {catalogue.cards[card].set for card, _ in facts.starters["alternate"].cards}
+    if junkyard == "custom":
+        wanted |= {catalogue.cards[card].set for card, copies in question.custom.items() if copies}
     if junkyard == "recommended":
         # The advice takes rifles and toolkits from the HQ box (R4).
         wanted |= {catalogue.cards[card].set for card, _ in facts.advice.junkyard}

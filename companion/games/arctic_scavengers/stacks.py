@@ -44,7 +44,7 @@ class Offer:
 
 def settle_stacks(catalogue: Catalogue, facts: SetupFacts, plan: Plan) -> Stacks:
     """The stacks of this game: as chosen, or the forced ones and a random pick of the rest."""
-    offer = _offer(catalogue, plan)
+    offer = offer_stacks(catalogue, plan)
     extra = offer.extras[0] if offer.extras else None
     if plan.mercenaries != "random":
         _check_choice(catalogue, plan, offer, plan.mercenaries)
@@ -57,13 +57,17 @@ def settle_stacks(catalogue: Catalogue, facts: SetupFacts, plan: Plan) -> Stacks
     return Stacks(_in_order(catalogue, [*offer.forced, *picked]), offer.forced, extra)
 
 
-def _offer(catalogue: Catalogue, plan: Plan) -> Offer:
+def offer_stacks(catalogue: Catalogue, plan: Plan) -> Offer:
+    """What must lie out, what may, and how many stacks there are in all."""
     modules = plan.modules
     forced = tuple(card for module in modules for card in module.forced_stacks)
     if not plan.limits_stacks:
         # Without a Recon module that counts the stacks the modules name every one of them.
         forced = tuple(card for module in modules for card in module.stacks)
     extras = tuple(dict.fromkeys(card for module in modules for card in module.extra_stacks))
+    forced, extras = (
+        tuple(card for card in cards if card not in plan.left_out) for cards in (forced, extras)
+    )
     pool = tuple(
         card.id
         for card in catalogue.cards.values()
@@ -71,6 +75,7 @@ def _offer(catalogue: Catalogue, plan: Plan) -> Offer:
         and card.set in plan.sets
         and card.id not in extras
         and card.id not in plan.replaced
+        and card.id not in plan.left_out
     )
     number = max(module.stacks_in_all for module in modules) or len(forced)
     return Offer(number, forced, pool, extras)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from companion.engine.game import PlayerId, Seat
+from companion.games.arctic_scavengers.catalogue import Building, Card, CardId, Catalogue
 
 Phase = Literal["draw", "gather", "skirmish", "over"]
+Tracking = Literal["clock", "piles", "decks"]
+Origin = Literal["junkyard", "contested"]
+ORIGINS: tuple[Origin, ...] = ("junkyard", "contested")
+
+NOBODY = PlayerId("")
+SECRET = "secret"  # a card that only its owner has seen
 
 
 @dataclass(frozen=True)
@@ -19,6 +26,102 @@ class HouseRules:
 
 
 @dataclass(frozen=True)
+class Site:
+    """A building in somebody's headquarters, under construction or complete."""
+
+    id: str
+    building: str
+    build_time: int
+    left: int  # timer cards that still lie on it
+    since: int  # the round it was begun in
+    is_disabled: bool = False
+    stored: tuple[CardId, ...] = ()  # a SECRET one is a card that nobody named
+    worked_in: int = 0  # the last round in which people worked on it
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether no timer card is left on it."""
+        return self.left == 0
+
+    @property
+    def works(self) -> bool:
+        """Whether it does what it was built for (R37)."""
+        return self.is_complete and not self.is_disabled
+
+
+@dataclass(frozen=True)
+class Tray:
+    """An action that is being put together: the cards laid for it and what was chosen."""
+
+    player: PlayerId
+    deed: str
+    cards: tuple[CardId, ...] = ()
+    choices: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Player:
+    """What the table knows of one player."""
+
+    id: PlayerId
+    cards: dict[CardId, int] = field(default_factory=dict)  # known to be hers, wherever they lie
+    secrets: dict[str, int] = field(default_factory=dict)  # by origin: hers, but nobody knows what
+    leader: str = ""
+    is_wounded: bool = False
+    sites: tuple[Site, ...] = ()
+    # This round:
+    used: tuple[str, ...] = ()  # the deeds done
+    spent: tuple[CardId, ...] = ()  # the cards played
+    last: tuple[CardId, ...] | None = None  # those of the deed done last; None: only ticked
+    food: int | None = 0  # hunted and not hired with yet; None: she hunted, nobody counted
+    announced: int | None = None  # cards she brings to the skirmish
+
+    @property
+    def secret_cards(self) -> int:
+        """How many of her cards nobody else has seen."""
+        return sum(self.secrets.values())
+
+    @property
+    def has_leader_power(self) -> bool:
+        """Whether a leader leads and is not wounded (R37)."""
+        return bool(self.leader) and not self.is_wounded
+
+    def site(self, site_id: str) -> Site | None:
+        """One of her buildings."""
+        return next((site for site in self.sites if site.id == site_id), None)
+
+    def working(self, building: str) -> int:
+        """How many buildings of a kind stand complete and enabled."""
+        return sum(site.works for site in self.sites if site.building == building)
+
+    def stored(self, card: CardId) -> int:
+        """Copies of a card that lie in her buildings."""
+        return sum(site.stored.count(card) for site in self.sites)
+
+    def at_hand(self, card: CardId) -> int:
+        """Copies known to be hers that neither lie in a building nor were played this round."""
+        return self.cards.get(card, 0) - self.stored(card) - self.spent.count(card)
+
+
+@dataclass(frozen=True)
+class Piles:
+    """What lies in the middle, and what is known of the cards that nobody has seen."""
+
+    stacks: dict[CardId, int] = field(default_factory=dict)
+    junkyard: int = 0
+    schematics: dict[str, int] = field(default_factory=dict)
+    leaders: tuple[str, ...] = ()  # to be dealt or drafted
+    removed: dict[CardId, int] = field(default_factory=dict)  # out of the game
+    # The cards in the junkyard, in the contested pile and among the secret cards, by kind: which
+    # of them lies where, nobody knows.
+    unseen: dict[CardId, int] = field(default_factory=dict)
+    boxed: int = 0  # contested resources that went back into the box unseen (R6)
+    # Corrections: unseen cards that lie where the books do not say, and cards from outside them.
+    uncounted: int = 0
+    corrected: dict[CardId, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Table:
     """One game of Arctic Scavengers as far as the table knows it."""
 
@@ -27,11 +130,21 @@ class Table:
     house_rules: HouseRules = HouseRules()
     round: int = 0
     phase: Phase = "draw"
-    initiator: PlayerId = PlayerId("")
+    initiator: PlayerId = NOBODY
     contested_left: int = 0
     contested_total: int = 0
     starter: dict[str, int] = field(default_factory=dict)
     cards: str = ""
+    modules: tuple[str, ...] = ()
+    variants: tuple[str, ...] = ()
+    gangs: tuple[str, ...] = ()
+    tracking: Tracking = "clock"
+    players: tuple[Player, ...] = ()
+    piles: Piles = Piles()
+    active: PlayerId = NOBODY  # whose turn to gather it is
+    finished: tuple[PlayerId, ...] = ()  # who has gathered this round
+    trays: tuple[Tray, ...] = ()  # the action under way; an interruption lies on top of it
+    audits: tuple[str, ...] = ()  # the piles whose last count differed from the books
 
     @property
     def is_over(self) -> bool:
@@ -39,14 +152,56 @@ class Table:
         return self.phase == "over"
 
     @property
+    def catalogue(self) -> Catalogue:
+        """The card values that this game began with."""
+        return Catalogue.from_json(self.cards)
+
+    @property
+    def tray(self) -> Tray | None:
+        """The action that is being put together, the topmost one."""
+        return self.trays[-1] if self.trays else None
+
+    @property
     def turn_order(self) -> tuple[Seat, ...]:
         """The players clockwise from the initiator."""
         at = self.seat_number(self.initiator)
         return self.seats[at:] + self.seats[:at]
 
+    @property
+    def has_buildings(self) -> bool:
+        """Whether there are buildings in this game."""
+        return "hq2" in self.modules or "recon3" in self.modules
+
+    @property
+    def has_leaders(self) -> bool:
+        """Whether leaders were dealt or can be drafted."""
+        return "hq3" in self.modules or self.has_drafting
+
+    @property
+    def has_drafting(self) -> bool:
+        """Whether leaders are hired from a pile."""
+        return "leader_drafting" in self.variants
+
+    @property
+    def has_dirty_deeds(self) -> bool:
+        """Whether leaders can be wounded and buildings disabled (R50)."""
+        return "hq4" in self.modules
+
+    @property
+    def kinds(self) -> tuple[CardId, ...]:
+        """The kinds of cards in this game, in the order of the catalogue."""
+        met = {*self.starter, *self.piles.stacks, *self.piles.unseen, *self.piles.corrected}
+        # The last copies of a kind may all have been seen or have left the game.
+        met.update(self.piles.removed, *(player.cards for player in self.players))
+        return tuple(card for card in self.catalogue.cards if card in met)
+
     def seat_number(self, player: PlayerId) -> int:
         """Where a player sits, counted from 0."""
         return next(n for n, seat in enumerate(self.seats) if seat.id == player)
+
+    def seats_player(self, player: str) -> bool:
+        """Whether somebody with this id sits here."""
+        return any(seat.id == player for seat in self.seats)
 
     def name(self, player: PlayerId) -> str:
         """A player's name."""
@@ -55,3 +210,24 @@ class Table:
     def left_of(self, player: PlayerId) -> PlayerId:
         """The next player clockwise."""
         return self.seats[(self.seat_number(player) + 1) % len(self.seats)].id
+
+    def player(self, player: PlayerId) -> Player:
+        """What is known of a player."""
+        return self.players[self.seat_number(player)]
+
+    def with_player(self, player: Player) -> Table:
+        """The table with one player changed."""
+        at = self.seat_number(player.id)
+        return replace(self, players=(*self.players[:at], player, *self.players[at + 1 :]))
+
+    def owner_of(self, site_id: str) -> Player | None:
+        """Whose building it is."""
+        return next((one for one in self.players if one.site(site_id)), None)
+
+    def building(self, site: Site) -> Building:
+        """The kind of a building."""
+        return self.catalogue.buildings[site.building]
+
+    def card(self, card: CardId) -> Card:
+        """What is printed on a card."""
+        return self.catalogue.cards[card]

@@ -11,22 +11,21 @@ from companion.engine.errors import GameIsOver, RuleError
 from companion.engine.game import TABLE, PlayerId, Seat, Setup
 from companion.engine.timeline import fold
 from companion.games.arctic_scavengers import GAME, rounds
-from companion.games.arctic_scavengers.commands import MoveOn
+from companion.games.arctic_scavengers.commands import Announce, Deadlock, MoveOn, Win
 from companion.games.arctic_scavengers.events import GameStarted
 from companion.games.arctic_scavengers.state import Table
+from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, Sitting, seats
 
 
-def seats(count: int) -> tuple[Seat, ...]:
-    names = ("Anna", "Ben", "Cara", "Dana", "Eli")[:count]
-    return tuple(Seat(PlayerId(name.lower()), name, "blue") for name in names)
-
-
-def started(players: int = 3, first: str = "anna", **options: str) -> Table:
-    return fold(GAME, GAME.blank, GAME.start(Setup(seats(players), PlayerId(first), options)))
+def started(players: int = 3, first: str = "anna", **answers: str) -> Table:
+    given = {"tracking": ("clock",), **{name: (value,) for name, value in answers.items()}}
+    return fold(GAME, GAME.blank, GAME.start(Setup(seats(players), PlayerId(first), given)))
 
 
 def moved_on(table: Table) -> Table:
-    return fold(GAME, table, GAME.decide(table, MoveOn()))
+    """The table after the tap that is expected next; every skirmish is a deadlock."""
+    command = Deadlock() if table.phase == "skirmish" else MoveOn()
+    return fold(GAME, table, GAME.decide(table, command))
 
 
 def played_to_the_end(table: Table) -> list[Table]:
@@ -54,8 +53,8 @@ def test_r7_as_a_house_rule_it_moves_every_round() -> None:
 def test_r8_there_is_no_skirmish_before_round_3() -> None:
     path = played_to_the_end(started())
     phases = {number: [t.phase for t in path if t.round == number] for number in (1, 2, 3, 4)}
-    assert phases[1] == phases[2] == ["draw", "gather"]
-    assert phases[3] == phases[4] == ["draw", "gather", "skirmish"]
+    assert phases[1] == phases[2] == ["draw", *["gather"] * 3]
+    assert phases[3] == phases[4] == ["draw", *["gather"] * 3, "skirmish"]
 
 
 @pytest.mark.parametrize(
@@ -117,7 +116,7 @@ def test_the_first_entry_holds_rules_version_house_rules_and_card_values() -> No
 
 
 def test_a_running_game_keeps_the_card_values_it_began_with() -> None:
-    setup = Setup(seats(3), PlayerId("anna"))
+    setup = Setup(seats(3), PlayerId("anna"), {"tracking": ("decks",)})
     opening, first_round = GAME.start(setup)
     assert isinstance(opening, GameStarted)
     changed = replace(opening, cards=_with_people(opening.cards, 2))
@@ -140,3 +139,78 @@ def test_r28_the_table_is_reminded_of_its_house_rule(choice: str, is_said: bool)
     path = played_to_the_end(started(zero_fight=choice))
     skirmish = next(table for table in path if table.phase == "skirmish")
     assert ("(R28)" in GAME.view(skirmish, TABLE).now.sentence) is is_said
+
+
+def test_the_turn_goes_round_from_the_initiator() -> None:
+    table = moved_on(started(3, "ben"))
+    turns = [table.active]
+    for _ in range(2):
+        table = moved_on(table)
+        turns.append(table.active)
+    assert turns == [BEN, CARA, ANNA]
+
+
+def test_all_can_be_done_in_one_tap() -> None:
+    sitting = Sitting(4, tracking=("clock",)).do(MoveOn(), MoveOn(all=True))
+    assert (sitting.table.round, sitting.table.phase) == (2, "draw")
+
+
+def test_r8_cards_are_announced_from_round_3_on_and_that_ends_the_turn() -> None:
+    early = Sitting().gathering()
+    assert early.refused(Announce(ANNA, 2)).rule == "R8"
+    sitting = Sitting().round(3).do(Announce(ANNA, 2))
+    assert sitting.player(ANNA).announced == 2
+    assert sitting.table.active == BEN
+
+
+def test_announcing_before_or_after_the_own_turn_changes_only_the_number() -> None:
+    sitting = Sitting().round(3)
+    assert sitting.refused(Announce(BEN, 1)).rule == "round/gather"
+    sitting.overruled(Announce(BEN, 1)).do(Announce(ANNA, 3), Announce(ANNA, 4))
+    assert (sitting.player(BEN).announced, sitting.player(ANNA).announced) == (1, 4)
+    assert sitting.table.active == BEN
+
+
+@pytest.mark.parametrize("tracking", ["piles", "decks"])
+def test_moving_on_without_an_announcement_needs_a_second_tap(tracking: str) -> None:
+    sitting = Sitting(tracking=(tracking,)).round(3)
+    assert "Anna brings" in sitting.refused(MoveOn()).message
+    assert sitting.overruled(MoveOn()).table.active == BEN
+
+
+def test_with_only_the_clock_nobody_is_asked_to_announce() -> None:
+    sitting = Sitting(tracking=("clock",)).round(3)
+    assert rounds.missing(sitting.table) == ()
+    assert sitting.do(MoveOn()).table.active == BEN
+
+
+def test_a_skirmish_without_a_winner_needs_a_second_tap() -> None:
+    sitting = Sitting(tracking=("clock",)).round(3).do(MoveOn(all=True))
+    assert sitting.table.phase == "skirmish"
+    assert rounds.missing(sitting.table) == ("who won, or a deadlock",)
+    assert sitting.refused(MoveOn()).may_be_overruled
+    after = sitting.overruled(MoveOn()).table
+    assert (after.round, after.contested_left, after.piles.uncounted) == (4, 13, 1)
+
+
+def test_the_winner_has_one_secret_contested_resource_more() -> None:
+    sitting = Sitting().round(3).overruled(MoveOn(all=True)).do(Win(BEN))
+    assert sitting.player(BEN).secrets == {"contested": 1}
+    assert (sitting.table.round, sitting.table.contested_left) == (4, 13)
+
+
+def test_r32_on_a_deadlock_the_resource_goes_into_the_junkyard() -> None:
+    sitting = Sitting().round(3).overruled(MoveOn(all=True))
+    before = sitting.table.piles.junkyard
+    assert sitting.do(Deadlock()).table.piles.junkyard == before + 1
+
+
+def test_nobody_wins_where_there_is_no_skirmish() -> None:
+    sitting = Sitting().gathering()
+    assert sitting.refused(Win(ANNA)).rule == "round/skirmish"
+    assert sitting.overruled(Win(ANNA)).player(ANNA).secrets == {"contested": 1}
+
+
+def test_r33_hardy_scavengers_are_remembered_when_a_round_begins() -> None:
+    sitting = Sitting(modules=("recon3",)).round(3).overruled(MoveOn(all=True)).do(Win(BEN))
+    assert any("R33" in chore for chore in GAME.view(sitting.table, TABLE).now.chores)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
@@ -13,7 +12,7 @@ MOVED_ON = "The table has moved on since this was drawn."
 
 
 def big_button(page: Page) -> Locator:
-    return page.locator("#now").get_by_role("button")
+    return page.locator("#now button.large")
 
 
 def seat(page: Page, player: str) -> Locator:
@@ -29,9 +28,9 @@ def expect_pebbles(page: Page, **count: int) -> None:
         expect(seat(page, player).locator(".value")).to_have_text(str(pebbles))
 
 
-def expect_moment(page: Page, clock: str, step: str) -> None:
-    expect(page.locator("#strip .clock")).to_have_text(re.compile(rf"^{clock}( of 16)?$"))
-    expect(page.locator("#strip [aria-current=step]")).to_have_text(step)
+def expect_turn(page: Page, player: str, number: int = 1) -> None:
+    expect(page.locator("#strip .clock")).to_have_text(f"Round {number}")
+    expect(page.locator(".seat[aria-current] .name")).to_contain_text(player)
 
 
 def expect_log(page: Page, *newest_first: str) -> None:

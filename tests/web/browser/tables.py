@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import re
 from typing import Self
 
-from playwright.sync_api import APIRequestContext
+from playwright.sync_api import APIRequestContext, APIResponse
 
 Form = dict[str, str | float | bool]
 
@@ -25,13 +26,34 @@ class Table:
         self.path = answer.headers["location"]
         self.seq = 1
 
+    def on_to(self, clock: str, step: str = "") -> Self:
+        """Tap the large button until the strip shows this, whatever is still missing."""
+        for _ in range(500):
+            page = self._ask.get(self.path).text()
+            shown = re.search(r'class="clock">([^<]*)<', page)
+            now = re.search(r'aria-current="step">([^<]*)<', page)
+            if shown and shown[1].strip() == clock and (not step or (now and now[1] == step)):
+                return self
+            self._go_on()
+        raise AssertionError(f"The table never came to {clock} {step}.")
+
+    def _go_on(self) -> None:
+        answer = self._send("next")
+        for _ in range(3):
+            despite = re.search(r'name="despite" value="([^"]+)"', answer.text())
+            if answer.status == 422 and despite:
+                answer = self._send("next", despite=despite[1])
+        assert answer.status == 200, answer.text()
+        self.seq = int(answer.headers["x-seq"])
+
+    def _send(self, command: str, **fields: str) -> APIResponse:
+        form: Form = {"seq": self.seq, "key": f"tap-{next(_keys)}", **fields}
+        return self._ask.post(f"{self.path}/{command}", form=form, headers={"HX-Request": "true"})
+
     def tap(self, command: str, times: int = 1, **fields: str) -> Self:
         """Send a command as the page does."""
         for _ in range(times):
-            form: Form = {"seq": self.seq, "key": f"tap-{next(_keys)}", **fields}
-            answer = self._ask.post(
-                f"{self.path}/{command}", form=form, headers={"HX-Request": "true"}
-            )
+            answer = self._send(command, **fields)
             assert answer.status == 200, answer.text()
             self.seq = int(answer.headers["x-seq"])
         return self

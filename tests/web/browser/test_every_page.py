@@ -44,6 +44,14 @@ ALL = (
     Visit("new Arctic Scavengers", "/new?game=arctic_scavengers"),
     Visit("new Arctic", "/new?game=arctic"),
     Visit("new toy game", "/new?game=pebbles"),
+    Visit(
+        "new with every module",
+        "/new?game=arctic_scavengers&name1=Anna&name2=Ben&modules=hq4&modules=recon1&modules=recon5"
+        "&junkyard=custom&mercenaries=scout",
+        tap=".pile:nth-child(4) summary",
+        until=".pile:nth-child(4) .lines",
+    ),
+    Visit("set-up on paper", "/new/print?game=arctic_scavengers&modules=hq2"),
     Visit("new with a mistake", "/new", 422, {"game": "arctic", "name1": "Anna"}),
     Visit("table in the draw", "{draw}"),
     Visit("table in the gathering", "{gather}"),
@@ -59,6 +67,17 @@ ALL = (
     Visit("table with a rule looked up", "{gather}", tap="#now a.rule", until="#looked-up h1"),
     Visit("table with a refusal", "{too_many}", tap="#seat-p1 button", until="#message .refusal"),
     Visit("toy table that is over", "{pebbles_over}"),
+    Visit("table with something missing", "{locked}"),
+    Visit("table with ways on", "{locked}", tap="#now button", until="#message .refusal"),
+    Visit("table looked back at", "{long}/at/5"),
+    Visit("table with a long log", "{long}"),
+    Visit("page of a game", "{pebbles}/page/cloth"),
+    Visit("piles", "{crowd}/page/piles"),
+    Visit("decks", "{crowd}/page/decks"),
+    Visit("catching up", "{crowd}/page/catch_up"),
+    Visit("piles that were miscounted", "{miscounted}/page/piles"),
+    Visit("decks that are not tracked", "{miscounted}/page/decks"),
+    Visit("long log", "{long}/log"),
     Visit("log", "{undone}/log"),
     Visit("score", "{skirmish}/score"),
     Visit("score that is final", "{pebbles_over}/score"),
@@ -111,11 +130,14 @@ def places(
     scavengers, long_names = "arctic_scavengers", [f"{name} of Spitsbergen" for name in "ABCDE"]
     tables = {
         "draw": Table(ask, scavengers),
-        "gather": Table(ask, scavengers).tap("next"),
-        "peek": Table(ask, scavengers).tap("next", 4),
-        "skirmish": Table(ask, scavengers).tap("next", 6),
-        "over": Table(ask, scavengers).tap("next", 4 + 3 * 14),
-        "crowd": Table(ask, scavengers, *long_names).tap("next", 6),
+        "gather": Table(ask, scavengers).on_to("Round 1", "Gather"),
+        "peek": Table(ask, scavengers).on_to("Round 3", "Draw"),
+        "skirmish": Table(ask, scavengers).on_to("Round 3", "Skirmish"),
+        "over": Table(ask, scavengers).on_to("Game over"),
+        "crowd": Table(ask, scavengers, *long_names).on_to("Round 3", "Skirmish"),
+        "miscounted": Table(ask, scavengers)
+        .tap("track", tracking="piles")
+        .tap("count", pile="junkyard", cards="3"),
         "arctic": Table(ask, "arctic"),
         "reserve": Table(ask, "arctic").tap("open-reserve"),
         "last_turns": Table(ask, "arctic").tap("open-reserve").tap("next", 3),
@@ -123,6 +145,8 @@ def places(
         "pebbles": Table(ask, "pebbles").tap("take", player="p1").tap("undo"),
         "pebbles_over": Table(ask, "pebbles").tap("take", player="p2").tap("finish"),
         "too_many": Table(ask, "pebbles").tap("take", 3, player="p1"),
+        "locked": Table(ask, "pebbles").tap("hide", player="p1", number="1"),
+        "long": Table(ask, "pebbles").tap("polish", 60, player="p1").tap("undo", 3),
         "undone": Table(ask, "pebbles")
         .tap("take", 3, player="p1")
         .tap("take", player="p1", despite="pebbles/three")
@@ -225,14 +249,29 @@ LAYOUT_PROBLEMS = """(width) => {
   const isInSentence = (element) => element.matches("a") && element.closest("p, li, td, .prose")
     && getComputedStyle(element).display === "inline";
   // What floats above the page may lie on anything: the page can be scrolled clear of it.
+  // An open menu lies on top of that again.
+  const layer = (element) => element.closest(".menu ul") ? "menu" : floats(element);
   const floats = (element) => element !== null
     && (["fixed", "sticky"].includes(getComputedStyle(element).position) || floats(element.parentElement));
+
+  // What is scrolled out of sight in the log is not tapped.
+  const inSight = ({ element, box }) => {
+    const edge = element.closest(".scroller")?.getBoundingClientRect();
+    return !edge || (box.top < edge.bottom - 1 && box.bottom > edge.top + 1);
+  };
+  const clipped = ({ element, box }) => {
+    const edge = element.closest(".scroller")?.getBoundingClientRect();
+    if (!edge) return box;
+    const top = Math.max(box.top, edge.top), bottom = Math.min(box.bottom, edge.bottom);
+    return { left: box.left, right: box.right, top, bottom };
+  };
 
   const selector = "a[href], button, input, select, textarea, summary, [role=button]";
   const targets = [...document.querySelectorAll(selector)].filter(shown)
     .filter((element) => !isInSentence(element))
     .map((element) => element.matches("[type=radio], [type=checkbox]") && element.closest("label") || element)
-    .map((element) => ({ element, box: element.getBoundingClientRect() }));
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(inSight);
 
   for (const { element, box } of targets) {
     if (Math.min(box.width, box.height) < 47.5) {
@@ -241,9 +280,9 @@ LAYOUT_PROBLEMS = """(width) => {
   }
   // A summary lies close to what it opens.
   const tiles = targets.filter(({ element }) => !element.matches("summary"))
-    .map((target) => ({ ...target, floats: floats(target.element) }));
-  tiles.forEach(({ element, box, floats }, n) => tiles.slice(n + 1).forEach((other) => {
-    if (floats !== other.floats) return;
+    .map((target) => ({ ...target, box: clipped(target), layer: layer(target.element) }));
+  tiles.forEach(({ element, box, layer }, n) => tiles.slice(n + 1).forEach((other) => {
+    if (layer !== other.layer) return;
     const across = Math.max(box.left - other.box.right, other.box.left - box.right);
     const down = Math.max(box.top - other.box.bottom, other.box.top - box.bottom);
     const gap = Math.max(across, down);

@@ -13,8 +13,8 @@ from tests.web.browser.screen import (
     NOT_SENT,
     big_button,
     expect_log,
-    expect_moment,
     expect_pebbles,
+    expect_turn,
     take,
 )
 from tests.web.browser.tables import Table
@@ -59,9 +59,9 @@ def undo_button(page: Page) -> Locator:
 
 
 @pytest.fixture
-def gathering(ask: APIRequestContext) -> Table:
-    """A table of Arctic Scavengers in the gathering of round 1."""
-    return Table(ask, "arctic_scavengers").tap("next")
+def bens_turn(ask: APIRequestContext) -> Table:
+    """A table of a game that is moved on by one large button, when it is Ben's turn."""
+    return Table(ask, "arctic").tap("next")
 
 
 @pytest.fixture
@@ -78,34 +78,34 @@ def two_pages(devices: Devices, table: Table) -> tuple[Page, Page]:
 
 
 def test_undo_behind_a_stale_tap_does_not_take_back_what_nobody_here_saw(
-    devices: Devices, gathering: Table
+    devices: Devices, bens_turn: Table
 ) -> None:
-    first, second = two_pages(devices, gathering)
+    first, second = two_pages(devices, bens_turn)
     held = Held(first)
     big_button(first).tap()
     undo_button(first).tap()
     big_button(second).tap()
-    expect_moment(second, "Round 2", "Draw")
+    expect_turn(second, "Cara")
     held.let_go()
     expect(first.locator("#message")).to_contain_text(MOVED_ON)
-    expect_moment(first, "Round 2", "Draw")
+    expect_turn(first, "Cara")
     # The fresh table is in sight now, so that the next tap is about it.
     undo_button(first).tap()
-    expect_moment(first, "Round 1", "Gather")
+    expect_turn(first, "Ben")
     assert held.sent == ["next", "undo"]
-    expect_log(first, "Taken back", "Round 2 begins.", "The gathering begins.")
+    expect_log(first, "Taken back", "Cara's turn.", "Ben's turn.")
 
 
-def test_undo_behind_our_own_tap_takes_that_one_back(devices: Devices, gathering: Table) -> None:
+def test_undo_behind_our_own_tap_takes_that_one_back(devices: Devices, bens_turn: Table) -> None:
     page = devices.open()
-    page.goto(gathering.path)
+    page.goto(bens_turn.path)
     held = Held(page)
     big_button(page).tap()
     undo_button(page).tap()
     held.let_go()
-    expect(page.locator("#history-redo")).to_contain_text("Round 2 begins.")
-    expect_moment(page, "Round 1", "Gather")
-    expect_log(page, "Taken back", "Round 2 begins.", "The gathering begins.")
+    expect(page.locator("#history-redo")).to_contain_text("Cara's turn.")
+    expect_turn(page, "Ben")
+    expect_log(page, "Taken back", "Cara's turn.", "Ben's turn.")
 
 
 def test_undo_behind_a_pebble_that_came_after_anothers_is_refused(
@@ -169,11 +169,11 @@ def test_undo_behind_a_refused_tap_takes_nothing_back(devices: Devices, pebbles:
 
 
 def test_undo_behind_a_lost_tap_waits_with_it_and_follows_it(
-    devices: Devices, gathering: Table
+    devices: Devices, bens_turn: Table
 ) -> None:
     devices.watch.expect(NOT_SENT)
     page = devices.open()
-    page.goto(gathering.path)
+    page.goto(bens_turn.path)
     held = Held(page)
     big_button(page).tap()
     undo_button(page).tap()
@@ -181,31 +181,31 @@ def test_undo_behind_a_lost_tap_waits_with_it_and_follows_it(
     expect(page.locator("#message")).to_contain_text("No answer from the table to 2 taps.")
     assert held.sent == ["next"]
     page.get_by_role("button", name="Try again").tap()
-    expect(page.locator("#history-redo")).to_contain_text("Round 2 begins.")
-    expect_moment(page, "Round 1", "Gather")
-    expect_log(page, "Taken back", "Round 2 begins.", "The gathering begins.")
+    expect(page.locator("#history-redo")).to_contain_text("Cara's turn.")
+    expect_turn(page, "Ben")
+    expect_log(page, "Taken back", "Cara's turn.", "Ben's turn.")
 
 
-def test_a_lost_tap_is_forgotten_once_another_was_taken(devices: Devices, gathering: Table) -> None:
+def test_a_lost_tap_is_forgotten_once_another_was_taken(devices: Devices, bens_turn: Table) -> None:
     devices.watch.expect(NOT_SENT)
     page = devices.open()
-    page.goto(gathering.path)
+    page.goto(bens_turn.path)
     held = Held(page)
     big_button(page).tap()
     held.lose()
     expect(page.locator("#message")).to_contain_text("No answer from the table.")
     undo_button(page).tap()
-    expect_moment(page, "Round 1", "Draw")
+    expect_turn(page, "Anna")
     expect(page.locator("#message")).to_be_empty()
-    expect_log(page, "Taken back", "The gathering begins.")
+    expect_log(page, "Taken back", "Ben's turn.")
 
 
 def test_looking_up_a_rule_does_not_lose_a_tap_that_did_not_arrive(
-    devices: Devices, gathering: Table
+    devices: Devices, bens_turn: Table
 ) -> None:
     devices.watch.expect(NOT_SENT)
     page = devices.open()
-    page.goto(gathering.path)
+    page.goto(bens_turn.path)
     held = Held(page)
     big_button(page).tap()
     held.lose()
@@ -213,4 +213,4 @@ def test_looking_up_a_rule_does_not_lose_a_tap_that_did_not_arrive(
     page.locator("#now a.rule").first.tap()
     expect(page.locator("#looked-up")).not_to_be_empty()
     page.get_by_role("button", name="Try again").tap()
-    expect_moment(page, "Round 2", "Draw")
+    expect_turn(page, "Cara")

@@ -1,0 +1,185 @@
+"""Catching up after a while of not tapping: everything on one form, saved as one correction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.engine.game import PlayerId, Seat
+from companion.engine.questions import counted
+from companion.games.arctic_scavengers.catalogue import CardId
+from companion.games.arctic_scavengers.corrections import MOST_CARDS, MOST_ROUNDS
+from companion.games.arctic_scavengers.depths import Depths, depth_switch
+from companion.games.arctic_scavengers.evolution.books import HIDDEN
+from companion.games.arctic_scavengers.state import ORIGINS, Player, Table
+
+PAGE = "catch_up"
+_SECRETS = {"junkyard": "Secret, from the junkyard", "contested": "Secret, won in skirmishes"}
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A number to set: one less, one more, or typed."""
+
+    field: str
+    label: str
+    value: int
+    least: int
+    most: int
+    stride: int = 0  # a second pair of buttons, for what is far off
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A player who may have the initiator card."""
+
+    id: PlayerId
+    name: str
+    colour: str
+    letter: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True)
+class Group:
+    """Numbers that belong together, folded away until they are needed."""
+
+    id: str
+    title: str
+    amounts: tuple[Amount, ...]
+
+
+@dataclass(frozen=True)
+class DeckForm:
+    """One player's cards: those she is known to own, her secret ones, and all others."""
+
+    id: PlayerId
+    name: str
+    colour: str
+    letter: str
+    says: str
+    known: tuple[Amount, ...]
+    others: tuple[Amount, ...]
+
+
+@dataclass(frozen=True)
+class CatchUpPage:
+    """The whole form."""
+
+    depths: Depths
+    says: tuple[str, ...] = ()
+    clock: tuple[Amount, ...] = ()
+    initiators: tuple[Chip, ...] = ()
+    groups: tuple[Group, ...] = ()
+    decks: tuple[DeckForm, ...] = ()
+
+
+def catch_up_page(table: Table) -> CatchUpPage:
+    """The numbers as the books have them, each to be set right."""
+    if table.is_over:
+        return CatchUpPage(depth_switch(table, PAGE, "The game is over: there is nothing left."))
+    return CatchUpPage(
+        depths=depth_switch(table, PAGE),
+        says=(
+            "Say how the table stands. What you leave as it is does not change.",
+            "With another round or initiator the table stands at the beginning of that round.",
+        ),
+        clock=_clock(table),
+        initiators=tuple(_chip(table, seat) for seat in table.seats),
+        groups=tuple(group for group in _groups(table) if group.amounts),
+        decks=_decks(table),
+    )
+
+
+def _clock(table: Table) -> tuple[Amount, ...]:
+    contested = Amount(
+        "contested", "Contested left", table.contested_left, 1, table.contested_total
+    )
+    found = (Amount("round", "Round", table.round, 1, MOST_ROUNDS), contested)
+    if table.tracking == "clock":
+        return found
+    return (*found, Amount("junkyard", "Junkyard", max(0, table.piles.junkyard), 0, MOST_CARDS, 5))
+
+
+def _chip(table: Table, seat: Seat) -> Chip:
+    return Chip(seat.id, seat.name, seat.colour, seat.letter, seat.id == table.initiator)
+
+
+def _groups(table: Table) -> tuple[Group, ...]:
+    catalogue = table.catalogue
+    cards = {card: catalogue.cards[card].name for card in table.piles.stacks}
+    buildings = {one: catalogue.buildings[one].name for one in table.piles.schematics}
+    stacks = () if table.tracking == "clock" else _amounts("stacks", table.piles.stacks, cards)
+    # What is built belongs to every depth, and so do the schematics.
+    schematics = _amounts("schematics", table.piles.schematics, buildings)
+    return (
+        Group("stacks", "Mercenary stacks", stacks),
+        Group("schematics", "Schematics", schematics),
+        Group("timers", "Timer cards on buildings", _timers(table)),
+    )
+
+
+def _timers(table: Table) -> tuple[Amount, ...]:
+    return tuple(
+        Amount(
+            f"timers.{site.id}",
+            f"{table.name(player.id)}: {table.building(site).name}",
+            site.left,
+            0,
+            site.build_time,
+        )
+        for player in table.players
+        for site in player.sites
+    )
+
+
+def _amounts(
+    field: str, numbers: Mapping[str, int], names: Mapping[str, str]
+) -> tuple[Amount, ...]:
+    return tuple(
+        Amount(f"{field}.{one}", name, numbers[one], 0, MOST_CARDS) for one, name in names.items()
+    )
+
+
+def _decks(table: Table) -> tuple[DeckForm, ...]:
+    if table.tracking != "decks":
+        return ()
+    return tuple(_deck(table, seat) for seat in table.seats)
+
+
+def _deck(table: Table, seat: Seat) -> DeckForm:
+    player = table.player(seat.id)
+    owned = [card for card in table.catalogue.cards if player.cards.get(card, 0) > 0]
+    secrets = tuple(
+        Amount(
+            f"decks.{player.id}.{HIDDEN}{origin}",
+            _SECRETS[origin],
+            player.secrets.get(origin, 0),
+            0,
+            MOST_CARDS,
+        )
+        for origin in ORIGINS
+    )
+    says = counted(sum(player.cards.values()), "known card")
+    return DeckForm(
+        id=seat.id,
+        name=seat.name,
+        colour=seat.colour,
+        letter=seat.letter,
+        says=f"{says}, {player.secret_cards} secret",
+        known=(*_copies(table, player, owned), *secrets),
+        others=_copies(table, player, [card for card in table.kinds if card not in owned]),
+    )
+
+
+def _copies(table: Table, player: Player, cards: list[CardId]) -> tuple[Amount, ...]:
+    return tuple(
+        Amount(
+            f"decks.{player.id}.{card}",
+            table.card(card).name,
+            player.cards.get(card, 0),
+            player.stored(card),
+            MOST_CARDS,
+        )
+        for card in cards
+    )

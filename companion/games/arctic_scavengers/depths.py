@@ -1,0 +1,44 @@
+"""What to track: the three depths, each one tap away while the game goes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.engine.view import Move
+from companion.games.arctic_scavengers.corrections import depths
+from companion.games.arctic_scavengers.state import Table, Tracking
+
+_DEPTHS: dict[Tracking, tuple[str, str]] = {
+    "clock": ("Clock and skirmish only", "Rounds, turns and winners. No card is ever asked for."),
+    "piles": ("Piles too", "Hires, digs and trash change the piles, which can be counted."),
+    "decks": ("Every deck", "Also who owns what: kept cards are named or secret, tribes add up."),
+}
+
+
+@dataclass(frozen=True)
+class Depth:
+    """One way to follow the game; the one in use has nothing to tap."""
+
+    title: str
+    says: str
+    move: Move | None
+
+
+@dataclass(frozen=True)
+class Depths:
+    """The switch between them."""
+
+    says: str  # about a page that needs more to be tracked
+    depths: tuple[Depth, ...]
+
+
+def depth_switch(table: Table, page: str, says: str = "") -> Depths:
+    """The depths that this table can choose from; a tap comes back to the page it was made on."""
+    shown = depths(table) if not table.is_over else ()
+    found = []
+    for depth in shown:
+        title, what = _DEPTHS[depth]
+        fields = (("tracking", depth), ("back", page))
+        is_now = depth == table.tracking
+        found.append(Depth(title, what, None if is_now else Move("track", title, fields, what)))
+    return Depths(says, tuple(found))

@@ -1,0 +1,1 @@
+"""The state after each event, a chapter of the rulebook a file."""

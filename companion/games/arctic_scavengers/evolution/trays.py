@@ -1,0 +1,159 @@
+"""Deeds as they are put together and done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from companion.engine.game import Event, PlayerId
+from companion.games.arctic_scavengers.catalogue import CardId
+from companion.games.arctic_scavengers.events import (
+    CardHit,
+    CardLaid,
+    CardsSpent,
+    CardTakenBack,
+    ChoiceMade,
+    DeedCancelled,
+    DeedDone,
+    DeedTakenBack,
+    DeedTicked,
+    LeaderPowerUsed,
+    MemberReturned,
+    TrayClosed,
+    TrayOpened,
+)
+from companion.games.arctic_scavengers.state import Table, Tray
+
+LEADER_POWER = "leader"
+
+
+def without(cards: tuple[CardId, ...], card: CardId) -> tuple[CardId, ...]:
+    """The cards with one copy less, the one that came last."""
+    if card not in cards:
+        return cards
+    at = len(cards) - 1 - cards[::-1].index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def _on_top(table: Table, tray: Tray) -> Table:
+    return replace(table, trays=(*table.trays[:-1], tray))
+
+
+def _closed(table: Table, player: PlayerId, deed: str) -> Table:
+    """The table without this tray, if it is open."""
+    kept = tuple(tray for tray in table.trays if (tray.player, tray.deed) != (player, deed))
+    return replace(table, trays=kept)
+
+
+def _spend(table: Table, player: PlayerId, cards: tuple[CardId, ...]) -> Table:
+    owner = table.player(player)
+    return table.with_player(replace(owner, spent=(*owner.spent, *cards)))
+
+
+def tray_opened(table: Table, event: TrayOpened) -> Table:
+    """A deed is being put together, on top of whatever it interrupts."""
+    return replace(table, trays=(*table.trays, Tray(event.player, event.deed)))
+
+
+def card_laid(table: Table, event: CardLaid) -> Table:
+    """One card more in the topmost tray."""
+    tray = table.trays[-1]
+    return _on_top(table, replace(tray, cards=(*tray.cards, event.card)))
+
+
+def card_taken_back(table: Table, event: CardTakenBack) -> Table:
+    """One card less in the topmost tray."""
+    tray = table.trays[-1]
+    return _on_top(table, replace(tray, cards=without(tray.cards, event.card)))
+
+
+def choice_made(table: Table, event: ChoiceMade) -> Table:
+    """One question of the topmost tray is settled."""
+    tray = table.trays[-1]
+    choices = {name: value for name, value in tray.choices.items() if name != event.field}
+    if event.value:
+        choices[event.field] = event.value
+    return _on_top(table, replace(tray, choices=choices))
+
+
+def tray_closed(table: Table, event: TrayClosed) -> Table:
+    """Nothing came of it."""
+    return _closed(table, event.player, event.deed)
+
+
+def deed_ticked(table: Table, event: DeedTicked) -> Table:
+    """Done, and nobody said how; what was hunted nobody counted."""
+    player = table.player(event.player)
+    food = None if event.deed == "hunt" else player.food
+    used = (*player.used, event.deed)
+    return table.with_player(replace(player, used=used, last=None, food=food))
+
+
+def deed_done(table: Table, event: DeedDone) -> Table:
+    """Done: its cards are spent."""
+    table = _spend(_closed(table, event.player, event.deed), event.player, event.cards)
+    player = table.player(event.player)
+    food = event.value if event.deed == "hunt" else player.food
+    used = (*player.used, event.deed)
+    return table.with_player(replace(player, used=used, last=event.cards, food=food))
+
+
+def deed_taken_back(table: Table, event: DeedTakenBack) -> Table:
+    """The deed may be done again this round, with the cards that lay there (R53)."""
+    after = _closed(table, event.player, event.deed)
+    player = after.player(event.player)
+    if after.trays != table.trays:  # it was still open: nothing of it was spent or used up
+        return after
+    spent = player.spent
+    for card in player.last or ():
+        spent = without(spent, card)
+    food = 0 if event.deed == "hunt" else player.food
+    used = without(player.used, event.deed)
+    if event.deed == "organizer":
+        used = without(used, LEADER_POWER)
+    return after.with_player(replace(player, used=used, spent=spent, last=None, food=food))
+
+
+def deed_cancelled(table: Table, event: DeedCancelled) -> Table:
+    """Nothing comes of the deed; the cancelled card is discarded, the others are in the hand."""
+    return _spend(_closed(table, event.player, event.deed), event.player, event.cards)
+
+
+def card_hit(table: Table, event: CardHit) -> Table:
+    """The card lies on its owner's discard pile."""
+    return _spend(table, event.player, (event.card,))
+
+
+def cards_spent(table: Table, event: CardsSpent) -> Table:
+    """The cards lie on their owner's discard pile."""
+    return _spend(table, event.player, event.cards)
+
+
+def member_returned(table: Table, event: MemberReturned) -> Table:
+    """The member may be played once more."""
+    player = table.player(event.player)
+    return table.with_player(replace(player, spent=without(player.spent, event.card)))
+
+
+def leader_power_used(table: Table, event: LeaderPowerUsed) -> Table:
+    """The power is used up for this round."""
+    player = table.player(event.player)
+    return table.with_player(replace(player, used=(*player.used, LEADER_POWER)))
+
+
+EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
+    TrayOpened: tray_opened,
+    CardLaid: card_laid,
+    CardTakenBack: card_taken_back,
+    ChoiceMade: choice_made,
+    TrayClosed: tray_closed,
+    DeedTicked: deed_ticked,
+    DeedDone: deed_done,
+    DeedTakenBack: deed_taken_back,
+    DeedCancelled: deed_cancelled,
+    CardHit: card_hit,
+    CardsSpent: cards_spent,
+    MemberReturned: member_returned,
+    LeaderPowerUsed: leader_power_used,
+}

@@ -1,0 +1,39 @@
+"""A kind of card as buttons and lists show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.games.arctic_scavengers.catalogue import ABILITIES, Card, CardId
+
+
+@dataclass(frozen=True)
+class Face:
+    """A kind of card, perhaps with the number of its copies; ``figures`` are icons and numbers."""
+
+    id: CardId
+    kind: str
+    name: str
+    copies: int | None = None
+    figures: tuple[tuple[str, str], ...] = ()
+
+
+def face(card: Card, copies: int | None = None) -> Face:
+    """Some copies of a card."""
+    return Face(card.id, card.type, card.name, copies)
+
+
+def face_with_people(card: Card, copies: int) -> Face:
+    """Some copies of a card with the people on all of them."""
+    people = card.people * copies
+    figures = (("people", str(people)),) if people else ()
+    return Face(card.id, card.type, card.name, copies, figures)
+
+
+def face_with_figures(card: Card, copies: int | None = None) -> Face:
+    """A card with what is printed on it."""
+    values = [(ability, card.value(ability)) for ability in ABILITIES]
+    printed = [(ability, str(value)) for ability, value in values if value is not None]
+    added = [(ability, f"+{card.bonus(ability)}") for ability in ABILITIES if card.bonus(ability)]
+    meds = [("meds", str(card.meds))] if card.meds else []
+    return Face(card.id, card.type, card.name, copies, (*printed, *added, *meds))

@@ -1,0 +1,243 @@
+"""What an interrupt is made with and what it can be aimed at (R19-R22, R50, R53, R54)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from companion.engine.game import PlayerId
+from companion.games.arctic_scavengers.catalogue import Card, CardId
+from companion.games.arctic_scavengers.events import Announced
+from companion.games.arctic_scavengers.evolution.trays import LEADER_POWER
+from companion.games.arctic_scavengers.gathering import decks
+from companion.games.arctic_scavengers.gathering.deed import Option, Question
+from companion.games.arctic_scavengers.state import Player, Table, Tray
+
+INTERRUPT = "interrupt"
+MEANS = "means"  # the question with what: a card, or the Fanatic
+REFUGEE = "refugee"  # the question who carries the Fanatic's bomb
+VICTIM = "victim"  # the question against whom, where nothing is open that says so
+TARGET = "target"  # the question what is hit
+
+HITS = "hits"  # the result: nobody stops it
+
+FANATIC = "fanatic"
+SERGEANT = "sergeant_at_arms"
+BUNKER = "bunker"
+# These leave nothing in the books, so that they can be taken back after they were done.
+WITHOUT_TRACE = ("draw", "hunt")
+SNIPES = ("snipe", "snipe_single")
+CANCELS = ("cancel", "cancel_recon")
+DISARM = "disarm"
+VERBS = {
+    "snipe": "snipes a person",
+    "snipe_single": "snipes one person",
+    "disarm": "disarms a tool",
+    "cancel": "cancels an action aimed at her cards",
+    "cancel_recon": "cancels a recon action",
+}
+
+
+@dataclass(frozen=True)
+class Target:
+    """One thing that can be hit: a card, or with dirty deeds a leader or a building (R50)."""
+
+    kind: Literal["card", "leader", "building"]
+    player: PlayerId
+    id: str
+
+    @property
+    def value(self) -> str:
+        """The answer that names it."""
+        return f"{self.player}/{self.id}"
+
+
+def special(table: Table, means: str) -> str:
+    """What the means does; the Fanatic's bomb is neither a snipe nor a disarm (R22)."""
+    return table.card(means).special if means in table.catalogue.cards else means
+
+
+def spoken(deed: str) -> str:
+    """A deed within a sentence."""
+    return deed.replace("_", " ")
+
+
+def answer(tray: Tray, question: Question) -> str:
+    """What was answered; a question with one possible answer needs no tap."""
+    options = [option.value for option in question.options]
+    chosen = tray.choices.get(question.field, "")
+    if chosen in options:
+        return chosen
+    return options[0] if len(options) == 1 else ""
+
+
+def still_asked(tray: Tray, *questions: Question) -> tuple[Question, ...]:
+    """What needs a tap; of a settled question only its answer is left, to be withdrawn by it."""
+    found = []
+    for question in questions:
+        chosen = tuple(
+            option
+            for option in question.options
+            if option.value == tray.choices.get(question.field)
+        )
+        if chosen or len(question.options) > 1:
+            found.append(replace(question, options=chosen or question.options))
+    return tuple(found)
+
+
+def ask_means(table: Table, player: Player) -> Question:
+    """The cards that interrupt, as far as they are in this game, and the Fanatic."""
+    cards = [table.card(card) for card in table.kinds if table.card(card).special in VERBS]
+    options = [Option(card.id, card.name, VERBS[card.special], card=card.id) for card in cards]
+    if player.leader == FANATIC:
+        name = table.catalogue.leaders[FANATIC].name
+        options.append(Option(FANATIC, name, "a refugee bombs a revealed card"))
+    return Question(MEANS, "With what?", tuple(options))
+
+
+def means_of(table: Table, tray: Tray) -> str:
+    """What an interrupt is made with, as far as it was said."""
+    return answer(tray, ask_means(table, table.player(tray.player)))
+
+
+def ask_refugee(table: Table, player: Player) -> Question:
+    """Which kind of refugee leaves the game for the bomb (R38)."""
+    kinds = [card for card in table.kinds if table.card(card).is_refugee]
+    if table.tracking != "decks":
+        kinds = kinds[:1]  # whose deck nobody follows is not asked for
+    options = tuple(Option(card, table.card(card).name, card=card) for card in kinds)
+    return Question(REFUGEE, "Which refugee?", options)
+
+
+def interrupted(table: Table, tray: Tray) -> Tray | None:
+    """The action below an interrupt; nobody interrupts herself (R19)."""
+    at = table.trays.index(tray) if tray in table.trays else len(table.trays)
+    below = table.trays[at - 1] if at > 0 else None
+    return below if below and below.player != tray.player else None
+
+
+def at_stake(table: Table, tray: Tray) -> tuple[CardId, ...]:
+    """The revealed cards of an action; those of an interrupt are what it is made with."""
+    if tray.deed != INTERRUPT:
+        return tray.cards
+    means = means_of(table, tray)
+    if means == FANATIC:
+        means = answer(tray, ask_refugee(table, table.player(tray.player)))
+    return (*tray.cards, *((means,) if means in table.catalogue.cards else ()))
+
+
+def taken_back(table: Table, tray: Tray) -> str:
+    """What the active player did last, if it may still be taken back (R53)."""
+    if not table.active or table.active == tray.player or interrupted(table, tray):
+        return ""
+    player = table.player(table.active)
+    last = next((deed for deed in reversed(player.used) if deed != LEADER_POWER), "")
+    return last if player.last is None or last in WITHOUT_TRACE else ""
+
+
+def _has_committed(table: Table, tray: Tray) -> bool:
+    """Whether who interrupts has gathered already and a card of hers does it."""
+    player = table.player(tray.player)
+    is_card = means_of(table, tray) != FANATIC
+    return is_card and player.id in table.finished and bool(player.announced)
+
+
+def may_be_committed(table: Table, tray: Tray) -> bool:
+    """Whether the card comes from those set aside or out of a bunker, nobody knows which."""
+    return _has_committed(table, tray) and table.player(tray.player).working(BUNKER) > 0
+
+
+def fewer_announced(table: Table, tray: Tray) -> tuple[Announced, ...]:
+    """Who has gathered interrupts with one of the cards announced, unless a bunker had it."""
+    announced = table.player(tray.player).announced
+    if announced and _has_committed(table, tray) and not may_be_committed(table, tray):
+        return (Announced(tray.player, announced - 1),)
+    return ()
+
+
+def ask_victim(table: Table, tray: Tray) -> Question:
+    """Whose card is hit: the player's whose action is open, or who gathers; else somebody's."""
+    below = interrupted(table, tray)
+    others = [seat.id for seat in table.turn_order if seat.id != tray.player]
+    if below is not None:
+        others = [below.player]
+    elif table.active in others:
+        others = [table.active]
+    options = tuple(Option(player, table.name(player)) for player in others)
+    return Question(VICTIM, "Against whom?", options)
+
+
+def _reaches(table: Table, means: str, card: Card) -> bool:
+    """A snipe hits persons, a disarm tools, the Fanatic's bomb anything (R19, R22)."""
+    doing = special(table, means)
+    if doing in SNIPES:
+        return card.is_person
+    return card.is_tool if doing == DISARM else means == FANATIC
+
+
+def card_targets(table: Table, tray: Tray, means: str) -> tuple[Target, ...]:
+    """The cards that can be hit: those revealed, or where none are, whatever she may have."""
+    victim = answer(tray, ask_victim(table, tray))
+    if not victim:
+        return ()
+    owner = table.player(PlayerId(victim))
+    below = interrupted(table, tray)
+    cards: tuple[CardId, ...] = ()
+    if below is not None:
+        cards = at_stake(table, below)
+    elif table.tracking == "decks":
+        known = owner.last if owner.id == table.active and taken_back(table, tray) else ()
+        cards = known or tuple(
+            sorted(table.kinds, key=lambda card: not decks.may_have(table, owner, card))
+        )
+    named = (card for card in dict.fromkeys(cards) if card in table.catalogue.cards)
+    legal = (card for card in named if _reaches(table, means, table.card(card)))
+    return tuple(Target("card", owner.id, card) for card in legal)
+
+
+def dirty_targets(table: Table, tray: Tray, means: str) -> tuple[Target, ...]:
+    """Leaders that can be wounded and complete buildings that can be disabled (R50)."""
+    if not table.has_dirty_deeds:
+        return ()
+    doing = special(table, means)
+    others = [table.player(seat.id) for seat in table.turn_order if seat.id != tray.player]
+    if doing in SNIPES:
+        return tuple(Target("leader", one.id, one.leader) for one in others if one.has_leader_power)
+    if doing == DISARM:
+        sites = [(one.id, site) for one in others for site in one.sites if site.works]
+        return tuple(Target("building", player, site.id) for player, site in sites)
+    return ()
+
+
+def ask_target(table: Table, tray: Tray, means: str) -> Question:
+    """What is hit."""
+    found = (*card_targets(table, tray, means), *dirty_targets(table, tray, means))
+    options = tuple(
+        Option(
+            target.value,
+            name_of(table, target),
+            "" if target.kind == "card" else f"{table.name(target.player)}'s {target.kind}",
+            card=target.id if target.kind == "card" else "",
+        )
+        for target in found
+    )
+    return Question(TARGET, "What is hit?", options)
+
+
+def name_of(table: Table, target: Target) -> str:
+    """A target by its name."""
+    if target.kind == "card":
+        return table.card(target.id).name
+    if target.kind == "leader":
+        return table.catalogue.leaders[target.id].name
+    site = table.player(target.player).site(target.id)
+    return table.building(site).name if site else target.id
+
+
+def chosen_target(table: Table, tray: Tray, means: str) -> Target | None:
+    """What was named; a single revealed card needs no naming, a leader or building does."""
+    cards = card_targets(table, tray, means)
+    found = (*cards, *dirty_targets(table, tray, means))
+    named = tray.choices.get(TARGET, "")
+    sole = cards[0] if len(found) == 1 and len(cards) == 1 else None
+    return next((target for target in found if target.value == named), sole)

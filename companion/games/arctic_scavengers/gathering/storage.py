@@ -1,0 +1,266 @@
+"""Storing cards in buildings and taking them out again (R36, R37)."""
+
+from __future__ import annotations
+
+from companion.engine.game import Event
+from companion.games.arctic_scavengers.catalogue import Card, CardId
+from companion.games.arctic_scavengers.commands import Complete, Open
+from companion.games.arctic_scavengers.events import DeedDone, Retrieved, Stored
+from companion.games.arctic_scavengers.evolution.books import HIDDEN
+from companion.games.arctic_scavengers.gathering.deed import Deed, Offer, Option, Question
+from companion.games.arctic_scavengers.refusals import impossible, object_to
+from companion.games.arctic_scavengers.state import (
+    ORIGINS,
+    SECRET,
+    Origin,
+    Player,
+    Site,
+    Table,
+    Tray,
+)
+
+BUNKER = "bunker"  # the one building that opens in other players' turns too
+UNNAMED = "unnamed"  # the question how many cards go in that nobody names
+EVERYTHING = "*"
+_ORIGINS: dict[Origin, str] = {
+    "junkyard": "Secret cards from the junkyard",
+    "contested": "Secret contested resources",
+}
+
+
+def has_committed(table: Table, player: Player) -> bool:
+    """Whether she has put her cards aside for the skirmish."""
+    return player.id in table.finished or player.announced is not None
+
+
+def stores(table: Table, player: Player) -> tuple[Site, ...]:
+    """Her complete buildings that hold cards."""
+    return tuple(site for site in player.sites if site.is_complete and _room(table, site))
+
+
+def _room(table: Table, site: Site) -> int:
+    return table.building(site).capacity
+
+
+def _free(table: Table, site: Site) -> int:
+    return max(0, _room(table, site) - len(site.stored))
+
+
+def _opens_now(table: Table, player: Player, site: Site) -> bool:
+    return site.works and (table.active == player.id or site.building == BUNKER)
+
+
+def _site(table: Table, tray: Tray, site_id: str) -> Site:
+    site = table.player(tray.player).site(site_id)
+    if site is None:
+        raise impossible("There is no such building in her headquarters.", rule="R36")
+    return site
+
+
+def _check_opens(table: Table, tray: Tray, command: Complete, site: Site) -> None:
+    """An unfinished or disabled building stays shut; in others' turns all but the bunker do."""
+    name = table.building(site).name
+    if not site.is_complete:
+        object_to(command, f"The {name} is still under construction.", rule="R35")
+    if site.is_disabled:
+        object_to(command, f"The {name} is disabled: nothing goes in or out.", rule="R37")
+    if table.active != tray.player and site.building != BUNKER:
+        message = f"Only the bunker opens in other players' turns, not the {name}."
+        object_to(command, message, rule="R36")
+
+
+def check_gathering(table: Table, command: Open) -> None:
+    """Buildings are used while somebody gathers."""
+    if table.phase == "draw":
+        object_to(command, "Buildings open when the gathering begins.", rule="R36")
+
+
+# Store ------------------------------------------------------------------------------------------
+
+
+def check_store(table: Table, command: Open) -> None:
+    """Whoever has committed her cards stores nothing more."""
+    check_gathering(table, command)
+    if has_committed(table, table.player(command.player)):
+        name = table.name(command.player)
+        message = f"{name} has committed her cards to the skirmish and stores nothing more."
+        object_to(command, message, rule="R36")
+
+
+def fits(table: Table, tray: Tray, card: Card) -> bool:
+    """Whether one of her buildings takes this type of card."""
+    player = table.player(tray.player)
+    return any(table.building(site).stores == card.type for site in stores(table, player))
+
+
+def to_store(table: Table, tray: Tray) -> tuple[CardId, ...]:
+    """The cards laid, and those that go in unnamed: one, if nothing else was said."""
+    player = table.player(tray.player)
+    hidden = [SECRET] * int(tray.choices.get(UNNAMED, "0"))
+    for origin in ORIGINS:
+        chosen = int(tray.choices.get(_secret(origin), "0"))
+        # A card laid since by its name may have been one of them.
+        hidden += [f"{HIDDEN}{origin}"] * min(chosen, _held(player, origin))
+    return (*tray.cards, *hidden) or (SECRET,)
+
+
+def _secret(origin: Origin) -> str:
+    """The question how many secret cards of an origin go in."""
+    return f"secret {origin}"
+
+
+def _held(player: Player, origin: Origin) -> int:
+    return player.secrets.get(origin, 0) - player.stored(f"{HIDDEN}{origin}")
+
+
+def offer_store(table: Table, tray: Tray) -> Offer:
+    """Where the cards can go."""
+    player = table.player(tray.player)
+    cards = to_store(table, tray)
+    return Offer(
+        says=(
+            "Put the cards face down under the building; nobody has to name them.",
+            *_only_the_bunker(table, tray),
+        ),
+        questions=_unnamed_questions(table, player),
+        results=tuple(_into(table, player, site, cards) for site in stores(table, player)),
+    )
+
+
+def _only_the_bunker(table: Table, tray: Tray) -> tuple[str, ...]:
+    own = table.active == tray.player
+    return () if own else ("In other players' turns only the bunker opens.",)
+
+
+def _into(table: Table, player: Player, site: Site, cards: tuple[CardId, ...]) -> Option:
+    building = table.building(site)
+    lit = (
+        _opens_now(table, player, site)
+        and len(cards) <= _free(table, site)
+        and not _wrong(table, site, cards)
+    )
+    inside = f"{len(site.stored)} of {building.capacity} inside"
+    what = "a card" if len(cards) == 1 else f"{len(cards)} cards"
+    hint = f"{inside} · disabled" if site.is_disabled else inside
+    return Option(site.id, f"Put {what} into the {building.name}", hint, lit)
+
+
+def _unnamed_questions(table: Table, player: Player) -> tuple[Question, ...]:
+    """Cards lie face down, so they need no name; with decks a secret one keeps its origin."""
+    most = max((_free(table, site) for site in stores(table, player)), default=0)
+    questions = [_how_many(UNNAMED, "Cards not named", most)]
+    if table.tracking == "decks":
+        for origin, title in _ORIGINS.items():
+            held = min(most, _held(player, origin))
+            questions.append(_how_many(_secret(origin), title, held))
+    return tuple(question for question in questions if question.options)
+
+
+def _how_many(field: str, title: str, most: int) -> Question:
+    numbers = (str(number) for number in range(1, most + 1))
+    return Question(field, title, tuple(Option(number, number) for number in numbers))
+
+
+def _wrong(table: Table, site: Site, cards: tuple[CardId, ...]) -> list[Card]:
+    """The named cards that are not of the type this building holds."""
+    named = [table.card(card) for card in cards if card in table.catalogue.cards]
+    return [card for card in named if card.type != table.building(site).stores]
+
+
+def complete_store(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
+    """The cards lie in the building, of its type and no more than fit (R36)."""
+    site = _site(table, tray, command.choice)
+    building, cards = table.building(site), to_store(table, tray)
+    _check_opens(table, tray, command, site)
+    wrong = _wrong(table, site, cards)
+    if wrong:
+        message = f"{wrong[0].name} is not what the {building.name} holds: {building.effect}"
+        object_to(command, message, rule="R36")
+    if len(cards) > _free(table, site):
+        message = (
+            f"The {building.name} holds {building.capacity}, and {len(site.stored)} lie inside."
+        )
+        object_to(command, message, rule="R36")
+    # The cards are not played: they lie in the building, not on the discard pile.
+    done = DeedDone(tray.player, "store", ())
+    return (done, Stored(tray.player, site.id, site.building, cards))
+
+
+# Retrieve ---------------------------------------------------------------------------------------
+
+
+def offer_retrieve(table: Table, tray: Tray) -> Offer:
+    """Every card that lies in one of her buildings."""
+    player = table.player(tray.player)
+    says = ["Take the card into your hand.", *_only_the_bunker(table, tray)]
+    if has_committed(table, player):
+        says.append("What comes out now cannot join the skirmish.")
+    results = [one for site in player.sites for one in _out_of(table, player, site)]
+    return Offer(tuple(says), results=tuple(results))
+
+
+def _out_of(table: Table, player: Player, site: Site) -> list[Option]:
+    name, lit = table.building(site).name, _opens_now(table, player, site)
+    where = f"{name}, disabled" if site.is_disabled else name
+    kinds = dict.fromkeys(site.stored)
+    named = [Option(f"{site.id}:{card}", _label(table, card), where, lit) for card in kinds]
+    if len(site.stored) < 2:
+        return named
+    everything = f"All {len(site.stored)} out of the {name}"
+    return [Option(f"{site.id}:{EVERYTHING}", everything, "", lit), *named]
+
+
+def _label(table: Table, card: CardId) -> str:
+    if card == SECRET:
+        return "A card not named"
+    if card.startswith(HIDDEN):
+        return f"A secret card ({card[1:]})"
+    return table.card(card).name
+
+
+def complete_retrieve(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
+    """The card, or everything in a building, is in her hand."""
+    site_id, _, card = command.choice.partition(":")
+    site = _site(table, tray, site_id)
+    cards = site.stored if card == EVERYTHING else (card,)
+    if not cards or any(one not in site.stored for one in cards):
+        raise impossible("That card does not lie in the building.", rule="R36")
+    _check_opens(table, tray, command, site)
+    done = DeedDone(tray.player, "retrieve", ())
+    return (done, Retrieved(tray.player, site.id, site.building, cards))
+
+
+DEEDS = (
+    Deed(
+        "store",
+        "Store",
+        "store",
+        "R36",
+        "used a building",
+        takes=fits,
+        offer=offer_store,
+        complete=complete_store,
+        is_offered=lambda table, player: bool(stores(table, player)),
+        check_opening=check_store,
+        in_any_turn=True,
+        on_top=True,
+        in_own_turn=True,
+        can_be_ticked=False,
+    ),
+    Deed(
+        "retrieve",
+        "Retrieve",
+        "unlock",
+        "R36",
+        "used a building",
+        takes=lambda table, tray, card: False,  # what lies in a building is not in the hand
+        offer=offer_retrieve,
+        complete=complete_retrieve,
+        is_offered=lambda table, player: any(site.stored for site in player.sites),
+        check_opening=check_gathering,
+        in_any_turn=True,
+        on_top=True,  # a sniper team fetched from the bunker interrupts what is open
+        in_own_turn=True,
+        can_be_ticked=False,
+    ),
+)

@@ -1,0 +1,157 @@
+"""Putting a deed together: open it, lay cards, settle questions, do it or put it away."""
+
+from __future__ import annotations
+
+from companion.engine.game import Event, PlayerId
+from companion.games.arctic_scavengers.commands import (
+    Choose,
+    Close,
+    Complete,
+    Lay,
+    Open,
+    TakeBack,
+    Tick,
+)
+from companion.games.arctic_scavengers.events import (
+    CardLaid,
+    CardTakenBack,
+    ChoiceMade,
+    DeedTicked,
+    TrayClosed,
+    TrayOpened,
+)
+from companion.games.arctic_scavengers.gathering import decks
+from companion.games.arctic_scavengers.gathering.deed import Deed
+from companion.games.arctic_scavengers.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.refusals import impossible, object_to
+from companion.games.arctic_scavengers.state import Table, Tray
+
+MOST_CARDS = 30
+
+
+def find_deed(table: Table, player: PlayerId, deed: str) -> Deed:
+    """A deed that this game offers to this player."""
+    if not table.seats_player(player):
+        raise impossible("Nobody with that name sits here.", rule="round/gather")
+    found = DEEDS.get(deed)
+    if found is None or not found.is_offered(table, table.player(player)):
+        raise impossible("That cannot be done in this game now.", rule="round/gather")
+    return found
+
+
+def _check(table: Table, command: Open | Tick, deed: Deed) -> None:
+    """Refuse a deed out of turn, or one that was done this round already (R10)."""
+    name = table.name(command.player)
+    if not deed.in_any_turn and table.active != command.player:
+        what = f"It is not {name}'s turn to gather."
+        object_to(command, what, rule="round/gather")
+    if table.phase == "skirmish" and deed.in_any_turn:
+        object_to(command, "The gathering is over.", rule="round/gather")
+    if deed.once and deed.id in table.player(command.player).used:
+        what = f"{name} {deed.said} already this round: each action once."
+        object_to(command, what, rule=deed.once)
+    deed.check_opening(table, Open(command.player, deed.id, despite=command.despite))
+
+
+def tick(table: Table, command: Tick) -> tuple[Event, ...]:
+    """Done, and nothing more is said about it."""
+    deed = find_deed(table, command.player, command.deed)
+    if not deed.can_be_ticked:
+        raise impossible(f"{deed.title} needs to be told more.", rule=deed.rule)
+    _check(table, command, deed)
+    return (*set_aside(table, command), DeedTicked(command.player, deed.id))
+
+
+def open_tray(table: Table, command: Open) -> tuple[Event, ...]:
+    """Begin to put a deed together; what was open before is done first, if it can be."""
+    deed = find_deed(table, command.player, command.deed)
+    if any((tray.player, tray.deed) == (command.player, deed.id) for tray in table.trays):
+        raise impossible(f"{deed.title} is open already.", rule=deed.rule)
+    if deed.on_top:
+        _check(table, command, deed)
+        return (TrayOpened(command.player, deed.id),)
+    done = set_aside(table, command)
+    _check(table, command, deed)
+    return (*done, TrayOpened(command.player, deed.id), *_own_card(table, command, deed))
+
+
+def _own_card(table: Table, command: Open, deed: Deed) -> tuple[Event, ...]:
+    """The card that a deed is named after is laid as it is opened."""
+    if not deed.lays:
+        return ()
+    shown = decks.show_card(table, command, command.player, deed.lays)
+    return (*shown, CardLaid(command.player, deed.lays))
+
+
+def set_aside(table: Table, command: Open | Tick | Complete) -> tuple[Event, ...]:
+    """Do what is open, if it needs no answer; put away what is empty; else ask first."""
+    return tuple(event for tray in reversed(table.trays) for event in _aside(table, tray, command))
+
+
+def _aside(table: Table, tray: Tray, command: Open | Tick | Complete) -> tuple[Event, ...]:
+    deed = DEEDS[tray.deed]
+    if deed.concludes and tray.cards:
+        return deed.complete(table, tray, Complete(tray.player, deed.id, despite=command.despite))
+    if tray.cards or tray.choices:
+        what = f"{table.name(tray.player)}'s {deed.title.lower()} is still open."
+        object_to(command, what, rule="round/gather")
+    return (TrayClosed(tray.player, tray.deed),)
+
+
+def open_one(table: Table, command: Lay | TakeBack | Choose | Complete) -> Tray:
+    """The tray that a tap is meant for, which must be the topmost one."""
+    tray = table.tray
+    if tray is None or (tray.player, tray.deed) != (command.player, command.deed):
+        raise impossible("That action is not open any more.", rule="round/gather")
+    return tray
+
+
+def lay(table: Table, command: Lay) -> tuple[Event, ...]:
+    """One card more for the deed that is open."""
+    tray = open_one(table, command)
+    deed = DEEDS[tray.deed]
+    if command.card not in table.catalogue.cards:
+        raise impossible("There is no such card.", rule=deed.rule)
+    if len(tray.cards) >= MOST_CARDS:
+        raise impossible(f"More than {MOST_CARDS} cards do not fit here.", rule=deed.rule)
+    card = table.card(command.card)
+    shown = decks.show_card(table, command, tray.player, card.id)
+    if not deed.takes(table, tray, card):
+        object_to(command, f"{card.name} does nothing here.", rule=deed.rule)
+    return (*shown, CardLaid(tray.player, card.id))
+
+
+def take_back(table: Table, command: TakeBack) -> tuple[Event, ...]:
+    """A card goes back into the hand."""
+    tray = open_one(table, command)
+    if command.card not in tray.cards:
+        raise impossible("That card does not lie here.", rule="round/gather")
+    return (CardTakenBack(tray.player, command.card),)
+
+
+def choose(table: Table, command: Choose) -> tuple[Event, ...]:
+    """Settle a question, or withdraw the answer by giving it again."""
+    tray = open_one(table, command)
+    deed = DEEDS[tray.deed]
+    asked = {question.field: question for question in deed.offer(table, tray).questions}
+    question = asked.get(command.field)
+    if question is None or command.value not in {option.value for option in question.options}:
+        raise impossible("That cannot be chosen here.", rule=deed.rule)
+    is_withdrawn = tray.choices.get(command.field) == command.value
+    value = "" if is_withdrawn else command.value
+    shown = () if is_withdrawn else deed.shows(table, tray, command)
+    return (*shown, ChoiceMade(tray.player, command.field, value))
+
+
+def close(table: Table, command: Close) -> tuple[Event, ...]:
+    """Put away what is open; nothing of it counts."""
+    tray = table.tray
+    if tray is None:
+        raise impossible("Nothing is open.", rule="round/gather")
+    return (TrayClosed(tray.player, tray.deed),)
+
+
+def complete(table: Table, command: Complete) -> tuple[Event, ...]:
+    """Do the deed that is open."""
+    tray = open_one(table, command)
+    return DEEDS[tray.deed].complete(table, tray, command)

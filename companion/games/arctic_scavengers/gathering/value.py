@@ -1,0 +1,95 @@
+"""What the cards in a tray are worth: the calculator behind an open action (R11, R13-R16)."""
+
+from __future__ import annotations
+
+from companion.engine.game import Event
+from companion.engine.questions import IllegalQuestion, Reason
+from companion.games.arctic_scavengers.actions import (
+    ABILITY,
+    ActionAnswer,
+    ActionQuestion,
+    GatheringAction,
+    answer_action,
+)
+from companion.games.arctic_scavengers.arrangement import LEADER_ADDS, part_for
+from companion.games.arctic_scavengers.catalogue import Card
+from companion.games.arctic_scavengers.commands import Complete
+from companion.games.arctic_scavengers.events import DeedDone, LeaderPowerUsed
+from companion.games.arctic_scavengers.evolution.trays import LEADER_POWER
+from companion.games.arctic_scavengers.gathering.deed import Option, Question
+from companion.games.arctic_scavengers.refusals import object_to
+from companion.games.arctic_scavengers.state import Table, Tray
+
+USE_LEADER = "leader"  # the question whether the leader helps
+
+
+def helps(table: Table, tray: Tray, action: GatheringAction, card: Card) -> bool:
+    """Whether a card can add something to an action."""
+    player = table.player(tray.player)
+    leader = player.leader if player.has_leader_power else None
+    part = part_for(0, card, ABILITY[action], leader)
+    if part.base is not None or part.plus or part.tool:
+        return True
+    return card.is_refugee and bool(leader_question(table, tray, action))
+
+
+def answer(table: Table, tray: Tray, action: GatheringAction) -> ActionAnswer | None:
+    """The best total of the cards laid; None while none is, or while the leader cannot help."""
+    if not tray.cards:
+        return None
+    try:
+        return answer_action(table.catalogue, _question(table, tray, action))
+    except IllegalQuestion:
+        return None
+
+
+def _question(table: Table, tray: Tray, action: GatheringAction) -> ActionQuestion:
+    player = table.player(tray.player)
+    return ActionQuestion(
+        action=action,
+        cards=tray.cards,
+        leader=player.leader or None,
+        leader_wounded=player.is_wounded,
+        use_leader=uses_leader(table, tray, action),
+    )
+
+
+def uses_leader(table: Table, tray: Tray, action: GatheringAction) -> bool:
+    """Whether the leader helps: chosen, and not wounded since (R50)."""
+    return tray.choices.get(USE_LEADER) == "yes" and bool(leader_question(table, tray, action))
+
+
+def why_not(table: Table, tray: Tray, action: GatheringAction) -> tuple[Reason, ...]:
+    """Why the cards laid cannot be counted as they lie."""
+    try:
+        answer_action(table.catalogue, _question(table, tray, action))
+    except IllegalQuestion as problem:
+        return (Reason(problem.message.removesuffix("."), "R25"),)
+    return ()
+
+
+def leader_question(table: Table, tray: Tray, action: GatheringAction) -> tuple[Question, ...]:
+    """Whether a refugee is played for the leader, where that helps with this action."""
+    player = table.player(tray.player)
+    if not player.has_leader_power or player.leader not in LEADER_ADDS:
+        return ()
+    if LEADER_POWER in player.used or (player.leader == "peacemaker" and action == "draw"):
+        return ()
+    leader = table.catalogue.leaders[player.leader]
+    option = Option("yes", f"+{LEADER_ADDS[player.leader]} with a refugee played for {leader.name}")
+    return (Question(USE_LEADER, leader.name, (option,)),)
+
+
+def done(table: Table, tray: Tray, command: Complete, action: GatheringAction) -> tuple[Event, ...]:
+    """The action with what it is worth; refused below 1 (R11), not counted without cards."""
+    events: list[Event] = []
+    value: int | None = None
+    if tray.cards:
+        found = answer(table, tray, action)
+        value = found.value if found else None
+        reasons = found.explanation if found else why_not(table, tray, action)
+        if found is None or not found.allowed:
+            object_to(command, f"{reasons[-1].text}.", rule=reasons[-1].rule.split(", ")[0])
+    if uses_leader(table, tray, action):
+        events.append(LeaderPowerUsed(tray.player, table.player(tray.player).leader))
+    return (DeedDone(tray.player, action, tray.cards, value), *events)

@@ -1,0 +1,38 @@
+"""What the table decides where the rules leave a choice, and how much it wants to record."""
+
+from __future__ import annotations
+
+from companion.engine.setup import Choice, Option
+
+INITIATOR = Option(
+    "initiator",
+    "Initiator moves every round",
+    "Otherwise the card stays with the first player until the end of round 3.",
+    (
+        Choice("three_rounds", "No, from the end of round 3"),
+        Choice("every_round", "Yes, every round"),
+    ),
+    rule="R7",
+)
+ZERO_FIGHT = Option(
+    "zero_fight",
+    "Zero fight can win",
+    "When nobody in a skirmish of three or more has any fight. With two it changes nothing.",
+    (
+        Choice("deadlock", "No, it is a deadlock"),
+        Choice("can_win", "Yes, the most people win"),
+    ),
+    rule="R28",
+)
+TRACKING = Option(
+    "tracking",
+    "What to track",
+    "How much you want to tap. It can be changed at any time during the game.",
+    (
+        Choice("decks", "Every deck", "Who owns which card, as far as it was seen."),
+        Choice("piles", "Piles too", "How many cards each pile still holds."),
+        Choice("clock", "Clock and skirmish only", "Rounds and who won."),
+    ),
+    rule="R55",
+)
+HOUSE_RULES = (INITIATOR, ZERO_FIGHT, TRACKING)

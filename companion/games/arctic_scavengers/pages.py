@@ -1,0 +1,22 @@
+"""What a table has beside its main page: piles, decks, catching up."""
+
+from __future__ import annotations
+
+from companion.engine.game import Viewer
+from companion.engine.view import Page, Panel
+from companion.games.arctic_scavengers.catch_up_page import catch_up_page
+from companion.games.arctic_scavengers.deck_page import decks_page
+from companion.games.arctic_scavengers.pile_page import piles_page
+from companion.games.arctic_scavengers.state import Table
+
+PAGES: tuple[Page, ...] = (
+    Page("piles", "Piles", "card"),
+    Page("decks", "Decks", "people"),
+    Page("catch_up", "Catch up", "time"),
+)
+_MODELS = {"piles": piles_page, "decks": decks_page, "catch_up": catch_up_page}
+
+
+def page(table: Table, name: str, viewer: Viewer) -> Panel:
+    """What one of these pages shows."""
+    return Panel(name, _MODELS[name](table))

@@ -1,0 +1,145 @@
+"""One panel a player: what the table knows of her, each number with its reason."""
+
+from __future__ import annotations
+
+from companion.engine.game import Seat, Viewer
+from companion.engine.questions import counted, in_words
+from companion.engine.sheets import Badge
+from companion.engine.view import Line, Move, Scoreboard, ScoreLine, SeatView, Track
+from companion.games.arctic_scavengers import rounds
+from companion.games.arctic_scavengers.evolution.trays import LEADER_POWER
+from companion.games.arctic_scavengers.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.sentences import cards_in_words
+from companion.games.arctic_scavengers.state import Player, Site, Table
+
+INITIATOR = Badge("initiator", "initiator")
+_ORIGINS = {"junkyard": "from the junkyard", "contested": "contested"}
+
+
+def seat_view(table: Table, seat: Seat) -> SeatView:
+    """A player's panel."""
+    player = table.player(seat.id)
+    return SeatView(
+        id=seat.id,
+        name=seat.name,
+        colour=seat.colour,
+        letter=seat.letter,
+        mark=INITIATOR if seat.id == table.initiator and not table.is_over else None,
+        is_active=table.phase == "gather" and seat.id == table.active,
+        lines=_lines(table, player),
+        moves=_moves(table, seat),
+    )
+
+
+def _lines(table: Table, player: Player) -> tuple[Line, ...]:
+    lines = [_tribe(table, player)] if table.tracking == "decks" else []
+    if table.phase in ("gather", "skirmish") and rounds.has_skirmish(table.round):
+        lines += _brings(player)
+    if table.phase == "gather":
+        lines += _used(player)
+    if player.leader:
+        lines.append(_leader(table, player))
+    return (*lines, *(_site(table, site) for site in player.sites))
+
+
+def known_people(table: Table, player: Player) -> int:
+    """The people on the cards she is known to own."""
+    return sum(table.card(card).people * copies for card, copies in player.cards.items())
+
+
+def secrets_in_words(player: Player) -> str:
+    """Her secret cards by origin: ``2 secret: 1 contested, 1 from the junkyard``."""
+    return in_words(
+        [f"{number} {_ORIGINS[origin]}" for origin, number in sorted(player.secrets.items())]
+    )
+
+
+def _tribe(table: Table, player: Player) -> Line:
+    cards = sum(player.cards.values())
+    why = f"The people on the {counted(cards, 'card')} she is known to own."
+    secret = ""
+    if player.secret_cards:
+        secret = f"+ {player.secret_cards} secret"
+        why += f" Secret cards: {secrets_in_words(player)}."
+    return Line("Tribe", secret, why, "R40", number=str(known_people(table, player)))
+
+
+def _brings(player: Player) -> list[Line]:
+    if player.announced is None:
+        return []
+    why = "Said at the end of her gathering; the reveal is counted against it."
+    return [Line("Brings", why=why, rule="round/gather", number=str(player.announced))]
+
+
+def _used(player: Player) -> list[Line]:
+    done = [DEEDS[deed].title for deed in dict.fromkeys(player.used) if deed in DEEDS]
+    return (
+        [Line("Done", in_words(done), "Each standard action once a round.", "R10")] if done else []
+    )
+
+
+def _leader(table: Table, player: Player) -> Line:
+    leader = table.catalogue.leaders[player.leader]
+    state = "wounded" if player.is_wounded else "used" if LEADER_POWER in player.used else "ready"
+    if leader.limit == "always on" and state == "ready":
+        state = "always on"
+    return Line("Leader", f"{leader.title}, {state}", f"{leader.effect}.", f"leaders/{leader.id}")
+
+
+def _site(table: Table, site: Site) -> Line:
+    building = table.building(site)
+    if not site.is_complete:
+        words = f"{building.name}, {site.left} to go"
+        timer = Track(building.name, site.left, site.build_time)
+        return Line("Builds", words, "One card comes off each round.", "R35", track=timer)
+    words = building.name
+    if building.capacity:
+        words += f" {len(site.stored)}/{building.capacity}"
+    if site.is_disabled:
+        words += ", disabled"
+    held = f" Inside: {cards_in_words(table, site.stored)}." if site.stored else ""
+    return Line("Has", words, f"{building.effect}.{held}", f"buildings/{building.id}")
+
+
+def _moves(table: Table, seat: Seat) -> tuple[Move, ...]:
+    if table.phase != "skirmish":
+        return ()
+    return (Move("win", f"{seat.name} wins", (("player", seat.id),), icon="fight"),)
+
+
+def score(table: Table, viewer: Viewer) -> Scoreboard:
+    """The standing as far as the table knows it: the people on known cards."""
+    if table.tracking != "decks":
+        return _uncounted(table)
+    lines = [
+        ScoreLine(
+            seat.id,
+            seat.name,
+            known_people(table, table.player(seat.id)),
+            _note(table.player(seat.id)),
+            seat.colour,
+            seat.letter,
+        )
+        for seat in table.seats
+    ]
+    note = (
+        "The people on every card that is known (R40). Secret cards and gangs come on top: "
+        "count them when the game is over."
+    )
+    ranked = sorted(lines, key=lambda line: -(line.total or 0))
+    return Scoreboard(tuple(ranked), is_final=False, note=note)
+
+
+def _note(player: Player) -> str:
+    return f"and secret cards: {secrets_in_words(player)}" if player.secret_cards else ""
+
+
+def _uncounted(table: Table) -> Scoreboard:
+    note = (
+        "The decks of this table are not tracked. Count the people on every card you own (R40); "
+        "the largest tribe wins (R43)."
+    )
+    lines = tuple(
+        ScoreLine(seat.id, seat.name, None, "", seat.colour, seat.letter) for seat in table.seats
+    )
+    return Scoreboard(lines, is_final=False, note=note)

@@ -1,0 +1,250 @@
+"""Events in words, for the log."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.engine.game import Event, PlayerId, Viewer
+from companion.engine.questions import counted, in_words
+from companion.games.arctic_scavengers import events as e
+from companion.games.arctic_scavengers.catalogue import CardId
+from companion.games.arctic_scavengers.evolution.books import HIDDEN
+from companion.games.arctic_scavengers.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.state import SECRET, Table
+
+TRACKING = {"clock": "clock and skirmish only", "piles": "piles too", "decks": "every deck"}
+SOURCES = {
+    "junkyard": "from the junkyard",
+    "contested": "won in a skirmish",
+    "stack": "hired",
+    "elsewhere": "there before",
+}
+PURPOSES = {"save": "stop a snipe", "cancel": "cancel it", "attack": "attack"}
+
+
+def card_name(table: Table, card: CardId) -> str:
+    """A card by its name; one that nobody named by where it came from."""
+    if card == SECRET:
+        return "a card"
+    if card.startswith(HIDDEN):
+        return f"a secret {'contested resource' if card[1:] == 'contested' else 'junkyard card'}"
+    return table.card(card).name
+
+
+def cards_in_words(table: Table, cards: Sequence[CardId]) -> str:
+    """Cards with their numbers: ``2 Refugees and Shovel`` as ``Refugee ×2 and Shovel``."""
+    counts = Counter(card_name(table, card) for card in cards)
+    return in_words([name if n == 1 else f"{name} ×{n}" for name, n in counts.items()])
+
+
+def pile_name(table: Table, pile: str) -> str:
+    """A pile as the table calls it."""
+    if pile == "junkyard":
+        return "the junkyard"
+    if pile == "contested":
+        return "the contested pile"
+    if pile in table.catalogue.cards:
+        return f"the {table.card(pile).name} stack"
+    return f"{table.catalogue.buildings[pile].name} in the schematics"
+
+
+def _game_started(table: Table, event: e.GameStarted) -> str:
+    names = in_words([seat.name for seat in event.seats])
+    return f"{names} sit down. {table.name(event.first)} goes first."
+
+
+def _deed_done(table: Table, event: e.DeedDone) -> str:
+    said = f"{table.name(event.player)} {DEEDS[event.deed].said}"
+    if event.cards:
+        said += f" with {cards_in_words(table, event.cards)}"
+    return f"{said}." if event.value is None else f"{said}: {event.value}."
+
+
+def _kept(table: Table, event: e.CardKept) -> str:
+    card = "a secret card" if event.card == SECRET else card_name(table, event.card)
+    return f"{table.name(event.player)} keeps {card}."
+
+
+def _choice(table: Table, event: e.ChoiceMade) -> str:
+    what = _thing(table, event.value) if event.value else "nothing"
+    return f"{table.name(event.player)} chooses {what} ({event.field.replace('_', ' ')})."
+
+
+def _thing(table: Table, value: str) -> str:
+    """An answer in words: a player, card or leader by name, several parts one after the other."""
+    if table.seats_player(value):
+        return table.name(PlayerId(value))
+    if value in table.catalogue.leaders:
+        return table.catalogue.leaders[value].name
+    if value in table.catalogue.cards:
+        return table.card(value).name
+    owner = table.owner_of(value)
+    site = owner.site(value) if owner else None
+    if site is not None:
+        return table.building(site).name
+    if "/" in value:
+        return ": ".join(_thing(table, part) for part in value.split("/") if part)
+    return value.replace("_", " ")
+
+
+def _cancelled(table: Table, event: e.DeedCancelled) -> str:
+    means = card_name(table, event.means)
+    said = f"{table.name(event.by)}'s {means} cancels {table.name(event.player)}'s"
+    said += f" {DEEDS[event.deed].title.lower()}"
+    return f"{said}: {cards_in_words(table, event.cards)} discarded." if event.cards else f"{said}."
+
+
+def _timer(table: Table, event: e.TimerMoved) -> str:
+    name = table.catalogue.buildings[event.building].name
+    owner = table.name(event.player)
+    if event.change == "reset":
+        return f"{owner}'s {name} starts again: {counted(event.left, 'timer card')}."
+    if event.left == 0:
+        return f"{owner}'s {name} is complete."
+    return f"{owner}'s {name}: {counted(event.left, 'timer card')} left."
+
+
+def _counted(table: Table, event: e.PileCounted) -> str:
+    name = pile_name(table, event.pile)
+    if event.expected == event.counted:
+        return f"Counted {name}: {event.counted}, as expected."
+    return f"Counted {name}: {event.counted}, where the books said {event.expected}."
+
+
+def _building_of(table: Table, key: str) -> str:
+    owner = table.owner_of(key)
+    site = owner.site(key) if owner else None
+    return f"{table.name(owner.id)}'s {table.building(site).name}" if owner and site else "a site"
+
+
+def _caught_up(table: Table, event: e.CaughtUp) -> str:
+    """A correction, with everything that it changed besides the clock."""
+    said = [
+        f"Correction: round {event.round}, {table.name(event.initiator)} is the initiator",
+        f"{event.contested} contested resources left",
+    ]
+    if table.tracking != "clock":
+        said.append(f"{event.junkyard} cards in the junkyard")
+    for pile, copies in (event.stacks | event.schematics).items():
+        said.append(f"{copies} for {pile_name(table, pile)}")
+    for key, copies in event.decks.items():
+        owner, _, card = key.partition(".")
+        what = card_name(table, card).removeprefix("a ")
+        said.append(f"{copies} × {what} with {table.name(PlayerId(owner))}")
+    for key, left in event.timers.items():
+        said.append(f"{counted(left, 'timer card')} on {_building_of(table, key)}")
+    return f"{'; '.join(said)}."
+
+
+def _named(words: str) -> Callable[[Table, Any], str]:
+    """A sentence about a player and, where there is one, her building, card or leader."""
+
+    def say(table: Table, event: Any) -> str:
+        found = {"name": table.name(event.player)}
+        if hasattr(event, "building"):
+            found["building"] = table.catalogue.buildings[event.building].name
+        if hasattr(event, "card"):
+            found["card"] = card_name(table, event.card)
+        if isinstance(getattr(event, "cards", None), tuple):
+            found["cards"] = cards_in_words(table, event.cards)
+        if getattr(event, "leader", ""):
+            found["leader"] = table.catalogue.leaders[event.leader].name
+        if hasattr(event, "deed"):
+            deed = DEEDS[event.deed]
+            found |= {"deed": deed.title.lower(), "said": deed.said}
+        return words.format(**found)
+
+    return say
+
+
+def _hit(table: Table, event: e.CardHit) -> str:
+    leader = table.catalogue.leaders.get(event.means)
+    means = leader.name if leader else card_name(table, event.means)
+    card = card_name(table, event.card)
+    return f"{table.name(event.by)}'s {means} hits {table.name(event.player)}'s {card}."
+
+
+_SAID: dict[type[Event], Callable[[Table, Any], str]] = {
+    e.GameStarted: _game_started,
+    e.RoundBegan: lambda t, x: f"Round {x.round} begins. {t.name(x.initiator)} is the initiator.",
+    e.GatheringBegan: lambda t, x: "The gathering begins.",
+    e.TurnBegan: _named("{name} gathers."),
+    e.TurnEnded: _named("{name} is done."),
+    e.Announced: lambda t, x: f"{t.name(x.player)} brings {counted(x.cards, 'card')}.",
+    e.SkirmishBegan: lambda t, x: "The skirmish begins.",
+    e.SkirmishWon: lambda t, x: (
+        f"{t.name(x.player)} wins the skirmish and takes a contested resource: {x.left} left."
+    ),
+    e.SkirmishDeadlocked: lambda t, x: (
+        "The skirmish is a deadlock: a contested resource goes unseen into the junkyard, which "
+        f"is shuffled; {x.left} left."
+    ),
+    e.ContestedResourceLeft: lambda t, x: f"A contested resource leaves the pile: {x.left} left.",
+    e.GameEnded: lambda t, x: f"The game ends after round {x.round}.",
+    e.DeedTicked: _named("{name} {said}."),
+    e.TrayOpened: _named("{name} begins: {deed}."),
+    e.CardLaid: _named("{name} lays {card}."),
+    e.CardTakenBack: _named("{name} takes {card} back."),
+    e.ChoiceMade: _choice,
+    e.TrayClosed: _named("{name} thinks again: no {deed}."),
+    e.DeedDone: _deed_done,
+    e.DeedTakenBack: _named("{name} takes it back: {deed} is not used up."),
+    e.DeedCancelled: _cancelled,
+    e.CardKept: _kept,
+    e.Hired: _named("{name} takes {card} off the stack."),
+    e.Trashed: _named("Into the junkyard, which is shuffled: {cards}."),
+    e.RemovedFromPlay: _named("{name}'s {card} leaves the game."),
+    e.SecretIdentified: _named("{name}'s secret card was {card}."),
+    e.CardCameFrom: lambda t, x: (
+        f"Correction: {t.name(x.player)} has {card_name(t, x.card)}, {SOURCES[x.source]}."
+    ),
+    e.BuildingStarted: lambda t, x: (
+        f"{t.name(x.player)} begins {t.catalogue.buildings[x.building].name}: "
+        f"{counted(x.timer, 'timer card')}."
+    ),
+    e.TimerMoved: _timer,
+    e.Stored: _named("{name} puts {cards} into the {building}."),
+    e.Retrieved: _named("{name} takes {cards} out of the {building}."),
+    e.BuildingDisabled: _named("{name}'s {building} is disabled."),
+    e.BuildingRepaired: _named("{name}'s {building} works again."),
+    e.LeaderJoined: _named("{leader} leads {name}'s tribe."),
+    e.LeaderWounded: _named("{name}'s leader is wounded."),
+    e.LeaderHealed: _named("{name}'s leader is healed."),
+    e.LeaderPowerUsed: _named("{leader} has helped {name} for this round."),
+    e.CardHit: _hit,
+    e.CardsSpent: lambda t, x: (
+        f"{t.name(x.player)} plays {cards_in_words(t, x.cards)} to {PURPOSES[x.purpose]}."
+    ),
+    e.MemberReturned: _named("{name}'s {card} may act once more this round."),
+    e.TrackingChanged: lambda t, x: f"The table tracks {TRACKING[x.tracking]} from now on.",
+    e.PileCounted: _counted,
+    e.CaughtUp: _caught_up,
+}
+
+
+def sentence(table: Table, event: Event, viewer: Viewer) -> str:
+    """An event in words, for the log."""
+    return _SAID[type(event)](table, event)
+
+
+def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
+    """A deed while it is put together, as one line: who, what, and the cards that lie there."""
+    lines: list[str] = []
+    lying: list[CardId] = []
+    for event in events:
+        match event:
+            case e.CardLaid(card=card):
+                lying.append(card)
+            case e.CardTakenBack(card=card) if card in lying:
+                lying.remove(card)
+            case _:
+                lines += _laid(table, lying)
+                lying.clear()
+                lines.append(sentence(table, event, viewer))
+    return " ".join([*lines, *_laid(table, lying)])
+
+
+def _laid(table: Table, cards: Sequence[CardId]) -> list[str]:
+    return [f"On the table: {cards_in_words(table, cards)}."] if cards else []

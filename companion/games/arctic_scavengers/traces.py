@@ -1,0 +1,88 @@
+"""Which piles an event changed or may have changed: where a count can have slipped (R55)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from companion.engine.game import Event
+from companion.games.arctic_scavengers import events as e
+from companion.games.arctic_scavengers.box import load_catalogue
+
+Piles = frozenset[str]
+
+NONE: Piles = frozenset()
+JUNKYARD: Piles = frozenset({"junkyard"})
+CONTESTED: Piles = frozenset({"contested"})
+
+
+@lru_cache(maxsize=1)
+def _stacks() -> Piles:
+    cards = load_catalogue().cards.values()
+    # A module of Recon lays out refugees as a stack too.
+    return frozenset(card.id for card in cards if card.pile in ("mercenary", "refugees"))
+
+
+@lru_cache(maxsize=1)
+def _schematics() -> Piles:
+    return frozenset(load_catalogue().buildings)
+
+
+@lru_cache(maxsize=1)
+def _all() -> Piles:
+    return JUNKYARD | CONTESTED | _stacks() | _schematics()
+
+
+def _of_deed(deed: str) -> Piles:
+    """What a deed can have changed of which nothing more was said."""
+    match deed:
+        case "dig" | "trash":
+            return JUNKYARD
+        case "hire":
+            return _stacks()
+        case "build":
+            return _schematics()
+    return NONE
+
+
+def _done(event: e.DeedDone) -> Piles:
+    # A hire and a building are events of their own; nothing tells what a dig left behind.
+    return _of_deed(event.deed) if event.deed in ("dig", "trash") else NONE
+
+
+def _came_from(event: e.CardCameFrom) -> Piles:
+    stack = frozenset({event.card}) & _stacks()
+    match event.source:
+        case "junkyard":
+            return JUNKYARD
+        case "contested":
+            return CONTESTED
+        case "stack":
+            return stack
+    return JUNKYARD | stack
+
+
+_TOUCHED: dict[type[Event], Callable[[Any], Piles]] = {
+    e.GameStarted: lambda x: _all(),
+    e.SkirmishWon: lambda x: CONTESTED,
+    e.SkirmishDeadlocked: lambda x: CONTESTED | JUNKYARD,
+    e.ContestedResourceLeft: lambda x: CONTESTED | JUNKYARD,
+    e.DeedTicked: lambda x: _of_deed(x.deed),
+    e.DeedDone: _done,
+    e.DeedTakenBack: lambda x: _of_deed(x.deed),
+    e.CardKept: lambda x: JUNKYARD,
+    e.Hired: lambda x: frozenset({x.card}),
+    e.Trashed: lambda x: JUNKYARD,
+    e.CardCameFrom: _came_from,
+    e.BuildingStarted: lambda x: frozenset({x.building}),
+    e.TrackingChanged: lambda x: _all(),
+    e.PileCounted: lambda x: frozenset({x.pile}),
+    e.CaughtUp: lambda x: _all(),
+}
+
+
+def about(event: Event) -> Piles:
+    """The piles that an event changed or may have changed."""
+    touched = _TOUCHED.get(type(event))
+    return touched(event) if touched else NONE

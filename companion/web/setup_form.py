@@ -1,0 +1,224 @@
+"""The set-up form: from text to rows of players and answers, and to the set-up of a game.
+
+The same text arrives as a query while the table is still choosing and as a form when it starts.
+What cannot be read is replaced and said in a sentence; only the start is refused.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from urllib.parse import parse_qs
+
+from werkzeug.datastructures import MultiDict
+
+from companion.engine.game import COLOURS, PlayerId, Seat, Setup
+from companion.engine.setup import Answers, Problem, SetupPlan
+from companion.play import AnyGame
+from companion.web.forms import LONGEST_FIELD, LONGEST_NAME, FormError
+
+RANDOM = "random"
+MOST_ANSWERS = 80
+MOST_VALUES = 60
+LONGEST_SHOWN = 60  # of a name that is too long, so that it can be mended
+# The frame's own fields; every other one is an answer for the game.
+OWN_FIELDS = {"game", "key", "first", "done", "do", "with"}
+# Older links had it in front of every answer.
+PREFIX = "option_"
+
+Text = MultiDict[str, str]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One place at the table; nobody sits there while it has no name."""
+
+    number: int
+    name: str = ""
+    colour: str = ""
+
+    @property
+    def letter(self) -> str:
+        """What stands on her token."""
+        return self.name[:1].upper()
+
+
+@dataclass(frozen=True)
+class SetupForm:
+    """What the form says, with every player's colour settled."""
+
+    game: AnyGame
+    rows: tuple[Row, ...]
+    first: str  # the number of a row, or "random"
+    answers: Answers
+    done: tuple[str, ...]
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def named(self) -> tuple[Row, ...]:
+        """The places that are taken."""
+        return tuple(row for row in self.rows if row.name)
+
+    @property
+    def players(self) -> int:
+        """How many the check-list is for: as many as are named, within what the game seats."""
+        seats = self.game.players
+        return min(max(len(self.named), seats[0]), seats[-1])
+
+    def plan(self) -> SetupPlan:
+        """What the game makes of the answers."""
+        return self.game.plan(self.players, self.answers)
+
+
+def read(game: AnyGame, text: Text, colours: Mapping[str, str]) -> SetupForm:
+    """The form as far as it can be read; ``colours`` are those the names last had."""
+    rows = [_row(text, number) for number in range(1, game.players[-1] + 1)]
+    problems = list(_row_problems(rows, text))
+    first = text.get("first", "") or RANDOM
+    if first != RANDOM and first not in {str(row.number) for row in rows if row.name}:
+        problems.append(Problem("The first player must be one of those who play.", "first"))
+        first = RANDOM
+    return SetupForm(
+        game,
+        settle_colours(rows, colours),
+        first,
+        _answers(text),
+        tuple(text.getlist("done")),
+        tuple(problems),
+    )
+
+
+def latest(text: Text, changed: str, colours: Mapping[str, str]) -> Text:
+    """The text in which the field that was changed last wins: its id is ``changed``.
+
+    Who picks somebody else's colour gets it; who is named and known gets the colour she last had.
+    """
+    said = text.copy()
+    field = changed.replace("swatches", "colour").replace("name", "colour")
+    if changed.startswith("name") and text.get(changed, "") in colours:
+        said.pop(field, None)
+    elif changed.startswith("swatches"):
+        for name in text:
+            if name.startswith("colour") and name != field and text[name] == text.get(field):
+                said.pop(name, None)
+    return said
+
+
+def setup(form: SetupForm, chance: random.Random) -> Setup:
+    """The set-up of a new game, or the first thing that is wrong with it."""
+    for problem in form.problems:
+        raise FormError(problem.sentence, problem.field)
+    seats = tuple(Seat(PlayerId(f"p{row.number}"), row.name, row.colour) for row in form.named)
+    if len(seats) not in form.game.players:
+        fewest, most = form.game.players[0], form.game.players[-1]
+        message = f"{form.game.title} is for {fewest} to {most} players: enter more names."
+        empty = next((row.number for row in form.rows if not row.name), 1)
+        raise FormError(message, f"name{empty}")
+    plan = form.plan()
+    if plan.refusal is not None:
+        raise FormError(plan.refusal.sentence, plan.refusal.field)
+    first = chance.choice(seats).id if form.first == RANDOM else PlayerId(f"p{form.first}")
+    return Setup(seats, first, plan.answers)
+
+
+def settle_colours(rows: Sequence[Row], colours: Mapping[str, str]) -> tuple[Row, ...]:
+    """Give every player a colour of her own: the chosen one, the one she last had, or a free one.
+
+    Of two who want the same the first gets it.
+    """
+    taken: set[str] = set()
+    kept: list[Row] = []
+    for row in rows:
+        colour = row.colour if row.colour in COLOURS and row.colour not in taken else ""
+        if row.name:
+            taken.add(colour)
+        kept.append(replace(row, colour=colour))
+    found = []
+    for row in kept:
+        if row.name and not row.colour:
+            last = colours.get(row.name, "")
+            free = [colour for colour in COLOURS if colour not in taken]
+            row = replace(row, colour=last if last in free else free[0])
+            taken.add(row.colour)
+        found.append(row)
+    return tuple(found)
+
+
+def _row(text: Text, number: int) -> Row:
+    name = " ".join(text.get(f"name{number}", "")[:LONGEST_SHOWN].split())
+    return Row(number, name, text.get(f"colour{number}", ""))
+
+
+def _row_problems(rows: Sequence[Row], text: Text) -> Sequence[Problem]:
+    found, seen = [], set()
+    for row in rows:
+        field = f"name{row.number}"
+        if len(row.name) > LONGEST_NAME or not row.name.isprintable():
+            message = f"A name has at most {LONGEST_NAME} letters and no control characters."
+            found.append(Problem(message, field))
+        if row.name and row.name.casefold() in seen:
+            found.append(Problem(f"Two players are called {row.name}: tell them apart.", field))
+        if row.colour and row.colour not in COLOURS:
+            message = "That is none of the five colours."
+            found.append(Problem(message, f"colour{row.number}"))
+        seen.add(row.name.casefold())
+    return found
+
+
+def _answers(text: Text) -> dict[str, tuple[str, ...]]:
+    """Every field that is not the frame's own, bounded; those of ``with`` come first."""
+    names = [name for name in text if name not in OWN_FIELDS][:MOST_ANSWERS]
+    found = {
+        name.removeprefix(PREFIX): tuple(
+            value[:LONGEST_FIELD] for value in text.getlist(name)[:MOST_VALUES]
+        )
+        for name in names
+    }
+    changed = parse_qs(text.get("with", "")[: LONGEST_FIELD * 5], max_num_fields=None)
+    return found | {name: tuple(values) for name, values in changed.items()}
+
+
+def act(form: SetupForm, deed: str, last: Sequence[Seat], colours: Mapping[str, str]) -> SetupForm:
+    """What a button of the players' list does: ``add:Anna``, ``up:2``, ``down:2``, ``out:2``."""
+    name, _, about = deed.partition(":")
+    numbers = {str(row.number): row.number for row in form.rows}
+    if name == "same":
+        rows = [Row(n, seat.name, seat.colour) for n, seat in enumerate(last, 1)]
+        return _seated(form, rows, [row.number for row in rows], colours)
+    if name == "add":
+        return _added(form, about, colours)
+    if about not in numbers:
+        return form
+    order = [row.number for row in form.rows]
+    place = order.index(numbers[about])
+    if name == "out":
+        order.pop(place)
+    elif name in ("up", "down"):
+        other = place + (1 if name == "down" else -1)
+        if other in range(len(order)):
+            order[place], order[other] = order[other], order[place]
+    by_number = {row.number: row for row in form.rows}
+    return _seated(form, [by_number[number] for number in order], order, colours)
+
+
+def _added(form: SetupForm, name: str, colours: Mapping[str, str]) -> SetupForm:
+    """Seat somebody in the first free place."""
+    place = next((n for n, row in enumerate(form.rows) if not row.name), None)
+    if place is None or not name or name in {row.name for row in form.rows}:
+        return form
+    rows = list(form.rows)
+    rows[place] = Row(rows[place].number, name[:LONGEST_SHOWN])
+    return _seated(form, rows, [row.number for row in rows], colours)
+
+
+def _seated(
+    form: SetupForm, rows: Sequence[Row], order: Sequence[int], colours: Mapping[str, str]
+) -> SetupForm:
+    """The rows numbered anew; the mark of the first player goes with her."""
+    most = form.game.players[-1]
+    numbered = [replace(row, number=n) for n, row in enumerate(rows[:most], 1)]
+    numbered += [Row(n) for n in range(len(numbered) + 1, most + 1)]
+    old = {str(number): str(n) for n, number in enumerate(order, 1)}
+    first = old.get(form.first, RANDOM)
+    return replace(form, rows=settle_colours(numbered, colours), first=first)

@@ -1,0 +1,42 @@
+"""Every tap that a table offers, found by walking through what its page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from companion.engine.game import TABLE
+from companion.engine.view import Move
+from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.open_deed import OpenDeed
+from companion.games.arctic_scavengers.state import Table
+
+Tap = tuple[str, dict[str, str]]
+
+
+def taps(table: Table) -> list[Tap]:
+    """Every command that can be tapped on the table's page, with its fields."""
+    return list(_walk(GAME.view(table, TABLE)))
+
+
+def _walk(shown: Any) -> Iterator[Tap]:
+    if isinstance(shown, Move):
+        yield shown.command, dict(shown.fields)
+    elif isinstance(shown, tuple):
+        for part in shown:
+            yield from _walk(part)
+    elif is_dataclass(shown):
+        if isinstance(shown, OpenDeed):
+            yield from _cards(shown)
+        for field in fields(shown):
+            yield from _walk(getattr(shown, field.name))
+
+
+def _cards(deed: OpenDeed) -> Iterator[Tap]:
+    """The cards of an open deed, which are the buttons of one form."""
+    own = {"player": str(deed.player), "deed": deed.deed}
+    for card in (*deed.likely, *deed.more):
+        yield "lay", {**own, "card": card.id}
+    for card in deed.laid:
+        yield "take-back", {**own, "card": card.id}

@@ -1,0 +1,101 @@
+"""A table at which tests sit: commands in, refusals out, through the game's own three functions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.engine.errors import RuleError
+from companion.engine.game import COLOURS, Command, Event, PlayerId, Seat, Setup
+from companion.engine.timeline import fold
+from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.commands import Complete, Lay, MoveOn, Open
+from companion.games.arctic_scavengers.gathering.deed import Offer
+from companion.games.arctic_scavengers.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.state import Player, Table
+
+NAMES = ("Anna", "Ben", "Cara", "Dana", "Eli")
+ANNA, BEN, CARA = (PlayerId(name.lower()) for name in NAMES[:3])
+
+
+def seats(number: int) -> tuple[Seat, ...]:
+    named = zip(NAMES[:number], COLOURS, strict=False)
+    return tuple(Seat(PlayerId(name.lower()), name, colour) for name, colour in named)
+
+
+class Sitting:
+    """A game under way, Anna first."""
+
+    def __init__(self, players: int = 3, **answers: tuple[str, ...]) -> None:
+        setup = Setup(seats(players), ANNA, answers)
+        self.table: Table = fold(GAME, GAME.blank, GAME.start(setup))
+        self.events: list[Event] = []
+
+    def do(self, *commands: Command) -> Sitting:
+        """Carry out commands one after the other."""
+        for command in commands:
+            self.events = list(GAME.decide(self.table, command))
+            self.table = fold(GAME, self.table, self.events)
+        return self
+
+    def given(self, *events: Event) -> Sitting:
+        """The table after something that happened before the test begins."""
+        self.table = fold(GAME, self.table, events)
+        return self
+
+    def refused(self, command: Command) -> RuleError:
+        """The refusal that a command meets."""
+        with pytest.raises(RuleError) as refusal:
+            GAME.decide(self.table, command)
+        return refusal.value
+
+    def overruled(self, command: Command) -> Sitting:
+        """Carry out a command that the table first refuses and then allows, as often as it takes."""
+        despite: list[str] = []
+        for _ in range(4):
+            try:
+                return self.do(replace(command, despite=" ".join(despite)))
+            except RuleError as refusal:
+                assert refusal.may_be_overruled, refusal.message
+                assert refusal.rule not in despite
+                despite.append(refusal.rule)
+        raise AssertionError("refused again and again")
+
+    def gathering(self) -> Sitting:
+        """Go on until somebody gathers, whatever has not been said."""
+        while self.table.phase != "gather":
+            self.overruled(MoveOn())
+        return self
+
+    def round(self, number: int) -> Sitting:
+        """Go on to the gathering of a later round, whatever has not been said."""
+        while self.table.round < number:
+            self.overruled(MoveOn(all=self.table.phase == "gather"))
+        return self.gathering()
+
+    def opened(self, deed: str, *cards: str, player: PlayerId = ANNA) -> Sitting:
+        """Open a deed and lay cards for it."""
+        return self.do(Open(player, deed), *(Lay(player, deed, card) for card in cards))
+
+    def done(self, deed: str, *cards: str, choice: str = "", player: PlayerId = ANNA) -> Sitting:
+        """Do a deed with cards."""
+        return self.opened(deed, *cards, player=player).do(Complete(player, deed, choice))
+
+    def happened(self, kind: type[Any]) -> list[Any]:
+        """What the last command brought about, of one kind."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def offer(self) -> Offer:
+        """What the open deed has to say."""
+        assert self.table.tray is not None
+        return DEEDS[self.table.tray.deed].offer(self.table, self.table.tray)
+
+    def results(self) -> dict[str, str]:
+        """What can come of the open deed: each choice with the words on its button."""
+        return {option.value: option.label for option in self.offer().results}
+
+    def player(self, player: PlayerId = ANNA) -> Player:
+        """What is known of a player."""
+        return self.table.player(player)

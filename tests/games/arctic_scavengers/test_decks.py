@@ -1,0 +1,40 @@
+"""What the table knows of a deck while a round is played (R55): the sample round of the rules."""
+
+from __future__ import annotations
+
+from companion.games.arctic_scavengers.commands import Announce, CatchUp, Win
+from tests.games.arctic_scavengers.books import unseen_astray
+from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, Sitting
+
+BEFORE = {"anna.pills": 1, "ben.tribe_family_3": 1, "cara.medkit": 1}
+
+
+def sample_round() -> Sitting:
+    """Round 3 of a base game, each player with one card more than she began with."""
+    at = Sitting(tracking=("decks",)).round(3).do(CatchUp(3, decks=BEFORE))
+    at.done("dig", "refugee", "shovel", choice="net").do(Announce(ANNA, 3))
+    at.done("dig", "scavenger", choice="secret", player=BEN)
+    at.done("hunt", "refugee", "spear", player=BEN)
+    at.done("hire", choice="scavenger", player=BEN).do(Announce(BEN, 2))
+    at.done("hunt", "scavenger", "spear", player=CARA)
+    return at.done("hire", "medkit", choice="scout", player=CARA).do(Announce(CARA, 2))
+
+
+def test_r55_what_was_played_is_discarded_and_the_rest_is_announced() -> None:
+    at = sample_round()
+    assert at.table.phase == "skirmish"
+    anna, ben, cara = at.table.players
+    assert (anna.spent, anna.announced, anna.cards["net"]) == (("refugee", "shovel"), 3, 1)
+    assert (ben.spent, ben.announced) == (("scavenger", "refugee", "spear"), 2)
+    assert (ben.cards["scavenger"], ben.secrets) == (4, {"junkyard": 1})
+    assert (cara.spent, cara.announced) == (("scavenger", "spear", "medkit"), 2)
+    assert cara.cards["scout"] == 1
+
+
+def test_r55_what_was_discarded_is_at_hand_again_when_the_next_round_begins() -> None:
+    at = sample_round()
+    assert at.player().at_hand("shovel") == 0
+    at.do(Win(ANNA))
+    assert at.player().at_hand("shovel") == 1
+    assert at.player().secrets == {"contested": 1}
+    assert unseen_astray(at.table) == 0

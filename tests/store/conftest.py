@@ -1,0 +1,27 @@
+"""Tables of the toy game for the tests of the store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.store import database
+from companion.store.event_log import EventLog
+from tests.store.sitting import Sitting
+
+
+@pytest.fixture
+def table(log: EventLog) -> Sitting:
+    return Sitting(log)
+
+
+@pytest.fixture(scope="module")
+def kept_log(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EventLog]:
+    """One file for all the examples of a property, each with a table of its own."""
+    path = tmp_path_factory.mktemp("kept") / "log.db"
+    keeper = database.prepare(path)
+    db = database.connect(path)
+    yield EventLog(db)
+    db.close()
+    keeper.close()

@@ -1,0 +1,317 @@
+"""How a table takes taps: twice by mistake, quickly on purpose, and what stays as it was."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import APIRequestContext, Locator, Page, Route, expect
+
+from tests.web.browser.devices import SIZES, Devices
+from tests.web.browser.screen import big_button, expect_log, expect_pebbles, seat, take
+from tests.web.browser.tables import Table
+
+pytestmark = pytest.mark.browser
+
+both = pytest.mark.parametrize(
+    "javascript", [True, False], ids=["with-javascript", "without-javascript"]
+)
+NO_WAKE_LOCK = "Object.defineProperty(Navigator.prototype, 'wakeLock', { value: undefined });"
+WAKE_LOCK = """Object.defineProperty(Navigator.prototype, "wakeLock",
+  { value: { request: () => Promise.ANSWER } });"""
+
+
+@pytest.fixture
+def pebbles(ask: APIRequestContext) -> Table:
+    """A table of the toy game with two pebbles each."""
+    table = Table(ask, "pebbles", "Anna", "Ben")
+    for player in ("p1", "p2") * 2:
+        table.tap("take", player=player)
+    return table
+
+
+@pytest.fixture
+def locked(ask: APIRequestContext) -> Table:
+    """A table of the toy game that something is missing at."""
+    return Table(ask, "pebbles", "Anna", "Ben").tap("hide", player="p1", number="7")
+
+
+def stand_still(page: Page) -> None:
+    """Let no time pass by itself, so that one tap follows another at once."""
+    page.clock.install()
+    page.clock.pause_at("2030-01-01")
+
+
+def tap_at(page: Page, target: Locator) -> None:
+    """Tap where something is, whether or not it is ready."""
+    page.touchscreen.tap(*middle(target))
+
+
+def middle(target: Locator) -> tuple[float, float]:
+    """Where a finger would touch it."""
+    box = target.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def undo(page: Page) -> Locator:
+    return page.locator("#history-undo")
+
+
+def test_undo_tapped_twice_takes_back_once_although_the_answer_was_quick(
+    devices: Devices, pebbles: Table
+) -> None:
+    page = devices.open()
+    page.goto(pebbles.path)
+    stand_still(page)
+    tap_at(page, undo(page))
+    expect_pebbles(page, Anna=2, Ben=1)
+    expect(undo(page)).to_be_disabled()
+    tap_at(page, undo(page))
+    expect_pebbles(page, Anna=2, Ben=1)
+    page.clock.run_for(400)
+    expect(undo(page)).to_be_enabled()
+    tap_at(page, undo(page))
+    expect_pebbles(page, Anna=1, Ben=1)
+    page.clock.resume()
+    expect_log(page, *["Taken back"] * 3, *["Taken."] * 4)
+
+
+def test_moving_on_tapped_twice_moves_on_once(devices: Devices, ask: APIRequestContext) -> None:
+    page = devices.open()
+    page.goto(Table(ask, "arctic", "Anna", "Ben").path)
+    first = page.locator("#now .sentence").inner_text()
+    stand_still(page)
+    tap_at(page, big_button(page))
+    expect(page.locator("#now .sentence")).not_to_have_text(first)
+    tap_at(page, big_button(page))
+    page.clock.resume()
+    page.goto(f"{page.url}/log")
+    expect(page.locator("ol.log .text")).to_have_count(2)
+
+
+def test_different_buttons_tapped_quickly_both_count(devices: Devices, pebbles: Table) -> None:
+    page = devices.open()
+    page.goto(f"{pebbles.path}/page/cloth")
+    held: list[Route] = []
+    page.route("**/hide", lambda route: held.append(route), times=1)
+    with page.expect_request("**/hide"):
+        for name in ("Hide 1", "Hide 1", "Hide 2"):
+            tap_at(page, page.get_by_role("button", name=name))
+    held[0].continue_()
+    expect(page.locator("#panel input[name=seq]").first).to_have_value("7")
+    page.goto(f"{pebbles.path}/log")
+    expect(page.locator("ol.log .text").filter(has_text="Hidden.")).to_have_count(2)
+
+
+def test_undo_and_redo_tapped_quickly_both_count(devices: Devices, pebbles: Table) -> None:
+    page = devices.open()
+    page.goto(pebbles.path)
+    stand_still(page)
+    tap_at(page, undo(page))
+    expect_pebbles(page, Anna=2, Ben=1)
+    tap_at(page, page.locator("#history-redo"))
+    expect_pebbles(page, Anna=2, Ben=2)
+
+
+def test_ten_taps_that_add_are_ten_on_a_page_of_the_game_too(
+    devices: Devices, pebbles: Table
+) -> None:
+    page = devices.open()
+    page.goto(f"{pebbles.path}/page/cloth")
+    x, y = middle(page.get_by_role("button", name="Polish for Anna"))
+    for _ in range(10):
+        page.touchscreen.tap(x, y)
+    expect(page.locator("#panel")).to_contain_text("Polished 10 times.")
+    page.goto(f"{pebbles.path}/log")
+    expect(page.locator("ol.log .text").first).to_have_text("Polished 10 times.")
+
+
+@both
+def test_a_padlock_says_what_is_missing_and_the_second_tap_goes_on(
+    devices: Devices, locked: Table, javascript: bool
+) -> None:
+    page = devices.open(java_script_enabled=javascript)
+    page.goto(locked.path)
+    expect(big_button(page)).to_have_accessible_description("A number is still hidden.")
+    big_button(page).tap()
+    expect(page.locator("#message")).to_contain_text("A number is still hidden.")
+    page.get_by_role("button", name="The table says so").tap()
+    expect(big_button(page)).to_have_count(0)
+    expect(page.locator("#recent li").first).to_contain_text("despite pebbles/shown")
+
+
+@both
+def test_a_way_past_a_refusal_is_one_tap(devices: Devices, locked: Table, javascript: bool) -> None:
+    page = devices.open(java_script_enabled=javascript)
+    page.goto(locked.path)
+    big_button(page).tap()
+    page.get_by_role("button", name="Show it now").tap()
+    expect(big_button(page)).to_have_count(0)
+    expect(page.locator("#recent li").first).not_to_contain_text("despite")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_message_covers_neither_the_strip_nor_the_big_button(
+    devices: Devices, locked: Table, size: str
+) -> None:
+    page = devices.open(size)
+    page.goto(locked.path)
+    big_button(page).tap()
+    box = page.locator("#message .refusal").bounding_box()
+    assert box is not None
+    for other in (page.locator("#strip"), big_button(page), undo(page)):
+        place = other.bounding_box()
+        assert place is not None
+        is_clear = (
+            box["y"] >= place["y"] + place["height"]
+            or box["y"] + box["height"] <= place["y"]
+            or box["x"] >= place["x"] + place["width"]
+            or box["x"] + box["width"] <= place["x"]
+        )
+        assert is_clear, f"{box} lies on {place}"
+
+
+@both
+def test_a_line_of_the_log_leads_back_in_time_and_one_tap_returns_there(
+    devices: Devices, pebbles: Table, javascript: bool
+) -> None:
+    page = devices.open(java_script_enabled=javascript)
+    page.goto(pebbles.path)
+    page.locator("#recent .moment").nth(2).tap()
+    expect(page.locator("#then")).to_contain_text("2 taken as it was at")
+    expect_pebbles(page, Anna=1, Ben=1)
+    expect(page.get_by_role("button", name="Take one")).to_have_count(0)
+    page.get_by_role("link", name="Back to now").tap()
+    expect_pebbles(page, Anna=2, Ben=2)
+    page.go_back()
+    page.get_by_role("button", name="Return here").tap()
+    expect(page).to_have_url(re.compile(f"{pebbles.path}$"))
+    expect_pebbles(page, Anna=1, Ben=1)
+    expect(page.locator("#recent li").first).to_contain_text("Taken back: 2 lines")
+    page.locator("#recent .moment").filter(has_text="(undone)").first.tap()
+    page.get_by_role("button", name="Return here").tap()
+    expect_pebbles(page, Anna=2, Ben=2)
+
+
+def test_returning_from_an_old_picture_says_why_not(devices: Devices, pebbles: Table) -> None:
+    page = devices.open()
+    page.goto(f"{pebbles.path}/at/2")
+    pebbles.tap("take", player="p1")
+    page.get_by_role("button", name="Return here").tap()
+    expect(page.locator("#message")).to_contain_text("The table has moved on")
+    expect_pebbles(page, Anna=3, Ben=2)
+
+
+@both
+def test_older_lines_are_fetched(
+    devices: Devices, ask: APIRequestContext, javascript: bool
+) -> None:
+    table = Table(ask, "pebbles", "Anna", "Ben")
+    for player in ("p1", "p2") * 12:
+        table.tap("take", player=player)
+    page = devices.open(java_script_enabled=javascript)
+    page.goto(table.path)
+    expect(page.locator("ol.log .text")).to_have_count(20)
+    page.get_by_role("link", name="Older lines").tap()
+    expect(page.locator("ol.log .text").last).to_have_text("Started.")
+    expect(page.locator("ol.log .text")).to_have_count(25 if javascript else 5)
+
+
+def test_what_is_open_or_scrolled_stays_so_when_its_panel_is_redrawn(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    table = Table(ask, "pebbles", "Anna", "Ben").tap("polish", 5, player="p1")
+    for player in ("p1", "p2") * 8:
+        table.tap("take", player=player)
+    page = devices.open()
+    page.goto(table.path)
+    seat(page, "Anna").locator("summary").tap()
+    page.locator("#recent-lines").evaluate("one => one.scrollTo(0, 300)")
+    page.locator(".drawer").evaluate("one => one.scrollTo(0, 50)")
+    take(page, "Ben").tap()
+    expect_pebbles(page, Ben=9)
+    expect(seat(page, "Anna").get_by_text("As many as were taken.")).to_be_visible()
+    expect(seat(page, "Ben").get_by_text("As many as were taken.")).to_be_hidden()
+    assert page.locator("#recent-lines").evaluate("one => one.scrollTop") == 300
+    assert page.locator(".drawer").evaluate("one => one.scrollTop") == 50
+    seat(page, "Anna").locator("summary").tap()
+    take(page, "Ben").tap()
+    expect_pebbles(page, Ben=10)
+    expect(seat(page, "Anna").get_by_text("As many as were taken.")).to_be_hidden()
+
+
+def test_what_was_looked_up_is_put_away(devices: Devices, ask: APIRequestContext) -> None:
+    page = devices.open()
+    page.goto(Table(ask, "pebbles", "Anna", "Ben").path)
+    page.locator("#help summary").first.tap()
+    page.locator("#help a.rule").first.tap()
+    expect(page.locator("#looked-up")).to_contain_text("Not four.")
+    page.locator("#look-close").tap()
+    expect(page.locator("#looked-up")).to_be_empty()
+    expect(page.locator("#look-close")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    "script",
+    [NO_WAKE_LOCK, WAKE_LOCK.replace("ANSWER", "reject(new Error())")],
+    ids=["unknown", "refused"],
+)
+def test_where_the_screen_cannot_be_kept_on_a_hint_says_so_once(
+    devices: Devices, pebbles: Table, script: str
+) -> None:
+    page = devices.open()
+    page.add_init_script(script)
+    page.goto(pebbles.path)
+    expect(page.locator("#awake")).to_contain_text("screen")
+    page.get_by_role("button", name="Understood").tap()
+    expect(page.locator("#awake")).to_be_hidden()
+    page.reload()
+    expect_pebbles(page, Anna=2)
+    expect(page.locator("#awake")).to_be_hidden()
+
+
+def test_where_the_screen_is_kept_on_there_is_no_hint(devices: Devices, pebbles: Table) -> None:
+    page = devices.open()
+    page.add_init_script(WAKE_LOCK.replace("ANSWER", "resolve({})"))
+    page.goto(pebbles.path)
+    expect_pebbles(page, Anna=2)
+    expect(page.locator("#awake")).to_be_hidden()
+
+
+@both
+def test_the_menu_leads_to_the_pages_of_the_game_and_back(
+    devices: Devices, pebbles: Table, javascript: bool
+) -> None:
+    page = devices.open(java_script_enabled=javascript)
+    page.goto(pebbles.path)
+    page.locator("#menu summary").tap()
+    page.get_by_role("link", name="The cloth").tap()
+    page.get_by_role("button", name="Polish for Ben").tap()
+    expect(page.locator("#panel")).to_contain_text("Polished 1 times.")
+    page.get_by_role("button", name="Put the cloth away").tap()
+    expect(page).to_have_url(re.compile(f"{pebbles.path}$"))
+    expect(big_button(page)).to_have_count(0)
+
+
+def test_the_menu_closes_when_something_else_is_tapped(devices: Devices, pebbles: Table) -> None:
+    page = devices.open()
+    page.goto(pebbles.path)
+    page.locator("#menu summary").tap()
+    expect(page.get_by_role("link", name="Score")).to_be_visible()
+    page.locator("#now .sentence").tap()
+    expect(page.get_by_role("link", name="Score")).to_be_hidden()
+    page.locator("#menu summary").tap()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("link", name="Score")).to_be_hidden()
+
+
+@both
+def test_a_rule_looked_up_on_its_own_page_leads_back_to_the_table(
+    devices: Devices, pebbles: Table, javascript: bool
+) -> None:
+    page = devices.open(java_script_enabled=javascript)
+    page.goto(pebbles.path)
+    page.goto("/rules/pebbles/three")
+    page.get_by_role("link", name="Back to the table").tap()
+    expect_pebbles(page, Anna=2, Ben=2)

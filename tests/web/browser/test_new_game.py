@@ -1,0 +1,200 @@
+"""Setting up a game by touch, by address and without JavaScript."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import APIRequestContext, Locator, Page, expect
+
+from tests.web.browser.devices import Devices
+from tests.web.browser.tables import Table
+from tests.web.browser.test_weight import ICON, KB, Traffic
+
+pytestmark = pytest.mark.browser
+
+GAME = "arctic_scavengers"
+NEW = f"/new?game={GAME}"
+RECON = f"{NEW}&initiator=three_rounds&modules=hq2&modules=recon1"
+TABLE_ADDRESS = re.compile(r"/t/[A-Z]{4}$")
+
+
+def pile(page: Page, title: str) -> Locator:
+    return page.locator(".pile").filter(has=page.get_by_text(title, exact=True))
+
+
+def size(page: Page, title: str) -> Locator:
+    return pile(page, title).locator(".many")
+
+
+def pick(page: Page, module: str) -> Locator:
+    return page.locator(f"#modules-{module}")
+
+
+def named(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def test_a_module_brings_others_along_and_shows_what_it_changes(devices: Devices) -> None:
+    page = devices.open()
+    page.goto(f"{NEW}&initiator=three_rounds")
+    pick(page, "hq3").tap()
+    for brought in ("hq1", "hq2"):
+        expect(pick(page, brought)).to_be_checked()
+        expect(pick(page, brought)).to_be_disabled()
+    expect(page.locator("#new_choices")).to_contain_text("each player is dealt 2 of 10")
+    expect(size(page, "Leaders")).to_have_text("10 leaders")
+    expect(page).to_have_url(re.compile("modules=hq1&modules=hq2&modules=hq3"))
+    pick(page, "hq3").tap()
+    expect(pick(page, "hq2")).to_be_enabled()
+    expect(pile(page, "Leaders")).to_have_count(0)
+
+
+def test_typing_a_name_is_not_disturbed_by_the_list_that_follows_it(devices: Devices) -> None:
+    page = devices.open()
+    page.goto(f"{NEW}&initiator=three_rounds")
+    for n, name in enumerate(("Ada", "Bo", "Cy"), 1):
+        page.locator(f"#name{n}").tap()
+        page.keyboard.type(name)
+    page.locator("#name4").tap()
+    page.keyboard.type("Di")
+    expect(size(page, "Starter decks")).to_have_text("10 cards each")
+    expect(page.locator("#new_settled")).to_contain_text("For 3 players.")
+    expect(page.locator("#name4")).to_be_focused()
+    page.keyboard.type("na")
+    expect(page.locator("#name4")).to_have_value("Dina")
+    page.keyboard.press("Tab")
+    expect(page.locator("#new_settled")).to_contain_text("For 4 players.")
+
+
+def test_ticks_and_choices_survive_a_reload(devices: Devices) -> None:
+    page = devices.open()
+    page.goto(f"{NEW}&initiator=three_rounds")
+    pile(page, "Junkyard").locator("summary").tap()
+    pile(page, "Junkyard").get_by_label("Pickaxe").tap()
+    expect(size(page, "Junkyard")).to_contain_text("1 of 8 lines")
+    page.get_by_role("button", name="Mercenaries: all").tap()
+    expect(page.locator("#new_bar")).to_contain_text("1 of 7 piles ready")
+    page.locator("#zero_fight-can_win").tap()
+    expect(page).to_have_url(re.compile("zero_fight=can_win"))
+    page.reload()
+    expect(size(page, "Junkyard")).to_contain_text("1 of 8 lines")
+    expect(page.locator("#new_bar")).to_contain_text("1 of 7 piles ready")
+    expect(page.locator("#zero_fight-can_win")).to_be_checked()
+
+
+def test_a_folded_out_pile_stays_so_while_its_cards_change(devices: Devices) -> None:
+    page = devices.open()
+    page.goto(f"{RECON}&seed=1")
+    pile(page, "Mercenaries").locator("summary").tap()
+    lines = pile(page, "Mercenaries").locator(".lines")
+    before = lines.inner_text()
+    named(page, "Draw again").tap()
+    expect(lines).not_to_have_text(before)
+    expect(lines).to_be_visible()
+    expect(lines.locator("li")).to_have_count(11)
+
+
+def test_the_stacks_can_be_chosen_and_the_start_waits_for_the_right_number(
+    devices: Devices,
+) -> None:
+    page = devices.open()
+    page.goto(f"{RECON}&seed=1&name1=Anna&name2=Ben&first=1")
+    page.locator("#stacks-chosen").tap()
+    expect(page.locator("#mercenaries-spy")).to_be_disabled()
+    chosen = page.locator("input[name=mercenaries]:checked:enabled")
+    expect(chosen).to_have_count(9)
+    chosen.first.tap()
+    expect(page.locator("#new_settled")).to_contain_text("Choose 1 stack more")
+    named(page, "Start").tap()
+    expect(page.locator("#new_bar [role=alert]")).to_contain_text("Choose 1 stack more")
+    page.locator("input[name=mercenaries]:not(:checked)").last.tap()
+    expect(page.locator("#new_settled")).to_contain_text("10 of 10 stacks chosen")
+    named(page, "Start").tap()
+    expect(page).to_have_url(TABLE_ADDRESS)
+
+
+def test_nobody_to_build_is_said_and_mended_by_one_tap(devices: Devices) -> None:
+    page = devices.open()
+    stacks = "scavenger brawler hunter saboteur scout group_leaders sniper_team thugs medic spy"
+    chosen = "".join(f"&mercenaries={card}" for card in stacks.split())
+    page.goto(f"{RECON}{chosen}")
+    expect(page.locator(".advice")).to_contain_text("Nobody could build")
+    page.get_by_role("button", name="Engineer instead of").first.tap()
+    expect(page.locator(".advice")).to_have_count(0)
+    expect(page.locator("#mercenaries-engineer")).to_be_checked()
+
+
+def test_the_junkyard_is_set_by_steps_within_the_box(devices: Devices) -> None:
+    page = devices.open()
+    page.goto(f"{RECON}&seed=1")
+    page.locator("#junkyard-custom").tap()
+    more = page.locator("[id='custom.map-more']")
+    more.tap()
+    expect(page.locator("[id='custom.map']")).to_have_value("3")
+    more.tap()
+    expect(page.locator("[id='custom.map']")).to_have_value("4")
+    expect(more).to_be_disabled()
+    expect(size(page, "Junkyard")).to_have_text("36 cards")
+
+
+def test_players_of_the_last_game_sit_down_with_one_tap_and_are_moved(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    Table(ask, GAME, "Nora", "Olaf", "Pia")
+    page = devices.open()
+    page.goto(NEW)
+    page.get_by_role("button", name="As last time").tap()
+    expect(page.locator("#name3")).to_have_value("Pia")
+    page.locator("#first-3").tap()
+    named(page, "Move player 3 up").tap()
+    expect(page.locator("#name2")).to_have_value("Pia")
+    expect(page.locator("#first-2")).to_be_checked()
+    expect(page.locator("#colour2-green")).to_be_checked()
+    page.locator("#swatches1 label", has=page.locator("#colour1-green")).tap()
+    expect(page.locator("#colour2-green")).not_to_be_checked()
+    expect(page.locator("#colour1-green")).to_be_checked()
+    named(page, "Start").tap()
+    expect(page).to_have_url(TABLE_ADDRESS)
+    expect(page.locator(".seat").nth(1)).to_contain_text("Pia")
+
+
+def test_a_game_is_set_up_without_javascript(devices: Devices) -> None:
+    page = devices.open(java_script_enabled=False)
+    page.goto(f"{NEW}&initiator=three_rounds")
+    pick(page, "recon2").tap()
+    for n, name in enumerate(("Anna", "Ben", "Cara"), 1):
+        page.locator(f"#name{n}").fill(name)
+    named(page, "Show the list").tap()
+    expect(page.locator("#new_settled")).to_contain_text("For 3 players.")
+    expect(size(page, "Mercenaries")).to_have_text("10 stacks")
+    named(page, "Move player 3 up").tap()
+    expect(page.locator("#name2")).to_have_value("Cara")
+    page.get_by_role("button", name="Junkyard: all").tap()
+    expect(page.locator("#new_bar")).to_contain_text("1 of 7 piles ready")
+    named(page, "Print view").tap()
+    expect(page.locator(".paper")).to_contain_text("Assassin")
+    page.get_by_role("link", name="Back to the set-up").tap()
+    expect(page.locator("#name2")).to_have_value("Cara")
+    named(page, "Start").tap()
+    expect(page).to_have_url(TABLE_ADDRESS)
+
+
+def test_enter_in_a_name_does_not_start_the_game(devices: Devices) -> None:
+    page = devices.open()
+    page.goto(f"{NEW}&name1=Anna&name2=Ben")
+    page.locator("#name3").fill("Cara")
+    page.locator("#name3").press("Enter")
+    expect(page.locator("#new_settled")).to_contain_text("For 3 players.")
+    expect(page).to_have_url(re.compile("/new"))
+
+
+@pytest.mark.parametrize("size", ["tablet", "phone"])
+def test_the_first_load_is_light(devices: Devices, size: str) -> None:
+    page = devices.open(size)
+    traffic = Traffic(page)
+    page.goto(f"{NEW}&modules=hq4&modules=recon1&modules=recon5&junkyard=custom&stacks=chosen")
+    arrived = traffic.arrived()
+    weight = sum(size for _, size in arrived) + len(page.request.get(ICON).body()) + KB
+    assert len(arrived) + 1 <= 6, arrived
+    assert weight <= 60 * KB, arrived

@@ -1,0 +1,225 @@
+"""The log by chapter, its folded lines, the table as it was, and the way back there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.conftest import TablePage
+
+
+def texts(page: str) -> list[str]:
+    """The lines of the log on a page, those of folded runs included."""
+    return re.findall(r'<span class="text">([^<]*)</span>', page)
+
+
+def heads(page: str) -> list[str]:
+    """The titles of the chapters on a page."""
+    return re.findall(r'class="chapter">([^<]*)<', page)
+
+
+def taken(table: TablePage) -> str:
+    found = re.search(r"(\d+) taken", table.get())
+    assert found
+    return found[1]
+
+
+@pytest.fixture
+def played(pebbles: TablePage) -> TablePage:
+    """Entry 2 to 5: a pebble each; 6 to 8: polished; 9: another pebble."""
+    for player in ("p1", "p2", "p1", "p2"):
+        pebbles.post("take", player=player)
+    for _ in range(3):
+        pebbles.post("polish", player="p1")
+    pebbles.post("take", player="p1")
+    return pebbles
+
+
+def test_the_log_is_grouped_by_what_the_clock_showed(played: TablePage) -> None:
+    for page in ("", "/log", "/print"):
+        chapters = [f"{n} taken" for n in (5, 4, 3, 2, 1, 0)]
+        assert heads(played.get(page)) == chapters
+
+
+def test_lines_from_before_there_were_chapters_stand_without_a_title(played: TablePage) -> None:
+    app = played.client.application
+    app.extensions["keeper"].execute("UPDATE entries SET chapter = NULL WHERE seq < 9")
+    app.extensions["keeper"].commit()
+    assert heads(played.get("/log")) == ["5 taken"]
+    assert "Started." in played.get("/log")
+    played.post("undo")
+    assert heads(played.get("/log")) == ["5 taken"]
+
+
+def test_a_run_of_small_taps_is_one_line_that_can_be_opened(played: TablePage) -> None:
+    page = played.get("/log")
+    assert texts(page)[:5] == ["Taken.", "Polished 3 times.", *["Polished."] * 3]
+    assert "3 taps" in page
+    assert texts(played.get("/print")).count("Polished 3 times.") == 1
+    assert "Polished." not in played.get("/print")
+
+
+def test_another_line_in_between_ends_a_run(played: TablePage) -> None:
+    played.post("polish", player="p1")
+    played.post("polish", player="p2")
+    assert texts(played.get("/log"))[0] == "Polished 2 times."
+    assert "Polished 3 times." in texts(played.get("/log"))
+
+
+def test_a_run_taken_back_in_part_stands_as_two_lines(played: TablePage) -> None:
+    played.post("undo")
+    played.post("undo")
+    lines = texts(played.get("/log"))
+    assert lines[0] == "Taken back: 2 lines"
+    assert lines[3:7] == ["Taken.", "Polished.", "Polished 2 times.", "Polished."]
+
+
+def test_what_was_overruled_stands_on_a_line_of_its_own(pebbles: TablePage) -> None:
+    for _ in range(2):
+        pebbles.post("hide", player="p1", number="1")
+    pebbles.post("finish", despite="pebbles/shown")
+    assert "despite" in pebbles.get("/log")
+
+
+def test_the_table_shows_the_last_twenty_lines_and_leads_to_older_ones(pebbles: TablePage) -> None:
+    for n in range(30):
+        pebbles.post("take", player=f"p{n % 2 + 1}")
+    page = pebbles.get()
+    assert len(texts(page)) == 20
+    older = re.search(r'class="more older" href="([^"]+)"', page)
+    assert older
+    assert heads(pebbles.client.get(older[1]).text)[0] == "10 taken"
+
+
+def test_a_run_is_not_cut_in_two_by_the_end_of_a_page(pebbles: TablePage) -> None:
+    for _ in range(60):
+        pebbles.post("polish", player="p1")
+    for n in range(18):
+        pebbles.post("take", player=f"p{n % 2 + 1}")
+    assert "Polished 60 times." in pebbles.get()
+    for n in range(30):
+        pebbles.post("take", player=f"p{n % 2 + 1}")
+    page = pebbles.get()
+    assert "Polished" not in page
+    older = re.search(r'class="more older" href="([^"]+)"', page)
+    assert older
+    assert "Polished 60 times." in pebbles.client.get(older[1]).text
+
+
+@pytest.mark.parametrize("before", ["x", "-", "9" * 30, "1.5"])
+def test_older_than_nonsense_is_a_400(pebbles: TablePage, before: str) -> None:
+    assert pebbles.client.get(f"{pebbles.url}/log?before={before}").status_code == 400
+
+
+@pytest.mark.parametrize("before", ["0", "-1", "1", "99999"])
+def test_older_than_any_number_is_a_page(pebbles: TablePage, before: str) -> None:
+    assert pebbles.client.get(f"{pebbles.url}/log?before={before}").status_code == 200
+
+
+def test_a_line_leads_to_the_table_as_it_was(played: TablePage) -> None:
+    link = re.search(rf'href="({played.url}/at/3)"', played.get("/log"))
+    assert link
+    page = played.client.get(link[1]).text
+    assert re.search(r"2 taken as it was at <time[^>]*>\d\d:\d\d</time></b>, after: Taken\.", page)
+    assert "takes back 6 lines" in page
+    assert "Back to now" in page
+    assert "Take one" not in page
+
+
+def test_looking_back_changes_nothing(played: TablePage) -> None:
+    for seq in range(1, 10):
+        played.get(f"/at/{seq}")
+    assert played.get("/log").count("Taken back") == 0
+    assert taken(played) == "5"
+
+
+def test_the_picture_of_an_undo_is_the_table_after_it(played: TablePage) -> None:
+    played.post("undo")
+    page = played.get("/at/10")
+    assert "4 taken as it was" in page
+    assert "Taken back: Taken." in page
+    assert "Return here" not in page
+
+
+@pytest.mark.parametrize("seq", ["0", "99", "999999999", "9999999999", "9" * 5000, "-1", "x"])
+def test_a_line_that_is_not_there_is_a_404(played: TablePage, seq: str) -> None:
+    assert played.client.get(f"{played.url}/at/{seq}").status_code == 404
+    assert played.client.post(f"{played.url}/at/{seq}", data={"seq": 9}).status_code == 404
+
+
+def returned(table: TablePage, to: int, **form: object) -> int:
+    """Tap "Return here", as a page without a script does."""
+    fields = {"seq": table.seq, "key": f"return-{to}-{table.seq}", **form}
+    answer = table.client.post(f"{table.url}/at/{to}", data=fields)
+    if answer.status_code == 303:
+        assert answer.headers["Location"] == table.url
+        seq = re.search(r'name="seq" value="(\d+)"', table.get())
+        assert seq
+        table.seq = int(seq[1])
+    return answer.status_code
+
+
+def test_one_tap_returns_and_another_brings_everything_back(played: TablePage) -> None:
+    assert returned(played, 2) == 303
+    assert taken(played) == "1"
+    assert texts(played.get("/log"))[0] == "Taken back: 7 lines"
+    assert "brings back 7 lines" in played.get("/at/9")
+    assert returned(played, 9) == 303
+    assert taken(played) == "5"
+    assert texts(played.get("/log"))[0] == "Brought back: 7 lines"
+
+
+def test_a_return_over_many_lines_is_one_line_of_the_log(pebbles: TablePage) -> None:
+    for n in range(130):
+        pebbles.post("take", player=f"p{n % 2 + 1}")
+    returned(pebbles, 1)
+    page = pebbles.get()
+    assert texts(page)[0] == "Taken back: 130 lines"
+    older = re.search(r'class="more older" href="([^"]+)"', page)
+    assert older
+    assert heads(pebbles.client.get(older[1]).text)[0] == "130 taken"
+
+
+def test_redo_goes_forward_step_by_step_after_a_return(played: TablePage) -> None:
+    returned(played, 2)
+    for count in ("2", "3", "4"):
+        played.post("redo")
+        assert taken(played) == count
+
+
+def test_a_return_sent_twice_counts_once(played: TablePage) -> None:
+    before = played.seq
+    returned(played, 5, key="mine")
+    assert returned(played, 5, seq=before, key="mine") == 303
+    assert taken(played) == "4"
+    assert texts(played.get("/log"))[0] == "Taken back: 4 lines"
+
+
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["form", "htmx"])
+def test_a_stale_return_changes_nothing_and_shows_the_table(
+    played: TablePage, headers: dict[str, str]
+) -> None:
+    answer = played.client.post(f"{played.url}/at/2", data={"seq": 8}, headers=headers)
+    assert answer.status_code == 409
+    assert "moved on" in answer.text
+    assert taken(played) == "5"
+
+
+def test_there_is_no_way_to_a_line_that_other_moves_have_replaced(played: TablePage) -> None:
+    returned(played, 5)
+    played.post("take", player="p1")
+    assert "Return here" not in played.get("/at/9")
+    assert returned(played, 9) == 422
+    assert taken(played) == "5"
+
+
+def test_the_present_needs_no_return(played: TablePage) -> None:
+    assert "Return here" not in played.get("/at/9")
+    assert returned(played, 9) == 303
+    assert played.seq == 9
+
+
+def test_looking_back_shows_no_secret(pebbles: TablePage) -> None:
+    pebbles.post("hide", player="p1", number="4711")
+    assert "4711" not in pebbles.get("/at/2")
