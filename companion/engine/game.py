@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NewType, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NewType, Protocol, TypeVar
 
 from companion.engine.setup import Answers, SetupPlan
 
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from companion.engine.view import Page, Panel, Scoreboard, TableView
 
 PlayerId = NewType("PlayerId", str)
+
+# How a command stands in a run of the log: as its first, as one more, or as its last.
+Fold = Literal["begins", "joins", "ends"]
 
 # Turns the stored data of an old event into that of the next version.
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
@@ -107,7 +110,7 @@ class Game(Protocol[State, CommandT, EventT]):
     blank: State
     commands: Mapping[str, type[CommandT]]
     events: Sequence[type[EventT]]
-    folds: frozenset[str]  # commands of which the log shows a run as one line
+    folds: Mapping[str, Fold]  # commands of which the log shows a run as one line
     pages: tuple[Page, ...]  # what a table has beside its main page
     upgrades: Mapping[tuple[str, int], Upgrade]
 
@@ -137,6 +140,9 @@ class Game(Protocol[State, CommandT, EventT]):
 
     def folded(self, state: State, events: Sequence[EventT], viewer: Viewer) -> str:
         """A run of entries of ``folds`` in words, as one line of the log."""
+
+    def about(self, event: EventT) -> frozenset[str]:
+        """What an event touched that can be counted by hand, for a log of only that."""
 
     def page(self, state: State, name: str, viewer: Viewer) -> Panel:
         """What one of the game's own pages shows."""

@@ -58,11 +58,14 @@ def newest(
     standing: Standing,
     most: int | None = None,
     before: int | None = None,
+    about: str = "",
 ) -> Excerpt:
-    """The newest lines first; those taken back are marked."""
-    limit = -1 if most is None else most * ENTRIES_PER_LINE
+    """The newest lines first; those taken back are marked. ``about``: only what touched it."""
+    limit = -1 if most is None or about else most * ENTRIES_PER_LINE
     # Nothing newer than the picture: a tap that lands meanwhile belongs to the next one.
     entries = log.entries(table_id, before=before or standing.link.seq + 1, limit=limit)
+    if about:
+        entries = [entry for entry in entries if _touches(referee, entry, about)]
     if not entries:
         return Excerpt((), 0)
     found = list(_Reader(log, table_id, referee, standing, entries).lines())
@@ -117,19 +120,30 @@ class _Reader:
 
     def lines(self) -> Iterator[LogLine]:
         """One line for each run, and for each entry that stands alone."""
-        for _, run in groupby(self._entries, key=self._run):
+        runs = self._runs()
+        for _, run in groupby(self._entries, key=lambda entry: runs[entry.seq]):
             entries = list(run)
             parts = tuple(self._single(entry) for entry in entries)
             yield parts[0] if len(parts) == 1 else self._folded(entries, parts)
 
-    def _run(self, entry: Entry) -> tuple[object, ...]:
-        """What neighbours have in common that are shown as one line."""
-        if entry.kind != "command":
-            return (entry.kind,)
-        # What was overruled stays in sight.
-        if entry.name in self._referee.game.folds and not _despite(entry):
-            return ("fold", self._is_undone(entry), entry.chapter)
-        return (entry.seq,)
+    def _runs(self) -> dict[int, tuple[object, ...]]:
+        """By entry: what neighbours have in common that are shown as one line."""
+        runs: dict[int, tuple[object, ...]] = {}
+        begun: tuple[object, ...] = ()
+        for entry in reversed(self._entries):
+            fold = self._referee.game.folds.get(entry.name)
+            # What was overruled stays in sight.
+            if entry.kind != "command" or fold is None or _despite(entry):
+                runs[entry.seq] = (entry.kind if entry.kind != "command" else entry.seq,)
+                begun = ()
+                continue
+            alike = (self._is_undone(entry), entry.chapter)
+            if fold == "begins" or begun[1:] != alike:
+                begun = (entry.seq, *alike)
+            runs[entry.seq] = begun
+            if fold == "ends":
+                begun = ()
+        return runs
 
     def _folded(self, entries: list[Entry], parts: tuple[LogLine, ...]) -> LogLine:
         last, oldest = parts[0], parts[-1].seq
@@ -177,6 +191,10 @@ class _Reader:
         target = self._known.get(number) or self._log.entry(self._table_id, number)
         what = _sentence(self._referee, self._standing, target) if target else ""
         return f"{_MOVED[entry.kind]}: {what}"
+
+
+def _touches(referee: Referee, entry: Entry, about: str) -> bool:
+    return any(about in referee.game.about(event) for event in referee.events(entry))
 
 
 def _despite(entry: Entry) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ bp = Blueprint("table", __name__)
 RECENT = 20
 LOG_PAGE = 100
 LONGEST_NUMBER = 9
+LONGEST_NAME = 60
 
 # Panels that every accepted tap changes; the others are sent when their values differ.
 _ALWAYS = ("history", "recent")
@@ -106,8 +107,11 @@ def log(code: str) -> Response:
     record, referee = desk.find(code)
     before = forms.integer("before", request.args["before"]) if "before" in request.args else None
     standing = referee.standing(desk.event_log(), record.id)
-    shown = lines.newest(desk.event_log(), record.id, referee, standing, LOG_PAGE, before)
-    return responses.page("log", code=record.code, game=referee.game, excerpt=shown)
+    about = request.args.get("about", "")
+    shown = lines.newest(desk.event_log(), record.id, referee, standing, LOG_PAGE, before, about)
+    return responses.page(
+        "log", code=record.code, game=referee.game, excerpt=shown, about=about[:LONGEST_NAME]
+    )
 
 
 @bp.get("/t/<code>/score")

@@ -179,7 +179,7 @@ class Pebbles:
     players, quick_pages, blank = range(2, 6), (), Heap()
     commands = {"take": Take, "hide": Hide, "polish": Polish, "finish": Finish}
     events = (Started, Taken, Hidden, Polished, Finished)
-    folds = frozenset({"polish"})
+    folds = {"polish": "joins"}
     pages = (Page("cloth", "The cloth", "store"),)
     upgrades = {("Taken", 1): lambda data: {"type": "Taken", "v": 2, "player": data["who"]}}
     load = staticmethod(lambda: None)
@@ -190,6 +190,7 @@ class Pebbles:
     view = staticmethod(view)
     sentence = staticmethod(lambda heap, event, viewer: f"{type(event).__name__}.")
     folded = staticmethod(lambda heap, events, viewer: f"Polished {len(events)} times.")
+    about = staticmethod(lambda event: frozenset({"heap"} if isinstance(event, Taken) else ()))
     help_for = staticmethod(lambda heap: ("pebbles/three",))
     sheets = staticmethod(lambda: ())
     rules = staticmethod(

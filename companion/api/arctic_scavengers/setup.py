@@ -11,8 +11,8 @@ from companion.api.arctic_scavengers.ids import MercenaryId, ModuleId
 from companion.api.endpoint import Calculator
 from companion.api.models import Answer, Question, Sentences, described
 from companion.games.arctic_scavengers.box import load_catalogue, load_setup
-from companion.games.arctic_scavengers.piles import set_up
-from companion.games.arctic_scavengers.setup_plan import SetupQuestion as Asked
+from companion.games.arctic_scavengers.setup.piles import set_up
+from companion.games.arctic_scavengers.setup.plan import SetupQuestion as Asked
 
 Pile = dict[str, int]
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from companion.engine.catalogue import read_rules, read_toml
-from companion.engine.game import Command, Event, Upgrade, Viewer
+from companion.engine.game import Command, Event, Fold, Upgrade, Viewer
 from companion.engine.setup import plan_of
 from companion.engine.sheets import QuickPage, RuleSheet
 from companion.engine.view import Page, Panel
@@ -37,6 +37,10 @@ def _folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
     return " ".join(sentence(table, event, viewer) for event in events)
 
 
+def _about(event: Event) -> frozenset[str]:
+    return frozenset()
+
+
 def _page(table: Table, name: str, viewer: Viewer) -> Panel:
     raise LookupError(f"This game has no page {name!r}.")
 
@@ -61,7 +65,7 @@ class Arctic:
     blank = Table()
     commands: Mapping[str, type[Command]] = COMMANDS
     events: Sequence[type[Event]] = EVENTS
-    folds: frozenset[str] = frozenset()
+    folds: Mapping[str, Fold] = {}
     pages: tuple[Page, ...] = ()
     upgrades: Mapping[tuple[str, int], Upgrade] = {}
 
@@ -74,6 +78,7 @@ class Arctic:
     view = staticmethod(view)
     sentence = staticmethod(sentence)
     folded = staticmethod(_folded)
+    about = staticmethod(_about)
     page = staticmethod(_page)
     help_for = staticmethod(help_for)
     sheets = staticmethod(lambda: sheets(load_catalogue()))

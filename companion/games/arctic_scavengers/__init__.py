@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from companion.engine.catalogue import read_rules, read_toml
-from companion.engine.game import Command, Event, Upgrade
+from companion.engine.game import Command, Event, Fold, Upgrade
 from companion.engine.sheets import QuickPage, RuleSheet
 from companion.engine.view import Page
 from companion.games.arctic_scavengers.box import load_catalogue, load_setup
@@ -16,13 +16,14 @@ from companion.games.arctic_scavengers.commands import COMMANDS, FOLDS
 from companion.games.arctic_scavengers.decide import decide, start
 from companion.games.arctic_scavengers.events import EVENTS, UPGRADES
 from companion.games.arctic_scavengers.evolve import evolve
-from companion.games.arctic_scavengers.new_game import plan
-from companion.games.arctic_scavengers.pages import PAGES, page
-from companion.games.arctic_scavengers.seats import score
-from companion.games.arctic_scavengers.sentences import folded, sentence
+from companion.games.arctic_scavengers.setup.new_game import plan
 from companion.games.arctic_scavengers.sheets import sheets
 from companion.games.arctic_scavengers.state import Table
-from companion.games.arctic_scavengers.view import TITLE, help_for, view
+from companion.games.arctic_scavengers.view.pages import PAGES, page
+from companion.games.arctic_scavengers.view.seats import score
+from companion.games.arctic_scavengers.view.sentences import folded, sentence
+from companion.games.arctic_scavengers.view.table import TITLE, help_for, view
+from companion.games.arctic_scavengers.view.traces import about
 
 
 @lru_cache(maxsize=1)
@@ -66,7 +67,7 @@ class ArcticScavengers:
     blank = Table()
     commands: Mapping[str, type[Command]] = COMMANDS
     events: Sequence[type[Event]] = EVENTS
-    folds = FOLDS
+    folds: Mapping[str, Fold] = FOLDS
     pages: tuple[Page, ...] = PAGES
     upgrades: Mapping[tuple[str, int], Upgrade] = UPGRADES
 
@@ -79,6 +80,7 @@ class ArcticScavengers:
     view = staticmethod(view)
     sentence = staticmethod(sentence)
     folded = staticmethod(folded)
+    about = staticmethod(about)
     page = staticmethod(page)
     help_for = staticmethod(help_for)
     sheets = staticmethod(lambda: sheets(load_catalogue()))

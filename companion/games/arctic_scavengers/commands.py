@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from companion.engine.game import Command, PlayerId
+from companion.engine.game import Command, Fold, PlayerId
 from companion.games.arctic_scavengers.state import NOBODY, Tracking
 
 
@@ -154,5 +154,12 @@ COMMANDS: dict[str, type[Command]] = {
     "catch-up": CatchUp,
 }
 
-# Of these the log shows a run as one line: an action that is being put together.
-FOLDS = frozenset({"open", "lay", "take-back", "choose", "close"})
+# Of these the log shows a run as one line: an action that is put together and done.
+FOLDS: dict[str, Fold] = {
+    "open": "begins",
+    "lay": "joins",
+    "take-back": "joins",
+    "choose": "joins",
+    "close": "ends",
+    "complete": "ends",
+}

@@ -26,7 +26,7 @@ from companion.games.arctic_scavengers.commands import (
 )
 from companion.games.arctic_scavengers.events import GameStarted, RoundBegan
 from companion.games.arctic_scavengers.gathering import leaders, trays
-from companion.games.arctic_scavengers.opening import lay_out
+from companion.games.arctic_scavengers.setup.opening import lay_out
 from companion.games.arctic_scavengers.state import Table
 
 RULES_VERSION = "2"

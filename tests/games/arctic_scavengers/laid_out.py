@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import chain, combinations
 
 from companion.games.arctic_scavengers.box import load_catalogue, load_setup
-from companion.games.arctic_scavengers.piles import SetupAnswer, set_up
-from companion.games.arctic_scavengers.setup_plan import (
+from companion.games.arctic_scavengers.setup.piles import SetupAnswer, set_up
+from companion.games.arctic_scavengers.setup.plan import (
     ContestedOption,
     JunkyardOption,
     SetupQuestion,

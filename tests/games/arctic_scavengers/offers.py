@@ -9,8 +9,8 @@ from typing import Any
 from companion.engine.game import TABLE
 from companion.engine.view import Move
 from companion.games.arctic_scavengers import GAME
-from companion.games.arctic_scavengers.open_deed import OpenDeed
 from companion.games.arctic_scavengers.state import Table
+from companion.games.arctic_scavengers.view.open_deed import OpenDeed
 
 Tap = tuple[str, dict[str, str]]
 

@@ -12,10 +12,10 @@ from werkzeug.datastructures import MultiDict
 from companion.engine.game import TABLE, Command, Event, PlayerId, Setup
 from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers import events as e
-from companion.games.arctic_scavengers.catch_up_page import Amount, CatchUpPage, catch_up_page
 from companion.games.arctic_scavengers.commands import CatchUp, Count, Lay, MoveOn, Open, Track
 from companion.games.arctic_scavengers.evolve import evolve
 from companion.games.arctic_scavengers.state import ORIGINS, Piles, Table
+from companion.games.arctic_scavengers.view.catch_up_page import Amount, CatchUpPage, catch_up_page
 from companion.web import forms
 from tests.games.arctic_scavengers.books import all_cards, unseen_astray
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting, seats

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from companion.engine.game import PlayerId, Seat, Setup
-from companion.games.arctic_scavengers.opening import IllegalSetup, Layout, lay_out
-from companion.games.arctic_scavengers.piles import contents
+from companion.games.arctic_scavengers.setup.opening import IllegalSetup, Layout, lay_out
+from companion.games.arctic_scavengers.setup.piles import contents
 from tests.games.arctic_scavengers.laid_out import CATALOGUE
 
 NAMES = ("Anna", "Ben", "Cara", "Dana", "Eli")

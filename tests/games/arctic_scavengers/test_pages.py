@@ -11,8 +11,8 @@ from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers import events as e
 from companion.games.arctic_scavengers.commands import CatchUp, Count, Deadlock, Win
 from companion.games.arctic_scavengers.evolve import evolve
-from companion.games.arctic_scavengers.pile_page import PileLine
 from companion.games.arctic_scavengers.state import Table
+from companion.games.arctic_scavengers.view.pile_page import PileLine
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
 
 

@@ -9,8 +9,8 @@ from typing import get_args
 
 import pytest
 
-from companion.games.arctic_scavengers.piles import SetupAnswer, contents, set_up
-from companion.games.arctic_scavengers.setup_plan import (
+from companion.games.arctic_scavengers.setup.piles import SetupAnswer, contents, set_up
+from companion.games.arctic_scavengers.setup.plan import (
     ContestedOption,
     JunkyardOption,
     SetupQuestion,

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.questions import IllegalQuestion
-from companion.games.arctic_scavengers.piles import set_up
-from companion.games.arctic_scavengers.setup_plan import SetupQuestion
+from companion.games.arctic_scavengers.setup.piles import set_up
+from companion.games.arctic_scavengers.setup.plan import SetupQuestion
 from tests.games.arctic_scavengers.laid_out import (
     BASE_STACKS,
     CATALOGUE,

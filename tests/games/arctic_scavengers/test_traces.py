@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.game import Event
 from companion.games.arctic_scavengers import events as e
-from companion.games.arctic_scavengers.traces import about
+from companion.games.arctic_scavengers.view.traces import about
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
 
 TABLE = Sitting(modules=("hq4",), tracking=("decks",)).table

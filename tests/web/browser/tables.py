@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from typing import Self
+from urllib.parse import urlencode
 
 from playwright.sync_api import APIRequestContext, APIResponse
 
@@ -17,11 +18,16 @@ _keys = itertools.count()
 class Table:
     """One table on the live server; `path` is its address."""
 
-    def __init__(self, ask: APIRequestContext, game: str, *names: str) -> None:
+    def __init__(
+        self, ask: APIRequestContext, game: str, *names: str, **answers: str | tuple[str, ...]
+    ) -> None:
         self._ask = ask
         fields = {f"name{n}": name for n, name in enumerate(names or THREE, 1)}
-        form: Form = {"game": game, "first": "1", "key": f"open-{next(_keys)}", **fields}
-        answer = ask.post("/new", form=form, max_redirects=0)
+        form = {"game": game, "first": "1", "key": f"open-{next(_keys)}", **fields, **answers}
+        # As text, because a module is a field that comes more than once.
+        headers = {"Content-Type": "application/x-www-form-urlencoded"}
+        body = urlencode(form, doseq=True)
+        answer = ask.post("/new", data=body, headers=headers, max_redirects=0)
         assert answer.status == 303, answer.text()
         self.path = answer.headers["location"]
         self.seq = 1
@@ -38,11 +44,12 @@ class Table:
         raise AssertionError(f"The table never came to {clock} {step}.")
 
     def _go_on(self) -> None:
-        answer = self._send("next")
+        # `all`: where everybody gathers in turn, all of them are done with one tap.
+        answer = self._send("next", all="1")
         for _ in range(3):
             despite = re.search(r'name="despite" value="([^"]+)"', answer.text())
             if answer.status == 422 and despite:
-                answer = self._send("next", despite=despite[1])
+                answer = self._send("next", all="1", despite=despite[1])
         assert answer.status == 200, answer.text()
         self.seq = int(answer.headers["x-seq"])
 

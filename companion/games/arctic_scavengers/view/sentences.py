@@ -230,21 +230,30 @@ def sentence(table: Table, event: Event, viewer: Viewer) -> str:
 
 
 def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
-    """A deed while it is put together, as one line: who, what, and the cards that lie there."""
-    lines: list[str] = []
+    """A deed as it was put together, as one line: how it ended, or what lies there so far."""
+    said: list[str] = []
+    opened: e.TrayOpened | None = None
     lying: list[CardId] = []
     for event in events:
         match event:
+            case e.TrayOpened():
+                opened, lying = event, []
             case e.CardLaid(card=card):
                 lying.append(card)
-            case e.CardTakenBack(card=card) if card in lying:
-                lying.remove(card)
+            case e.CardTakenBack(card=card):
+                if card in lying:
+                    lying.remove(card)
+            case e.ChoiceMade():
+                pass  # what it led to is told
             case _:
-                lines += _laid(table, lying)
-                lying.clear()
-                lines.append(sentence(table, event, viewer))
-    return " ".join([*lines, *_laid(table, lying)])
+                if isinstance(event, e.DeedDone | e.TrayClosed | e.DeedCancelled):
+                    opened, lying = None, []
+                said.append(sentence(table, event, viewer))
+    return " ".join([*said, *_so_far(table, opened, lying)])
 
 
-def _laid(table: Table, cards: Sequence[CardId]) -> list[str]:
-    return [f"On the table: {cards_in_words(table, cards)}."] if cards else []
+def _so_far(table: Table, opened: e.TrayOpened | None, lying: Sequence[CardId]) -> list[str]:
+    if opened is None:
+        return [f"Laid: {cards_in_words(table, lying)}."] if lying else []
+    cards = f" with {cards_in_words(table, lying)}" if lying else ""
+    return [f"{table.name(opened.player)}: {DEEDS[opened.deed].title.lower()}{cards}."]

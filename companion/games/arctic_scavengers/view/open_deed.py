@@ -8,11 +8,11 @@ from companion.engine.game import PlayerId
 from companion.engine.questions import Reason
 from companion.engine.view import Move
 from companion.games.arctic_scavengers.catalogue import CardId
-from companion.games.arctic_scavengers.faces import Face, face_with_figures
 from companion.games.arctic_scavengers.gathering.decks import at_hand
 from companion.games.arctic_scavengers.gathering.deed import Deed, Option, Question
 from companion.games.arctic_scavengers.gathering.deeds import DEEDS
 from companion.games.arctic_scavengers.state import Table, Tray
+from companion.games.arctic_scavengers.view.faces import Face, face_with_figures
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from companion.engine.game import Viewer
 from companion.engine.questions import in_words
 from companion.engine.view import Move, Now, Panel, Step, Strip, TableView, Track
 from companion.games.arctic_scavengers import rounds
-from companion.games.arctic_scavengers.bench import bench
-from companion.games.arctic_scavengers.seats import seat_view
 from companion.games.arctic_scavengers.state import Phase, Player, Site, Table
+from companion.games.arctic_scavengers.view.bench import bench
+from companion.games.arctic_scavengers.view.seats import seat_view
 
 TITLE = "Arctic Scavengers"
 

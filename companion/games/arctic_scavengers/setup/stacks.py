@@ -10,7 +10,7 @@ from companion.engine.questions import IllegalQuestion, in_words
 from companion.games.arctic_scavengers.box import SetupFacts
 from companion.games.arctic_scavengers.catalogue import CardId, Catalogue
 from companion.games.arctic_scavengers.questions import find_card
-from companion.games.arctic_scavengers.setup_plan import Plan
+from companion.games.arctic_scavengers.setup.plan import Plan
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from companion.engine.view import Move
 from companion.games.arctic_scavengers import rounds
 from companion.games.arctic_scavengers.gathering.deed import Deed
 from companion.games.arctic_scavengers.gathering.deeds import DEEDS, STANDARD, offered
-from companion.games.arctic_scavengers.open_deed import OpenDeed, open_deed
 from companion.games.arctic_scavengers.state import Table
+from companion.games.arctic_scavengers.view.open_deed import OpenDeed, open_deed
 
 ANNOUNCED = range(11)
 MORE_ANNOUNCED = range(11, 21)

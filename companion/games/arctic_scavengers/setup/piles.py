@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from companion.games.arctic_scavengers.box import SetupFacts
 from companion.games.arctic_scavengers.catalogue import CardId, Catalogue
-from companion.games.arctic_scavengers.setup_plan import (
+from companion.games.arctic_scavengers.setup.plan import (
     LEADERS_DEALT,
     STARTER_TOOLS_LEFT,
     TAKEN_OUT_FOR_TWO,
@@ -19,8 +19,8 @@ from companion.games.arctic_scavengers.setup_plan import (
     SetupQuestion,
     plan_setup,
 )
-from companion.games.arctic_scavengers.setup_steps import write_steps
-from companion.games.arctic_scavengers.stacks import settle_stacks
+from companion.games.arctic_scavengers.setup.stacks import settle_stacks
+from companion.games.arctic_scavengers.setup.steps import write_steps
 
 
 @dataclass(frozen=True)

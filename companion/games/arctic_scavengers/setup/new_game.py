@@ -8,14 +8,14 @@ from urllib.parse import urlencode
 
 from companion.engine.questions import counted, in_words
 from companion.engine.setup import Answers, Choice, Option, Problem, SetupPlan, Suggestion
-from companion.games.arctic_scavengers.asked import HIGHEST_SEED, Asked, ask
 from companion.games.arctic_scavengers.box import Module, SetupFacts, load_catalogue, load_setup
 from companion.games.arctic_scavengers.catalogue import Catalogue
-from companion.games.arctic_scavengers.checklist import Checklist
-from companion.games.arctic_scavengers.house_rules import HOUSE_RULES
-from companion.games.arctic_scavengers.module_changes import changes, in_short
-from companion.games.arctic_scavengers.opening import arrange
-from companion.games.arctic_scavengers.setup_plan import modules_in_play
+from companion.games.arctic_scavengers.setup.asked import HIGHEST_SEED, Asked, ask
+from companion.games.arctic_scavengers.setup.checklist import Checklist
+from companion.games.arctic_scavengers.setup.house_rules import HOUSE_RULES
+from companion.games.arctic_scavengers.setup.module_changes import changes, in_short
+from companion.games.arctic_scavengers.setup.opening import arrange
+from companion.games.arctic_scavengers.setup.plan import modules_in_play
 
 SWAPS_OFFERED = 3
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from companion.engine.game import Seat
 from companion.engine.questions import counted
-from companion.games.arctic_scavengers.depths import Depths, depth_switch
-from companion.games.arctic_scavengers.faces import Face, face_with_people
-from companion.games.arctic_scavengers.seats import known_people
-from companion.games.arctic_scavengers.sentences import cards_in_words
 from companion.games.arctic_scavengers.state import ORIGINS, Player, Table
+from companion.games.arctic_scavengers.view.depths import Depths, depth_switch
+from companion.games.arctic_scavengers.view.faces import Face, face_with_people
+from companion.games.arctic_scavengers.view.seats import known_people
+from companion.games.arctic_scavengers.view.sentences import cards_in_words
 
 PAGE = "decks"
 _ORIGINS = {"junkyard": "From the junkyard", "contested": "Won in skirmishes"}

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from companion.engine.questions import counted, in_words
 from companion.games.arctic_scavengers.box import Module, SetupFacts
 from companion.games.arctic_scavengers.catalogue import Catalogue
-from companion.games.arctic_scavengers.setup_plan import (
+from companion.games.arctic_scavengers.setup.plan import (
     LEADERS_DEALT,
     LEADERS_KEPT,
     Junkyard,

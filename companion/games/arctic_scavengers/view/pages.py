@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.engine.game import Viewer
 from companion.engine.view import Page, Panel
-from companion.games.arctic_scavengers.catch_up_page import catch_up_page
-from companion.games.arctic_scavengers.deck_page import decks_page
-from companion.games.arctic_scavengers.pile_page import piles_page
 from companion.games.arctic_scavengers.state import Table
+from companion.games.arctic_scavengers.view.catch_up_page import catch_up_page
+from companion.games.arctic_scavengers.view.deck_page import decks_page
+from companion.games.arctic_scavengers.view.pile_page import piles_page
 
 PAGES: tuple[Page, ...] = (
     Page("piles", "Piles", "card"),

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from companion.engine.questions import counted, in_words
 from companion.engine.setup import Item, Section
-from companion.games.arctic_scavengers.asked import Asked
 from companion.games.arctic_scavengers.box import SetupFacts
 from companion.games.arctic_scavengers.catalogue import (
     PLAYERS,
@@ -16,8 +15,9 @@ from companion.games.arctic_scavengers.catalogue import (
     Gang,
     Leader,
 )
-from companion.games.arctic_scavengers.opening import Layout
-from companion.games.arctic_scavengers.setup_plan import (
+from companion.games.arctic_scavengers.setup.asked import Asked
+from companion.games.arctic_scavengers.setup.opening import Layout
+from companion.games.arctic_scavengers.setup.plan import (
     LEADERS_DEALT,
     LEADERS_KEPT,
     STARTER_TOOLS_LEFT,

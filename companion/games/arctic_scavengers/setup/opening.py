@@ -7,16 +7,16 @@ from typing import cast
 
 from companion.engine.errors import RuleError
 from companion.engine.game import Setup
-from companion.games.arctic_scavengers.asked import Asked, ask, leader_pool
 from companion.games.arctic_scavengers.box import SetupFacts, load_catalogue, load_setup
 from companion.games.arctic_scavengers.catalogue import CardId, Catalogue
-from companion.games.arctic_scavengers.piles import (
+from companion.games.arctic_scavengers.setup.asked import Asked, ask, leader_pool
+from companion.games.arctic_scavengers.setup.piles import (
     lay_contested,
     lay_junkyard,
     lay_schematics,
     put_back,
 )
-from companion.games.arctic_scavengers.setup_plan import Piles
+from companion.games.arctic_scavengers.setup.plan import Piles
 from companion.games.arctic_scavengers.state import HouseRules, Tracking
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.engine.questions import in_words
 from companion.games.arctic_scavengers.box import SetupFacts
 from companion.games.arctic_scavengers.catalogue import PLAYERS, Building, Card, Catalogue
-from companion.games.arctic_scavengers.setup_plan import (
+from companion.games.arctic_scavengers.setup.plan import (
     LEADERS_DEALT,
     LEADERS_KEPT,
     STARTER_TOOLS_LEFT,
@@ -16,7 +16,7 @@ from companion.games.arctic_scavengers.setup_plan import (
     Piles,
     Plan,
 )
-from companion.games.arctic_scavengers.stacks import Stacks
+from companion.games.arctic_scavengers.setup.stacks import Stacks
 
 
 def write_steps(

@@ -10,9 +10,9 @@ from companion.engine.questions import counted, quoted
 from companion.engine.setup import Amount, Answers, Choice, Option, Problem, settled
 from companion.games.arctic_scavengers.box import SetupFacts
 from companion.games.arctic_scavengers.catalogue import CardId, Catalogue
-from companion.games.arctic_scavengers.house_rules import HOUSE_RULES
-from companion.games.arctic_scavengers.piles import lay_junkyard
-from companion.games.arctic_scavengers.setup_plan import (
+from companion.games.arctic_scavengers.setup.house_rules import HOUSE_RULES
+from companion.games.arctic_scavengers.setup.piles import lay_junkyard
+from companion.games.arctic_scavengers.setup.plan import (
     ContestedOption,
     Junkyard,
     Plan,
@@ -21,7 +21,12 @@ from companion.games.arctic_scavengers.setup_plan import (
     modules_in_play,
     plan_setup,
 )
-from companion.games.arctic_scavengers.stacks import Offer, Stacks, offer_stacks, settle_stacks
+from companion.games.arctic_scavengers.setup.stacks import (
+    Offer,
+    Stacks,
+    offer_stacks,
+    settle_stacks,
+)
 
 VARIANTS: tuple[Variant, ...] = ("alternate_hands", "leader_drafting")
 HIGHEST_SEED = 10**9

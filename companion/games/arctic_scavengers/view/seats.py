@@ -9,8 +9,8 @@ from companion.engine.view import Line, Move, Scoreboard, ScoreLine, SeatView, T
 from companion.games.arctic_scavengers import rounds
 from companion.games.arctic_scavengers.evolution.trays import LEADER_POWER
 from companion.games.arctic_scavengers.gathering.deeds import DEEDS
-from companion.games.arctic_scavengers.sentences import cards_in_words
 from companion.games.arctic_scavengers.state import Player, Site, Table
+from companion.games.arctic_scavengers.view.sentences import cards_in_words
 
 INITIATOR = Badge("initiator", "initiator")
 _ORIGINS = {"junkyard": "from the junkyard", "contested": "contested"}

@@ -9,9 +9,9 @@ from companion.engine.game import PlayerId, Seat
 from companion.engine.questions import counted
 from companion.games.arctic_scavengers.catalogue import CardId
 from companion.games.arctic_scavengers.corrections import MOST_CARDS, MOST_ROUNDS
-from companion.games.arctic_scavengers.depths import Depths, depth_switch
 from companion.games.arctic_scavengers.evolution.books import HIDDEN
 from companion.games.arctic_scavengers.state import ORIGINS, Player, Table
+from companion.games.arctic_scavengers.view.depths import Depths, depth_switch
 
 PAGE = "catch_up"
 _SECRETS = {"junkyard": "Secret, from the junkyard", "contested": "Secret, won in skirmishes"}

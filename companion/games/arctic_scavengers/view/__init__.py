@@ -1,0 +1,1 @@
+"""From the state to what pages and the log show: decided values and ready-made sentences."""

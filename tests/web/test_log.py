@@ -1,0 +1,76 @@
+"""The log of a table: runs of taps as one line, and only what touched a pile."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.conftest import TablePage
+
+LINE = re.compile(r'<span class="text">(.*?)</span>')
+
+
+def lines(page: str) -> list[str]:
+    """The lines of a log, the newest first, without what is folded away."""
+    return LINE.findall(re.sub(r"<details.*?</details>", "", page, flags=re.S))
+
+
+@pytest.fixture
+def gathering(scavengers: TablePage) -> TablePage:
+    """Arctic Scavengers, Anna gathering in round 1."""
+    scavengers.post("next")
+    return scavengers
+
+
+def lay(table: TablePage, deed: str, *cards: str) -> None:
+    table.post("open", player="p1", deed=deed)
+    for card in cards:
+        assert table.post("lay", player="p1", deed=deed, card=card).status_code == 200
+
+
+def test_a_half_filled_panel_is_one_line(gathering: TablePage) -> None:
+    lay(gathering, "dig", "refugee", "shovel")
+    assert lines(gathering.get("/log"))[0] == "Anna: dig with Refugee and Shovel."
+
+
+def test_a_deed_that_was_done_is_one_line_and_the_next_another(gathering: TablePage) -> None:
+    lay(gathering, "dig", "refugee", "shovel")
+    gathering.post("complete", player="p1", deed="dig", choice="secret")
+    lay(gathering, "trash", "refugee")
+    newest, before, *_ = lines(gathering.get("/log"))
+    assert newest == "Anna: trash with Refugee."
+    assert before == "Anna dug with Refugee and Shovel: 2. Anna keeps a secret card."
+
+
+def test_a_deed_that_was_put_away_says_only_that(gathering: TablePage) -> None:
+    lay(gathering, "dig", "refugee")
+    gathering.post("close")
+    assert lines(gathering.get("/log"))[0] == "Anna thinks again: no dig."
+
+
+def test_a_folded_line_can_be_opened_tap_by_tap(gathering: TablePage) -> None:
+    lay(gathering, "dig", "refugee", "shovel")
+    page = gathering.get("/log")
+    assert "3 taps" in page
+    assert "Anna lays Shovel." in page
+
+
+def test_only_what_touched_the_junkyard_is_listed(gathering: TablePage) -> None:
+    gathering.post("tick", player="p1", deed="hunt")
+    gathering.post("tick", player="p1", deed="dig")
+    gathering.post("count", pile="junkyard", cards=30)
+    told = lines(gathering.get("/log?about=junkyard"))
+    assert told[0].startswith("Counted the junkyard: 30")
+    assert told[1] == "Anna dug."
+    assert len(told) == 3  # the third is the set-up
+
+
+@pytest.mark.parametrize("about", ["nothing_here", "x" * 500, "<b>", "%00"])
+def test_a_log_of_what_does_not_exist_is_empty(
+    client: FlaskClient, gathering: TablePage, about: str
+) -> None:
+    answer = client.get(f"{gathering.url}/log", query_string={"about": about})
+    assert answer.status_code == 200
+    assert "Nothing has touched it." in answer.text
