@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 from playwright.sync_api import APIRequestContext
 
 from tests.web.browser.tables import Table
@@ -35,20 +37,20 @@ class FullTable(Table):
     def __init__(self, ask: APIRequestContext, **changes: str | tuple[str, ...]) -> None:
         super().__init__(ask, GAME, *NAMES, **(EVERYTHING | changes))
 
-    def led(self, leaders: int = 5) -> FullTable:
-        """So many players have shown their leader."""
-        for n, leader in enumerate(LEADERS[:leaders], 1):
+    def led(self, *leaders: str) -> Self:
+        """The players, or the first of them, have shown their leaders."""
+        for n, leader in enumerate(leaders or LEADERS, 1):
             self.tap("keep-leader", player=f"p{n}", leader=leader)
         return self
 
-    def opened(self, deed: str, *cards: str, player: str = "p1", origin: str = "") -> FullTable:
+    def opened(self, deed: str, *cards: str, player: str = "p1") -> Self:
         """Somebody has opened a deed and laid cards for it."""
-        self.tap("open", player=player, deed=deed, origin=origin)
+        self.tap("open", player=player, deed=deed, origin="elsewhere")
         for card in cards:
             self.tap("lay", player=player, deed=deed, card=card, origin="elsewhere")
         return self
 
-    def chosen(self, deed: str, player: str = "p1", **answers: str) -> FullTable:
+    def chosen(self, deed: str, player: str = "p1", **answers: str) -> Self:
         """Questions of the open deed are settled."""
         for field, value in answers.items():
             self.tap(
@@ -56,66 +58,76 @@ class FullTable(Table):
             )
         return self
 
-    def done(self, deed: str, *cards: str, choice: str = "", player: str = "p1") -> FullTable:
+    def done(self, deed: str, *cards: str, choice: str = "", player: str = "p1") -> Self:
         """A deed with cards."""
         self.opened(deed, *cards, player=player)
         self.tap("complete", player=player, deed=deed, choice=choice)
         return self
 
-    def built(self) -> FullTable:
+    def built(self) -> Self:
         """Anna has two complete buildings and one under construction, in the draw of round 4."""
         for number, (building, timer) in enumerate(BUILT, 1):
             self.on_to(f"Round {number}", "Gather")
             self.done("build", "engineer", choice=building)
             if number > 1:
                 self.done("work", *["refugee"] * BUILT[number - 2][1], choice=f"p1.{number - 1}")
-        self.on_to("Round 4", "Draw")
-        return self
+        return self.on_to("Round 4", "Draw")
 
-    def stored(self) -> FullTable:
-        """Two tools lie in Anna's armory, in her gathering turn of round 4."""
+    def stored(self) -> Self:
+        """Two tools lie in Anna's armory, in round 4, where she is the last to gather."""
         self.built().on_to("Round 4", "Gather")
-        self.done("store", "spear", "shovel", choice="p1.1")
-        return self
+        for player in ("p2", "p3", "p4", "p5"):
+            self.tap("announce", player=player, cards="10")
+        return self.done("store", "spear", "shovel", choice="p1.1")
 
-    def interrupting(self, means: str, target: str = "") -> FullTable:
+    def interrupting(self, means: str, target: str = "") -> Self:
         """Ben has interrupted with a card, perhaps aimed at something."""
         self.opened("interrupt", player="p2").chosen("interrupt", "p2", means=means)
         return self.chosen("interrupt", "p2", target=target) if target else self
 
-    def hurt(self) -> FullTable:
+    def hurt(self) -> Self:
         """Anna's pharmacy is disabled and her leader wounded."""
-        for means, target in (("saboteur", "p1/p1.2"), ("sniper_team", "p1/swindler")):
+        for means, target in (("saboteur", "p1/p1.2"), ("sniper_team", "p1/mentor")):
             self.interrupting(means, target)
             self.tap("complete", player="p2", deed="interrupt", choice="hits")
         return self
+
+    def brought(self) -> Self:
+        """Everybody has said how many cards she brings to the skirmish of round 4."""
+        return self.tap("announce", player="p1", cards="0")
+
+    def at_the_end(self) -> Self:
+        """The last contested resource is gone."""
+        return self.tap("catch-up", round="16", contested="1").on_to("Game over")
 
 
 def full_tables(ask: APIRequestContext) -> dict[str, Table]:
     """One table for each phase and for each kind of panel that can be open."""
 
     def gathering() -> FullTable:
-        table = FullTable(ask).led()
-        table.on_to("Round 1", "Gather")
-        return table
+        return FullTable(ask).led().on_to("Round 1", "Gather")
+
+    def later() -> FullTable:
+        return FullTable(ask).led().stored()
+
+    def drafting() -> FullTable:
+        return FullTable(ask, variants="leader_drafting").on_to("Round 1", "Gather")
 
     return {
-        "full_leaders": FullTable(ask).led(2),
+        "full_leaders": FullTable(ask).led(*LEADERS[:2]),
         "full_timers": FullTable(ask).built(),
-        "full_gather": FullTable(ask).led().stored(),
+        "full_gather": later(),
         "full_dig": gathering().opened("dig", "engineer", "cargo_sled", *["hardy_scavenger"] * 3),
         "full_hire": gathering().done("hunt", "hunter").opened("hire", "medkit", "pills"),
         "full_trash": gathering().opened("trash", "refugee", "refugee", "shovel"),
         "full_build": gathering().opened("build", "engineer", "tinker"),
-        "full_work": FullTable(ask).built().to_gathering().opened("work", "toolkit", "refugee"),
-        "full_store": FullTable(ask).led().stored().opened("store", "rifle"),
-        "full_retrieve": FullTable(ask).led().stored().opened("retrieve"),
-        "full_interrupt": gathering().opened("dig", "brawler").interrupting("sniper_team"),
-        "full_hurt": FullTable(ask).led().stored().hurt(),
-        "full_spy": gathering().opened("spy", "binoculars", origin="stack").chosen(
-            "spy", whose="p2"
-        ),
-        "full_draft": FullTable(ask, variants="leader_drafting").drafting(),
-        "full_skirmish": FullTable(ask).led().brought(),
-        "full_over": FullTable(ask).led().stored().to_the_end(),
+        "full_work": later().opened("work", "refugee", "toolkit"),
+        "full_store": later().opened("store", "rifle"),
+        "full_retrieve": later().opened("retrieve"),
+        "full_interrupt": gathering().opened("dig", "brawler").interrupting("assassin"),
+        "full_hurt": FullTable(ask, modules="hq4").led("mentor", "butcher").stored().hurt(),
+        "full_spy": gathering().opened("spy", "binoculars").chosen("spy", whose="p2"),
+        "full_draft": drafting().done("hunt", "hunter").opened("hire"),
+        "full_skirmish": later().brought(),
+        "full_over": later().brought().at_the_end(),
     }
