@@ -19,7 +19,7 @@ from typing import Any, Protocol
 
 from companion.engine import codec
 from companion.engine.errors import RuleError, StaleTable
-from companion.engine.game import TABLE, Command, Event, Game, Seat, Setup
+from companion.engine.game import TABLE, Command, Event, Game, Seat, Setup, Viewer
 from companion.engine.timeline import (
     BLANK,
     Entry,
@@ -36,6 +36,9 @@ AnyGame = Game[Any, Any, Any]
 
 # Reading back to a snapshot takes at most this many entries; writing one costs about ten of them.
 SNAPSHOT_EVERY = 20
+
+# Pictures of recent states; a tap needs the one before it and its own.
+VIEWS = 16
 
 _STALE = "The table has moved on since this was drawn. Here it is as it stands."
 
@@ -111,6 +114,7 @@ class Referee:
         self.fingerprint = _fingerprint(game)
         self._states: OrderedDict[tuple[int, int], Any] = OrderedDict()
         self._remembered = remembered
+        self._views: OrderedDict[int, tuple[tuple[Viewer, Any, TableView], ...]] = OrderedDict()
         # Tables whose snapshots were made by other code, as after an update of the program.
         self._long: set[int] = set()
         self._lock = threading.Lock()
@@ -118,6 +122,21 @@ class Referee:
     def events(self, entry: Entry) -> tuple[Event, ...]:
         """An entry's events, upgraded to this version."""
         return tuple(self.codec.decode(data) for data in entry.events)
+
+    def view(self, state: Any, viewer: Viewer = TABLE) -> TableView:
+        """What one viewer may see of a state; one tap asks for it several times."""
+        with self._lock:
+            kept = self._views.get(id(state), ())
+        for seen_by, of_state, view in kept:
+            # The number may belong to another state by now: only the very same one counts.
+            if of_state is state and seen_by == viewer:
+                return view
+        view = self.game.view(state, viewer)
+        with self._lock:
+            self._views[id(state)] = (*kept[-3:], (viewer, state, view))
+            while len(self._views) > VIEWS:
+                self._views.popitem(last=False)
+        return view
 
     def standing(self, log: Log, table_id: int) -> Standing:
         """The table as it is now."""
@@ -242,7 +261,7 @@ class Referee:
         link = command_link(head)
         state = fold(self.game, self._state(log, table_id, head.tip), events)
         data = tuple(self.codec.encode(event) for event in events)
-        view = self.game.view(state, TABLE)
+        view = self.view(state)
         entry = Entry(link, name, data, tap.who, tap.at, tap.key, view.strip.clock)
         log.append(table_id, entry)
         standing = Standing(state, link)
@@ -268,7 +287,7 @@ class Referee:
             log.append(table_id, Entry(link, link.kind, (), tap.who, tap.at, key, chapter))
         standing = self.standing_at(log, table_id, links[-1])
         self._shorten(log, table_id, standing)
-        _note(log, table_id, self.game.view(standing.state, TABLE), tap)
+        _note(log, table_id, self.view(standing.state), tap)
         return standing
 
     def _state(self, log: Log, table_id: int, tip: int) -> Any:

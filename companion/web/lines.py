@@ -59,8 +59,13 @@ def newest(
     most: int | None = None,
     before: int | None = None,
     about: str = "",
+    *,
+    in_short: bool = False,
 ) -> Excerpt:
-    """The newest lines first; those taken back are marked. ``about``: only what touched it."""
+    """The newest lines first; those taken back are marked.
+
+    ``about``: only what touched it. ``in_short``: folded lines without their single taps.
+    """
     limit = -1 if most is None or about else most * ENTRIES_PER_LINE
     # Nothing newer than the picture: a tap that lands meanwhile belongs to the next one.
     entries = log.entries(table_id, before=before or standing.link.seq + 1, limit=limit)
@@ -68,9 +73,10 @@ def newest(
         entries = [entry for entry in entries if _touches(referee, entry, about)]
     if not entries:
         return Excerpt((), 0)
-    found = list(_Reader(log, table_id, referee, standing, entries).lines())
+    reader = _Reader(log, table_id, referee, standing, entries)
+    found = list(reader.lines(in_short=in_short))
     # A run that is cut off stands whole among the older lines instead.
-    if len(found) > 1 and len(entries) == limit and found[-1].parts:
+    if len(found) > 1 and len(entries) == limit and found[-1].oldest < found[-1].seq:
         found.pop()
     found = found[:most]
     chapters = groupby(found, key=lambda line: line.chapter)
@@ -118,13 +124,16 @@ class _Reader:
         self._known = {entry.seq: entry for entry in entries}
         self._counting = log.counting(table_id, standing.link.tip, entries[-1].seq)
 
-    def lines(self) -> Iterator[LogLine]:
+    def lines(self, *, in_short: bool = False) -> Iterator[LogLine]:
         """One line for each run, and for each entry that stands alone."""
         runs = self._runs()
         for _, run in groupby(self._entries, key=lambda entry: runs[entry.seq]):
             entries = list(run)
-            parts = tuple(self._single(entry) for entry in entries)
-            yield parts[0] if len(parts) == 1 else self._folded(entries, parts)
+            if len(entries) == 1:
+                yield self._single(entries[0])
+            else:
+                parts = () if in_short else tuple(self._single(entry) for entry in entries)
+                yield self._folded(entries, parts)
 
     def _runs(self) -> dict[int, tuple[object, ...]]:
         """By entry: what neighbours have in common that are shown as one line."""
@@ -146,7 +155,7 @@ class _Reader:
         return runs
 
     def _folded(self, entries: list[Entry], parts: tuple[LogLine, ...]) -> LogLine:
-        last, oldest = parts[0], parts[-1].seq
+        last, oldest = entries[0], entries[-1].seq
         if last.kind in _MOVED:
             # One tap may have written more of these than are read here.
             oldest = self._log.run_start(self._table_id, oldest, last.kind)
@@ -154,16 +163,16 @@ class _Reader:
         else:
             events = [e for entry in reversed(entries) for e in self._referee.events(entry)]
             text = self._referee.game.folded(self._standing.state, events, desk.viewer())
-            taps = f"{len(parts)} taps"
+            taps = f"{len(entries)} taps"
         return LogLine(
             seq=last.seq,
             kind=last.kind,
             text=text,
-            when=last.when,
+            when=_clock_time(last),
             at=last.at,
             chapter=last.chapter,
             oldest=oldest,
-            is_undone=last.is_undone,
+            is_undone=self._is_undone(last),
             taps=taps,
             parts=parts,
         )
@@ -173,7 +182,7 @@ class _Reader:
             seq=entry.seq,
             kind=entry.kind,
             text=self._words(entry),
-            when=datetime.fromisoformat(entry.at).astimezone().strftime("%H:%M"),
+            when=_clock_time(entry),
             at=entry.at,
             chapter=entry.chapter,
             oldest=entry.seq,
@@ -191,6 +200,10 @@ class _Reader:
         target = self._known.get(number) or self._log.entry(self._table_id, number)
         what = _sentence(self._referee, self._standing, target) if target else ""
         return f"{_MOVED[entry.kind]}: {what}"
+
+
+def _clock_time(entry: Entry) -> str:
+    return datetime.fromisoformat(entry.at).astimezone().strftime("%H:%M")
 
 
 def _touches(referee: Referee, entry: Entry, about: str) -> bool:

@@ -146,7 +146,7 @@ def print_view(code: str) -> Response:
         "print",
         code=record.code,
         game=referee.game,
-        view=referee.game.view(standing.state, desk.viewer()),
+        view=referee.view(standing.state, desk.viewer()),
         excerpt=lines.newest(desk.event_log(), record.id, referee, standing),
         board=referee.game.score(standing.state, desk.viewer()),
     )
@@ -265,7 +265,7 @@ def _link_at(record: TableRecord, seq: int | None) -> Link | None:
 
 def _panels(referee: Referee, standing: Standing) -> dict[str, object]:
     """The panels of a table by name, each with the values it shows."""
-    view = referee.game.view(standing.state, desk.viewer())
+    view = referee.view(standing.state, desk.viewer())
     own = {panel.name: panel.model for panel in view.extra}
     shared = {"strip": view.strip, "now": view.now, "seats": view.seats}
     return shared | {"help": referee.game.help_for(standing.state)} | own
@@ -274,11 +274,11 @@ def _panels(referee: Referee, standing: Standing) -> dict[str, object]:
 def _context(record: TableRecord, referee: Referee, standing: Standing) -> dict[str, Any]:
     """What the table page and its panels show."""
     game, log = referee.game, desk.event_log()
-    view = game.view(standing.state, desk.viewer())
+    view = referee.view(standing.state, desk.viewer())
     return _frame(record, referee, standing) | {
         "view": view,
         "title": f"{view.strip.clock} · {view.title}",
-        "recent": lines.newest(log, record.id, referee, standing, RECENT),
+        "recent": lines.newest(log, record.id, referee, standing, RECENT, in_short=True),
         "help": rulebook.entries(game, game.help_for(standing.state)),
         "back": "",
     }

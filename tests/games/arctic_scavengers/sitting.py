@@ -30,19 +30,22 @@ class Sitting:
 
     def __init__(self, players: int = 3, **answers: tuple[str, ...]) -> None:
         setup = Setup(seats(players), ANNA, answers)
-        self.table: Table = fold(GAME, GAME.blank, GAME.start(setup))
-        self.events: list[Event] = []
+        self.history: list[Event] = []  # everything since the box was opened
+        self.events: list[Event] = []  # what the last command brought about
+        self.table: Table = GAME.blank
+        self.given(*GAME.start(setup))
 
     def do(self, *commands: Command) -> Sitting:
         """Carry out commands one after the other."""
         for command in commands:
             self.events = list(GAME.decide(self.table, command))
-            self.table = fold(GAME, self.table, self.events)
+            self.given(*self.events)
         return self
 
     def given(self, *events: Event) -> Sitting:
         """The table after something that happened before the test begins."""
         self.table = fold(GAME, self.table, events)
+        self.history += events
         return self
 
     def refused(self, command: Command) -> RuleError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Self
 
 from playwright.sync_api import APIRequestContext
@@ -101,8 +102,8 @@ class FullTable(Table):
         return self.tap("catch-up", round="16", contested="1").on_to("Game over")
 
 
-def full_tables(ask: APIRequestContext) -> dict[str, Table]:
-    """One table for each phase and for each kind of panel that can be open."""
+def full_tables(ask: APIRequestContext) -> dict[str, Callable[[], FullTable]]:
+    """How to bring about one table for each phase and for each kind of panel that can be open."""
 
     def gathering() -> FullTable:
         return FullTable(ask).led().on_to("Round 1", "Gather")
@@ -113,21 +114,26 @@ def full_tables(ask: APIRequestContext) -> dict[str, Table]:
     def drafting() -> FullTable:
         return FullTable(ask, variants="leader_drafting").on_to("Round 1", "Gather")
 
+    def dirty() -> FullTable:
+        return FullTable(ask, modules="hq4").led("mentor", "butcher").stored()
+
+    scavengers = ["hardy_scavenger"] * 3
     return {
-        "full_leaders": FullTable(ask).led(*LEADERS[:2]),
-        "full_timers": FullTable(ask).built(),
-        "full_gather": later(),
-        "full_dig": gathering().opened("dig", "engineer", "cargo_sled", *["hardy_scavenger"] * 3),
-        "full_hire": gathering().done("hunt", "hunter").opened("hire", "medkit", "pills"),
-        "full_trash": gathering().opened("trash", "refugee", "refugee", "shovel"),
-        "full_build": gathering().opened("build", "engineer", "tinker"),
-        "full_work": later().opened("work", "refugee", "toolkit"),
-        "full_store": later().opened("store", "rifle"),
-        "full_retrieve": later().opened("retrieve"),
-        "full_interrupt": gathering().opened("dig", "brawler").interrupting("assassin"),
-        "full_hurt": FullTable(ask, modules="hq4").led("mentor", "butcher").stored().hurt(),
-        "full_spy": gathering().opened("spy", "binoculars").chosen("spy", whose="p2"),
-        "full_draft": drafting().done("hunt", "hunter").opened("hire"),
-        "full_skirmish": later().brought(),
-        "full_over": later().brought().at_the_end(),
+        "full_leaders": lambda: FullTable(ask).led(*LEADERS[:2]),
+        "full_timers": lambda: FullTable(ask).built(),
+        "full_gather": later,
+        "full_dig": lambda: gathering().opened("dig", "engineer", "cargo_sled", *scavengers),
+        "full_hire": lambda: gathering().done("hunt", "hunter").opened("hire", "medkit", "pills"),
+        "full_trash": lambda: gathering().opened("trash", "refugee", "refugee", "shovel"),
+        "full_build": lambda: gathering().opened("build", "engineer", "tinker"),
+        "full_work": lambda: later().opened("work", "refugee", "toolkit"),
+        "full_store": lambda: later().opened("store", "rifle"),
+        "full_retrieve": lambda: later().opened("retrieve"),
+        "full_interrupt": lambda: gathering().opened("dig", "brawler").interrupting("assassin"),
+        "full_hurt": lambda: dirty().hurt(),
+        "full_repair": lambda: dirty().hurt().opened("repair", "refugee"),
+        "full_spy": lambda: gathering().opened("spy", "binoculars").chosen("spy", whose="p2"),
+        "full_draft": lambda: drafting().done("hunt", "hunter").opened("hire"),
+        "full_skirmish": lambda: later().brought(),
+        "full_over": lambda: later().brought().at_the_end(),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from playwright.sync_api import APIRequestContext, Browser, Page
 
 from tests.live_server import LiveServer
 from tests.web.browser.devices import SIZES, Devices
+from tests.web.browser.full_tables import full_tables
 from tests.web.browser.tables import Table
 
 pytestmark = pytest.mark.browser
@@ -59,6 +60,28 @@ ALL = (
     Visit("table in the skirmish", "{skirmish}"),
     Visit("table that is over", "{over}"),
     Visit("table of five with long names", "{crowd}"),
+    Visit("full table, leaders to keep", "{full_leaders}"),
+    Visit("full table, timers in the draw", "{full_timers}"),
+    Visit("full table, gathering", "{full_gather}"),
+    Visit("full table, dig", "{full_dig}"),
+    Visit("full table, hire", "{full_hire}"),
+    Visit("full table, trash", "{full_trash}"),
+    Visit("full table, build", "{full_build}"),
+    Visit("full table, work", "{full_work}"),
+    Visit("full table, store", "{full_store}"),
+    Visit("full table, retrieve", "{full_retrieve}"),
+    Visit("full table, interrupt", "{full_interrupt}"),
+    Visit("full table, hurt", "{full_hurt}"),
+    Visit("full table, repair", "{full_repair}"),
+    Visit("full table, spy", "{full_spy}"),
+    Visit("full table, draft", "{full_draft}"),
+    Visit("full table, skirmish", "{full_skirmish}"),
+    Visit("full table, over", "{full_over}"),
+    Visit("full table, refusal", "{full_gather}", tap="#now button.large", until="#message .refusal"),
+    Visit("full table, piles", "{full_gather}/page/piles"),
+    Visit("full table, decks", "{full_gather}/page/decks"),
+    Visit("full table, catching up", "{full_gather}/page/catch_up"),
+    Visit("full table, log", "{full_hurt}/log"),
     Visit("Arctic table", "{arctic}"),
     Visit("Arctic table at the reserve", "{reserve}"),
     Visit("Arctic table in the last turns", "{last_turns}"),
@@ -106,20 +129,34 @@ ALL = (
     Visit("409", "{gather}/next", 409, {"seq": "1"}),
     Visit("422", "{too_many}/take", 422, {"player": "p1"}),
 )
-QUICK = {"home", "new Arctic Scavengers", "table in the skirmish", "toy table", "one card", "422"}
+QUICK = {
+    "home",
+    "new Arctic Scavengers",
+    "table in the skirmish",
+    "full table, dig",
+    "toy table",
+    "one card",
+    "422",
+}
 
 
 @dataclass
 class Places:
-    """The addresses that pages are reached by."""
+    """The addresses that pages are reached by; a table is set up when somebody first goes there."""
 
     url: str
+    recipes: Mapping[str, Callable[[], Table]]
     names: dict[str, str] = field(default_factory=dict)
 
     def find(self, address: str) -> str:
         """The whole address."""
-        found = address.format(**self.names)
+        found = address.format_map(self)
         return found if found.startswith("http") else self.url + found.removeprefix("/")
+
+    def __getitem__(self, name: str) -> str:
+        if name not in self.names:
+            self.names[name] = self.recipes[name]().path
+        return self.names[name]
 
 
 @pytest.fixture(scope="module")
@@ -128,33 +165,37 @@ def places(
 ) -> Iterator[Places]:
     """Tables at every point of their games, and a second server that has none."""
     scavengers, long_names = "arctic_scavengers", [f"{name} of Spitsbergen" for name in "ABCDE"]
-    tables = {
-        "draw": Table(ask, scavengers),
-        "gather": Table(ask, scavengers).on_to("Round 1", "Gather"),
-        "peek": Table(ask, scavengers).on_to("Round 3", "Draw"),
-        "skirmish": Table(ask, scavengers).on_to("Round 3", "Skirmish"),
-        "over": Table(ask, scavengers).on_to("Game over"),
-        "crowd": Table(ask, scavengers, *long_names).on_to("Round 3", "Skirmish"),
-        "miscounted": Table(ask, scavengers)
-        .tap("track", tracking="piles")
-        .tap("count", pile="junkyard", cards="3"),
-        "arctic": Table(ask, "arctic"),
-        "reserve": Table(ask, "arctic").tap("open-reserve"),
-        "last_turns": Table(ask, "arctic").tap("open-reserve").tap("next", 3),
-        "arctic_over": Table(ask, "arctic").tap("open-reserve").tap("next", 6),
-        "pebbles": Table(ask, "pebbles").tap("take", player="p1").tap("undo"),
-        "pebbles_over": Table(ask, "pebbles").tap("take", player="p2").tap("finish"),
-        "too_many": Table(ask, "pebbles").tap("take", 3, player="p1"),
-        "locked": Table(ask, "pebbles").tap("hide", player="p1", number="1"),
-        "long": Table(ask, "pebbles").tap("polish", 60, player="p1").tap("undo", 3),
-        "undone": Table(ask, "pebbles")
-        .tap("take", 3, player="p1")
-        .tap("take", player="p1", despite="pebbles/three")
-        .tap("undo"),
+    recipes: dict[str, Callable[[], Table]] = {
+        "draw": lambda: Table(ask, scavengers),
+        "gather": lambda: Table(ask, scavengers).on_to("Round 1", "Gather"),
+        "peek": lambda: Table(ask, scavengers).on_to("Round 3", "Draw"),
+        "skirmish": lambda: Table(ask, scavengers).on_to("Round 3", "Skirmish"),
+        "over": lambda: Table(ask, scavengers).on_to("Game over"),
+        "crowd": lambda: Table(ask, scavengers, *long_names).on_to("Round 3", "Skirmish"),
+        "miscounted": lambda: (
+            Table(ask, scavengers)
+            .tap("track", tracking="piles")
+            .tap("count", pile="junkyard", cards="3")
+        ),
+        "arctic": lambda: Table(ask, "arctic"),
+        "reserve": lambda: Table(ask, "arctic").tap("open-reserve"),
+        "last_turns": lambda: Table(ask, "arctic").tap("open-reserve").tap("next", 3),
+        "arctic_over": lambda: Table(ask, "arctic").tap("open-reserve").tap("next", 6),
+        "pebbles": lambda: Table(ask, "pebbles").tap("take", player="p1").tap("undo"),
+        "pebbles_over": lambda: Table(ask, "pebbles").tap("take", player="p2").tap("finish"),
+        "too_many": lambda: Table(ask, "pebbles").tap("take", 3, player="p1"),
+        "locked": lambda: Table(ask, "pebbles").tap("hide", player="p1", number="1"),
+        "long": lambda: Table(ask, "pebbles").tap("polish", 60, player="p1").tap("undo", 3),
+        "undone": lambda: (
+            Table(ask, "pebbles")
+            .tap("take", 3, player="p1")
+            .tap("take", player="p1", despite="pebbles/three")
+            .tap("undo")
+        ),
     }
     with LiveServer(tmp_path_factory.mktemp("empty") / "instance") as empty:
-        names = {name: table.path for name, table in tables.items()}
-        yield Places(live.url, names | {"empty": empty.url.rstrip("/")})
+        names = {"empty": empty.url.rstrip("/")}
+        yield Places(live.url, recipes | full_tables(ask), names)
 
 
 class Looks(Devices):
