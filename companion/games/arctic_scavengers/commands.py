@@ -96,15 +96,81 @@ class Announce(Command):
 
 
 @dataclass(frozen=True)
-class Win(Command):
-    """A player has won the skirmish."""
+class RevealCard(Command):
+    """A player reveals a card in the skirmish; ``origin`` as for a card that is laid."""
+
+    adds_only = True
+
+    player: PlayerId
+    card: str
+    origin: str = ""
+
+
+@dataclass(frozen=True)
+class TakeOut(Command):
+    """A card was not among those revealed after all."""
+
+    player: PlayerId
+    card: str
+
+
+@dataclass(frozen=True)
+class SayTotal(Command):
+    """A player says what her force is worth instead of showing it to the table."""
+
+    player: PlayerId
+    fight: int
+    people: int = 0
+    has_rogue: bool = False
+
+
+@dataclass(frozen=True)
+class Declare(Command):
+    """A player declares what one of her cards does in the skirmish."""
+
+    by: PlayerId
+    does: str
+    card: str
+    player: PlayerId = NOBODY
+    target: str = ""
+
+
+@dataclass(frozen=True)
+class AnswerSnipe(Command):
+    """Who saves from the snipe that was declared last; nobody, if no player is named."""
+
+    player: PlayerId = NOBODY
+    card: str = ""
+
+
+@dataclass(frozen=True)
+class Pass(Command):
+    """A player declares nothing more in this skirmish."""
 
     player: PlayerId
 
 
 @dataclass(frozen=True)
+class Withdraw(Command):
+    """Take back one declaration, counted from 0, and what it made possible."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Win(Command):
+    """A player has won the skirmish; ``card`` names the contested resource, if she shows it."""
+
+    player: PlayerId
+    card: str = ""
+    reason: str = ""  # why the table says so, where the cards say otherwise
+
+
+@dataclass(frozen=True)
 class Deadlock(Command):
     """Nobody has won the skirmish."""
+
+    reason: str = ""
 
 
 @dataclass(frozen=True)
@@ -147,6 +213,13 @@ COMMANDS: dict[str, type[Command]] = {
     "close": Close,
     "complete": Complete,
     "announce": Announce,
+    "reveal": RevealCard,
+    "take-out": TakeOut,
+    "total": SayTotal,
+    "declare": Declare,
+    "answer": AnswerSnipe,
+    "pass": Pass,
+    "withdraw": Withdraw,
     "win": Win,
     "deadlock": Deadlock,
     "track": Track,
@@ -162,4 +235,6 @@ FOLDS: dict[str, Fold] = {
     "choose": "joins",
     "close": "ends",
     "complete": "ends",
+    "reveal": "joins",
+    "take-out": "joins",
 }

@@ -9,23 +9,31 @@ from companion.games.arctic_scavengers.box import load_catalogue
 from companion.games.arctic_scavengers.catalogue import PLAYERS
 from companion.games.arctic_scavengers.commands import (
     Announce,
+    AnswerSnipe,
     CatchUp,
     Choose,
     Close,
     Complete,
     Count,
     Deadlock,
+    Declare,
     KeepLeader,
     Lay,
     MoveOn,
     Open,
+    Pass,
+    RevealCard,
+    SayTotal,
     TakeBack,
+    TakeOut,
     Tick,
     Track,
     Win,
+    Withdraw,
 )
 from companion.games.arctic_scavengers.events import GameStarted, RoundBegan
 from companion.games.arctic_scavengers.gathering import leaders, trays
+from companion.games.arctic_scavengers.reveal import forces, window
 from companion.games.arctic_scavengers.setup.opening import lay_out
 from companion.games.arctic_scavengers.state import Table
 
@@ -66,8 +74,8 @@ def decide(table: Table, command: Command) -> tuple[Event, ...]:
             return rounds.move_on(table, command)
         case Announce():
             return rounds.announce(table, command)
-        case Win(player=player):
-            return rounds.win(table, command, player)
+        case Win():
+            return rounds.win(table, command)
         case Deadlock():
             return rounds.deadlock(table, command)
         case Track():
@@ -78,12 +86,32 @@ def decide(table: Table, command: Command) -> tuple[Event, ...]:
             return corrections.catch_up(table, command)
         case KeepLeader():
             return leaders.keep(table, command)
+    rounds.check_running(table)
+    return _fight(table, command)
+
+
+def _fight(table: Table, command: Command) -> tuple[Event, ...]:
+    """What a command of the skirmish phase brings about."""
+    match command:
+        case RevealCard():
+            return forces.reveal(table, command)
+        case TakeOut():
+            return forces.take_out(table, command)
+        case SayTotal():
+            return forces.say_total(table, command)
+        case Declare():
+            return window.declare(table, command)
+        case AnswerSnipe():
+            return window.answer(table, command)
+        case Pass():
+            return window.pass_on(table, command)
+        case Withdraw():
+            return window.withdraw(table, command)
     return _gather(table, command)
 
 
 def _gather(table: Table, command: Command) -> tuple[Event, ...]:
     """What a command of the gathering phase brings about."""
-    rounds.check_running(table)
     match command:
         case Tick():
             return trays.tick(table, command)

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.engine.game import Event
-from companion.games.arctic_scavengers.evolution import books, headquarters, rounds, trays
+from companion.games.arctic_scavengers.evolution import books, headquarters, reveal, rounds, trays
 from companion.games.arctic_scavengers.state import Table
 
 _EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
     **rounds.EVOLUTIONS,
     **trays.EVOLUTIONS,
+    **reveal.EVOLUTIONS,
     **books.EVOLUTIONS,
     **headquarters.EVOLUTIONS,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.errors import GameIsOver
 from companion.engine.game import Command, Event, PlayerId
-from companion.games.arctic_scavengers.commands import Announce, Complete, MoveOn
+from companion.games.arctic_scavengers.commands import Announce, Complete, Deadlock, MoveOn, Win
 from companion.games.arctic_scavengers.events import (
     Announced,
     ContestedResourceLeft,
@@ -20,6 +20,7 @@ from companion.games.arctic_scavengers.events import (
 )
 from companion.games.arctic_scavengers.gathering.deeds import DEEDS
 from companion.games.arctic_scavengers.refusals import impossible, object_to
+from companion.games.arctic_scavengers.reveal import verdict
 from companion.games.arctic_scavengers.state import Site, Table
 
 FIRST_SKIRMISH_ROUND = 3
@@ -66,7 +67,7 @@ def missing(table: Table) -> tuple[str, ...]:
         case "gather":
             return (*_half_done(table), *_unannounced(table))
         case "skirmish":
-            return ("who won, or a deadlock",)
+            return verdict.missing(table)
     return ()
 
 
@@ -99,8 +100,19 @@ def move_on(table: Table, command: MoveOn) -> tuple[Event, ...]:
         return (*_ticks(table), GatheringBegan(), TurnBegan(table.initiator))
     if table.phase == "gather":
         return end_turn(table, command, everybody=command.all)
+    if table.reveal.is_begun:
+        return record(table, command)
     left = table.contested_left - 1
     return (ContestedResourceLeft(left), _after_skirmish(table, left))
+
+
+def record(table: Table, command: MoveOn) -> tuple[Event, ...]:
+    """The cards decide, and the next round begins."""
+    found = verdict.standing(table)
+    winner = found.verdict.winner if found else None
+    if winner is None:
+        return deadlock(table, Deadlock(despite=command.despite))
+    return win(table, Win(PlayerId(winner), despite=command.despite))
 
 
 def unfinished(table: Table) -> tuple[tuple[PlayerId, Site], ...]:
@@ -162,20 +174,29 @@ def announce(table: Table, command: Announce) -> tuple[Event, ...]:
     return (said, *end_turn(table, command))
 
 
-def win(table: Table, command: Command, player: PlayerId) -> tuple[Event, ...]:
+def win(table: Table, command: Win) -> tuple[Event, ...]:
     """The winner takes the resource, and the next round begins (R7, R9)."""
     _check_skirmish(table, command)
-    if not table.seats_player(player):
+    if not table.seats_player(command.player):
         raise impossible("Nobody with that name sits here.", rule="round/skirmish")
     left = table.contested_left - 1
-    return (SkirmishWon(player, left), _after_skirmish(table, left))
+    return (
+        *verdict.consequences(table, command),
+        SkirmishWon(command.player, left),
+        *verdict.named(table, command),
+        _after_skirmish(table, left),
+    )
 
 
-def deadlock(table: Table, command: Command) -> tuple[Event, ...]:
+def deadlock(table: Table, command: Deadlock) -> tuple[Event, ...]:
     """The resource goes into the junkyard, and the next round begins (R32)."""
     _check_skirmish(table, command)
     left = table.contested_left - 1
-    return (SkirmishDeadlocked(left), _after_skirmish(table, left))
+    return (
+        *verdict.consequences(table, command),
+        SkirmishDeadlocked(left),
+        _after_skirmish(table, left),
+    )
 
 
 def _check_skirmish(table: Table, command: Command) -> None:

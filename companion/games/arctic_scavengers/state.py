@@ -60,6 +60,57 @@ class Tray:
 
 
 @dataclass(frozen=True)
+class BareTotal:
+    """What a player says her force is worth, without showing the table which cards."""
+
+    fight: int
+    people: int = 0
+    has_rogue: bool = False
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What one player reveals in the skirmish: her cards, or a bare total."""
+
+    player: PlayerId
+    cards: tuple[CardId, ...] = ()
+    total: BareTotal | None = None
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """One action declared in the skirmish; its cards are named as the calculator names them."""
+
+    does: str
+    by: PlayerId
+    card: str
+    player: PlayerId = NOBODY
+    target: str = ""
+    saver: PlayerId = NOBODY
+    saver_card: str = ""
+    is_answered: bool = True  # whether everybody was asked who saves from it
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """The skirmish as it is entered: everybody's cards and what was declared."""
+
+    shown: tuple[Shown, ...] = ()
+    declared: tuple[Declaration, ...] = ()
+    passed: tuple[PlayerId, ...] = ()  # who declares nothing more
+    last: PlayerId = NOBODY  # whose card was tapped last
+
+    def of(self, player: PlayerId) -> Shown:
+        """What a player has revealed so far."""
+        return next((one for one in self.shown if one.player == player), Shown(player))
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anybody has revealed anything."""
+        return any(one.cards or one.total for one in self.shown)
+
+
+@dataclass(frozen=True)
 class Player:
     """What the table knows of one player."""
 
@@ -75,6 +126,7 @@ class Player:
     last: tuple[CardId, ...] | None = None  # those of the deed done last; None: only ticked
     food: int | None = 0  # hunted and not hired with yet; None: she hunted, nobody counted
     announced: int | None = None  # cards she brings to the skirmish
+    returned: tuple[CardId, ...] = ()  # hardy scavengers that came back from the last skirmish
 
     @property
     def secret_cards(self) -> int:
@@ -144,6 +196,7 @@ class Table:
     active: PlayerId = NOBODY  # whose turn to gather it is
     finished: tuple[PlayerId, ...] = ()  # who has gathered this round
     trays: tuple[Tray, ...] = ()  # the action under way; an interruption lies on top of it
+    reveal: Reveal = Reveal()
     audits: tuple[str, ...] = ()  # the piles whose last count differed from the books
 
     @property

@@ -21,7 +21,7 @@ from companion.games.arctic_scavengers.events import (
     TurnBegan,
     TurnEnded,
 )
-from companion.games.arctic_scavengers.state import NOBODY, Piles, Player, Table
+from companion.games.arctic_scavengers.state import NOBODY, Piles, Player, Reveal, Table
 
 
 def game_started(_: Table, event: GameStarted) -> Table:
@@ -68,12 +68,14 @@ def round_began(table: Table, event: RoundBegan) -> Table:
         active=NOBODY,
         finished=(),
         trays=(),
+        reveal=Reveal(),
     )
 
 
 def gathering_began(table: Table, _: GatheringBegan) -> Table:
     """The gathering, before anybody's turn."""
-    return replace(table, phase="gather")
+    players = tuple(replace(one, returned=()) for one in table.players)
+    return replace(table, phase="gather", players=players)
 
 
 def turn_began(table: Table, event: TurnBegan) -> Table:
@@ -93,7 +95,7 @@ def announced(table: Table, event: Announced) -> Table:
 
 def skirmish_began(table: Table, _: SkirmishBegan) -> Table:
     """The skirmish."""
-    return replace(table, phase="skirmish", active=NOBODY, trays=())
+    return replace(table, phase="skirmish", active=NOBODY, trays=(), reveal=Reveal())
 
 
 def skirmish_won(table: Table, event: SkirmishWon) -> Table:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from companion.engine.errors import Way
 from companion.engine.game import Event, PlayerId
 from companion.games.arctic_scavengers.catalogue import Card, CardId
-from companion.games.arctic_scavengers.commands import Choose, Complete, Lay, Open
+from companion.games.arctic_scavengers.commands import Choose, Complete, Lay, Open, RevealCard
 from companion.games.arctic_scavengers.events import CardCameFrom, SecretIdentified, Source
 from companion.games.arctic_scavengers.evolution.books import HIDDEN
 from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.state import Origin, Player, Table
 
 # A card is shown by laying it, or as the answer to a question.
-Shows = Lay | Open | Choose | Complete
+Shows = Lay | Open | Choose | Complete | RevealCard
 
 _SOURCES: dict[str, Source] = {
     "junkyard": "junkyard",
@@ -28,8 +28,9 @@ def origins(card: Card) -> tuple[Origin, ...]:
 
 
 def laid(table: Table, player: PlayerId, card: CardId) -> int:
-    """Copies of a card that lie in the player's open trays."""
-    return sum(tray.cards.count(card) for tray in table.trays if tray.player == player)
+    """Copies of a card that lie in the player's open trays, or in the skirmish."""
+    open_trays = sum(tray.cards.count(card) for tray in table.trays if tray.player == player)
+    return open_trays + table.reveal.of(player).cards.count(card)
 
 
 def at_hand(table: Table, player: Player, card: CardId) -> int:

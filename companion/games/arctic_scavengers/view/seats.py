@@ -102,9 +102,7 @@ def _site(table: Table, site: Site) -> Line:
 
 
 def _moves(table: Table, seat: Seat) -> tuple[Move, ...]:
-    if table.phase != "skirmish":
-        return ()
-    return (Move("win", f"{seat.name} wins", (("player", seat.id),), icon="fight"),)
+    return ()
 
 
 def score(table: Table, viewer: Viewer) -> Scoreboard:

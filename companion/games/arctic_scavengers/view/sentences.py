@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.engine.game import Event, PlayerId, Viewer
@@ -12,7 +12,7 @@ from companion.games.arctic_scavengers import events as e
 from companion.games.arctic_scavengers.catalogue import CardId
 from companion.games.arctic_scavengers.evolution.books import HIDDEN
 from companion.games.arctic_scavengers.gathering.deeds import DEEDS
-from companion.games.arctic_scavengers.state import SECRET, Table
+from companion.games.arctic_scavengers.state import SECRET, Declaration, Table
 
 TRACKING = {"clock": "clock and skirmish only", "piles": "piles too", "decks": "every deck"}
 SOURCES = {
@@ -138,6 +138,24 @@ def _caught_up(table: Table, event: e.CaughtUp) -> str:
     return f"{'; '.join(said)}."
 
 
+def declared(table: Table, action: Declaration) -> str:
+    """An action of the skirmish in words, without its full stop."""
+    who = f"{table.name(action.by)}'s {card_name(table, action.card.partition('#')[0])}"
+    does = {"mentor": "is played for the Mentor", "provoke": "provokes"}.get(action.does)
+    if does:
+        return f"{who} {does}"
+    verb = {"bomb": "bombs", "gas": "gasses"}.get(action.does, f"{action.does}s")
+    if action.does == "wound":
+        return f"{who} {verb} {table.name(action.player)}'s leader"
+    building = table.catalogue.buildings.get(action.target)
+    target = building.name if building else card_name(table, action.target.partition("#")[0])
+    return f"{who} {verb} {table.name(action.player)}'s {target}"
+
+
+def _figures(table: Table, figures: Mapping[str, int]) -> str:
+    return ", ".join(f"{table.name(PlayerId(who))} {number}" for who, number in figures.items())
+
+
 def _named(words: str) -> Callable[[Table, Any], str]:
     """A sentence about a player and, where there is one, her building, card or leader."""
 
@@ -174,6 +192,27 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.TurnEnded: _named("{name} is done."),
     e.Announced: lambda t, x: f"{t.name(x.player)} brings {counted(x.cards, 'card')}.",
     e.SkirmishBegan: lambda t, x: "The skirmish begins.",
+    e.CardRevealed: _named("{name} reveals {card}."),
+    e.CardTakenOut: _named("{name}'s {card} was not there after all."),
+    e.TotalSaid: lambda t, x: (
+        f"{t.name(x.player)} says: fight {x.fight}, people {x.people}"
+        f"{', with a rogue' if x.has_rogue else ''}."
+    ),
+    e.ActionDeclared: lambda t, x: f"{declared(t, x.action)}.",
+    e.SnipeAnswered: lambda t, x: (
+        f"{t.name(x.player)}'s {card_name(t, x.card.partition('#')[0])} saves."
+        if x.player
+        else "Nobody saves."
+    ),
+    e.Passed: _named("{name} declares nothing more."),
+    e.ActionsWithdrawn: lambda t, x: (
+        f"Taken back: {'; '.join(declared(t, one) for one in x.actions)}."
+    ),
+    e.SkirmishFought: lambda t, x: (
+        f"Fight: {_figures(t, x.fight)}. People: {_figures(t, x.people)}."
+        + (f" The table decides otherwise: {x.reason}." if x.reason else "")
+    ),
+    e.CardsReturned: _named("Back to {name}'s hand: {cards}."),
     e.SkirmishWon: lambda t, x: (
         f"{t.name(x.player)} wins the skirmish and takes a contested resource: {x.left} left."
     ),

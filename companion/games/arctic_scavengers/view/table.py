@@ -9,6 +9,7 @@ from companion.games.arctic_scavengers import rounds
 from companion.games.arctic_scavengers.state import Phase, Player, Site, Table
 from companion.games.arctic_scavengers.view.bench import bench
 from companion.games.arctic_scavengers.view.seats import seat_view
+from companion.games.arctic_scavengers.view.skirmish import skirmish
 
 TITLE = "Arctic Scavengers"
 
@@ -27,7 +28,7 @@ def view(table: Table, viewer: Viewer) -> TableView:
         now=Now(_now(table), _move(table), _now_rules(table), _chores(table), _others(table)),
         seats=tuple(seat_view(table, seat) for seat in table.seats),
         is_over=table.is_over,
-        extra=(Panel("bench", bench(table)),),
+        extra=(Panel("bench", bench(table)), Panel("skirmish", skirmish(table))),
     )
 
 
@@ -61,10 +62,9 @@ def _now(table: Table) -> str:
             return _gather_now(table)
         case "skirmish":
             nobody = " With no fight at all the most people win (R28)."
-            return (
-                f"All reveal. Special actions go round from {initiator}. The winner takes the "
-                "top contested resource; on a deadlock it goes into the junkyard."
-            ) + (nobody if table.house_rules.zero_fight_can_win else "")
+            return f"All reveal. Special actions go round from {initiator}." + (
+                nobody if table.house_rules.zero_fight_can_win else ""
+            )
         case "over":
             return "The last contested resource is gone. Count now: the largest tribe wins."
 
@@ -91,17 +91,23 @@ def _move(table: Table) -> Move | None:
             label = f"{table.name(table.active)} is done"
         case "gather" if rounds.has_skirmish(table.round):
             label = "Start the skirmish"
-        case "skirmish" if table.contested_left == 1:
-            label = "End the game"
+        case "skirmish":
+            label = _record(table)
         case _:
             label = f"Start round {table.round + 1}"
     return Move("next", label, tone="next", missing=missing)
 
 
+def _record(table: Table) -> str:
+    """What the large button says at the end of a skirmish."""
+    then = "end the game" if table.contested_left == 1 else f"start round {table.round + 1}"
+    return f"Record and {then}" if table.reveal.is_begun else then.capitalize()
+
+
 def _others(table: Table) -> tuple[Move, ...]:
     """The other ways on: nobody has won, or everybody has gathered."""
     if table.phase == "skirmish":
-        return (Move("deadlock", "Deadlock: nobody wins", icon="junk"),)
+        return ()
     waiting = len(table.seats) - len(table.finished)
     if table.phase == "gather" and waiting > 1 and table.tracking == "clock":
         return (Move("next", "All are done", (("all", "1"),), tone="quiet"),)

@@ -1,0 +1,121 @@
+"""Deeds of the gathering phase, put together, done and interrupted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.engine.game import Event, PlayerId
+
+
+@dataclass(frozen=True)
+class DeedTicked(Event):
+    """A deed was done; nothing more was said about it."""
+
+    player: PlayerId
+    deed: str
+
+
+@dataclass(frozen=True)
+class TrayOpened(Event):
+    """A deed is being put together."""
+
+    player: PlayerId
+    deed: str
+
+
+@dataclass(frozen=True)
+class CardLaid(Event):
+    """A card was laid for the deed that is open."""
+
+    player: PlayerId
+    card: str
+
+
+@dataclass(frozen=True)
+class CardTakenBack(Event):
+    """A card that was laid went back into the hand."""
+
+    player: PlayerId
+    card: str
+
+
+@dataclass(frozen=True)
+class ChoiceMade(Event):
+    """A question of the deed that is open was settled; an empty value withdraws the answer."""
+
+    player: PlayerId
+    field: str
+    value: str
+
+
+@dataclass(frozen=True)
+class TrayClosed(Event):
+    """What was being put together was put away."""
+
+    player: PlayerId
+    deed: str
+
+
+@dataclass(frozen=True)
+class DeedDone(Event):
+    """A deed was done with these cards, which are spent for this round."""
+
+    player: PlayerId
+    deed: str
+    cards: tuple[str, ...]
+    value: int | None = None  # None: nobody counted
+
+
+@dataclass(frozen=True)
+class DeedTakenBack(Event):
+    """An interrupted deed does not count; its other cards are in the hand again (R53)."""
+
+    player: PlayerId
+    deed: str
+
+
+@dataclass(frozen=True)
+class DeedCancelled(Event):
+    """A deed was cancelled: nothing comes of it, and the cancelled card is discarded (R52)."""
+
+    player: PlayerId
+    deed: str
+    cards: tuple[str, ...]
+    by: PlayerId
+    means: str  # the card that cancelled it
+
+
+@dataclass(frozen=True)
+class CardHit(Event):
+    """A card was sniped, disarmed or bombed while gathering; it is discarded."""
+
+    player: PlayerId  # the owner
+    card: str
+    by: PlayerId
+    means: str  # the card or leader that did it
+
+
+@dataclass(frozen=True)
+class CardsSpent(Event):
+    """Cards were played and discarded outside a deed of their owner's own."""
+
+    player: PlayerId
+    cards: tuple[str, ...]
+    purpose: Literal["save", "cancel", "attack"]
+
+
+@dataclass(frozen=True)
+class MemberReturned(Event):
+    """With a map a tribe member may act a second time."""
+
+    player: PlayerId
+    card: str
+
+
+@dataclass(frozen=True)
+class LeaderPowerUsed(Event):
+    """A leader's power was used for this round."""
+
+    player: PlayerId
+    leader: str

@@ -1,0 +1,91 @@
+"""Buildings and leaders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.engine.game import Event, PlayerId
+
+TimerChange = Literal["ticks", "work", "reset"]
+
+
+@dataclass(frozen=True)
+class BuildingStarted(Event):
+    """A building was begun; its timer cards come from its owner's deck."""
+
+    player: PlayerId
+    site: str
+    building: str
+    timer: int
+
+
+@dataclass(frozen=True)
+class TimerMoved(Event):
+    """Timer cards came off a building, or were put back on."""
+
+    player: PlayerId  # the owner
+    site: str
+    building: str
+    left: int
+    change: TimerChange
+
+
+@dataclass(frozen=True)
+class Stored(Event):
+    """Cards were put into a building."""
+
+    player: PlayerId
+    site: str
+    building: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Retrieved(Event):
+    """Cards were taken out of a building."""
+
+    player: PlayerId
+    site: str
+    building: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class BuildingDisabled(Event):
+    """A building neither works nor opens (R37)."""
+
+    player: PlayerId
+    site: str
+    building: str
+
+
+@dataclass(frozen=True)
+class BuildingRepaired(Event):
+    """A building works again."""
+
+    player: PlayerId
+    site: str
+    building: str
+
+
+@dataclass(frozen=True)
+class LeaderJoined(Event):
+    """A leader leads a tribe from now on, in the place of the one before."""
+
+    player: PlayerId
+    leader: str
+
+
+@dataclass(frozen=True)
+class LeaderWounded(Event):
+    """A leader has no power until she is healed (R37)."""
+
+    player: PlayerId
+
+
+@dataclass(frozen=True)
+class LeaderHealed(Event):
+    """A leader has her power again."""
+
+    player: PlayerId

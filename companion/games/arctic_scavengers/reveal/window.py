@@ -1,0 +1,163 @@
+"""The reaction window: who is asked, what she may declare, who may save, what is taken back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.engine.game import Event, PlayerId
+from companion.engine.questions import IllegalQuestion
+from companion.games.arctic_scavengers.commands import AnswerSnipe, Declare, Pass, Withdraw
+from companion.games.arctic_scavengers.events import (
+    ActionDeclared,
+    ActionsWithdrawn,
+    CardTakenOut,
+    Passed,
+    SnipeAnswered,
+    TotalSaid,
+)
+from companion.games.arctic_scavengers.evolution.reveal import evolved
+from companion.games.arctic_scavengers.refusals import impossible
+from companion.games.arctic_scavengers.reveal.field import field, objection
+from companion.games.arctic_scavengers.skirmish.field import Brought, Field
+from companion.games.arctic_scavengers.skirmish.may import (
+    Choice,
+    Target,
+    choices,
+    legal_savers,
+)
+from companion.games.arctic_scavengers.state import NOBODY, Declaration, Table
+
+DIRTY = ("wound", "disable")  # only with the module of dirty deeds (R50)
+SNIPES = ("snipe", "wound")
+
+
+def unanswered(table: Table) -> Declaration | None:
+    """The snipe that somebody may still save from."""
+    declared = table.reveal.declared
+    return declared[-1] if declared and not declared[-1].is_answered else None
+
+
+def savers(table: Table) -> tuple[tuple[str, Brought], ...]:
+    """Who could stop the snipe that was declared last (R21)."""
+    last = unanswered(table)
+    if last is None:
+        return ()
+    return _savers_from(field(table, table.reveal.declared[:-1]), last)
+
+
+def _savers_from(laid: Field, snipe: Declaration) -> tuple[tuple[str, Brought], ...]:
+    target = Target(snipe.player)
+    if snipe.does == "snipe":
+        camp = laid.camp(snipe.player)
+        copies = [one for one in camp.cards if one.ref == snipe.target]
+        target = Target(snipe.player, copies[0] if copies else None)
+    return legal_savers(laid, target)
+
+
+def may_declare(table: Table, player: PlayerId) -> tuple[Choice, ...]:
+    """What a player may declare now, with the modules of this game."""
+    found = choices(field(table), player)
+    return tuple(one for one in found if table.has_dirty_deeds or one.does not in DIRTY)
+
+
+def broken_promises(table: Table) -> tuple[PlayerId, ...]:
+    """Who has revealed fewer cards than she announced; a bare total keeps every promise."""
+    return tuple(
+        player.id
+        for player in table.players
+        if not table.reveal.of(player.id).total
+        and len(table.reveal.of(player.id).cards) < (player.announced or 0)
+    )
+
+
+def asked(table: Table) -> PlayerId:
+    """Whose turn it is to declare: the first who can and has not passed (R17)."""
+    if not table.reveal.is_begun or broken_promises(table):
+        return NOBODY
+    laid = field(table)
+    for camp in laid.camps:
+        player = PlayerId(camp.player)
+        if player not in table.reveal.passed and may_declare(table, player):
+            return player
+    return NOBODY
+
+
+def declare(table: Table, command: Declare) -> tuple[Event, ...]:
+    """An action; if somebody could save from it, she is asked first."""
+    _check(table)
+    declared = Declaration(command.does, command.by, command.card, command.player, command.target)
+    if command.does in DIRTY and not table.has_dirty_deeds:
+        raise impossible("That needs the module of dirty deeds.", rule="R50")
+    if not table.seats_player(command.by) or command.does not in _DEEDS:
+        raise impossible("That cannot be declared.", rule="R17")
+    problem = objection(table, (*table.reveal.declared, declared))
+    if problem is not None:
+        raise impossible(problem.message, rule=_rule(problem))
+    laid = field(table)
+    is_open = command.does in SNIPES and bool(_savers_from(laid, declared))
+    return (ActionDeclared(replace(declared, is_answered=not is_open)),)
+
+
+_DEEDS = ("snipe", "wound", "disarm", "disable", "gas", "bomb", "mentor", "provoke")
+
+
+def _rule(problem: IllegalQuestion) -> str:
+    """The ruling that a sentence of the calculator ends with."""
+    inside = problem.message.rpartition("(")[2].rstrip(").").split(",")[0]
+    return inside if inside.startswith("R") and inside[1:].isdigit() else "R17"
+
+
+def _check(table: Table) -> None:
+    if table.phase != "skirmish":
+        raise impossible("There is no skirmish now.", rule="round/skirmish")
+    if unanswered(table) is not None:
+        raise impossible("Say first who saves from the snipe.", rule="R21")
+
+
+def answer(table: Table, command: AnswerSnipe) -> tuple[Event, ...]:
+    """Somebody saves, or nobody does (R21)."""
+    last = unanswered(table)
+    if last is None:
+        raise impossible("There is no snipe to save from.", rule="R21")
+    if command.player:
+        saved = replace(last, saver=command.player, saver_card=command.card, is_answered=True)
+        problem = objection(table, (*table.reveal.declared[:-1], saved))
+        if problem is not None:
+            raise impossible(problem.message, rule=_rule(problem))
+    return (SnipeAnswered(command.player, command.card),)
+
+
+def pass_on(table: Table, command: Pass) -> tuple[Event, ...]:
+    """She declares nothing more."""
+    _check(table)
+    if not table.seats_player(command.player) or command.player in table.reveal.passed:
+        raise impossible("She has passed already.", rule="R17")
+    return (Passed(command.player),)
+
+
+def withdraw(table: Table, command: Withdraw) -> tuple[Event, ...]:
+    """Take back one declaration and the later ones that it made possible."""
+    if table.phase != "skirmish" or not 0 <= command.number < len(table.reveal.declared):
+        raise impossible("There is no such declaration.", rule="R17")
+    declared = table.reveal.declared
+    kept = _standing(table, declared[: command.number], declared[command.number + 1 :])
+    gone = tuple(one for one in declared if one not in kept)
+    return (ActionsWithdrawn(gone, kept),)
+
+
+def _standing(
+    table: Table, kept: tuple[Declaration, ...], later: tuple[Declaration, ...]
+) -> tuple[Declaration, ...]:
+    """Of the later declarations those that are still possible after the others."""
+    for one in later:
+        if objection(table, (*kept, one)) is None:
+            kept = (*kept, one)
+    return kept
+
+
+def still_standing(table: Table, event: CardTakenOut | TotalSaid) -> tuple[Event, ...]:
+    """What falls with a card that was not there after all."""
+    after = evolved(table, event)
+    kept = _standing(after, (), table.reveal.declared)
+    gone = tuple(one for one in table.reveal.declared if one not in kept)
+    return (ActionsWithdrawn(gone, kept),) if gone else ()

@@ -1,0 +1,320 @@
+"""The skirmish as the table sees it: trays, totals, the reaction window and the verdict."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.engine.game import PlayerId, Seat
+from companion.engine.questions import Reason
+from companion.engine.view import Move
+from companion.games.arctic_scavengers.catalogue import CardId
+from companion.games.arctic_scavengers.gathering.decks import at_hand
+from companion.games.arctic_scavengers.reveal import verdict, window
+from companion.games.arctic_scavengers.reveal.field import field
+from companion.games.arctic_scavengers.skirmish.field import Brought, Field
+from companion.games.arctic_scavengers.skirmish.may import Choice, Target
+from companion.games.arctic_scavengers.skirmish.outcome import conclude
+from companion.games.arctic_scavengers.state import Declaration, Table
+from companion.games.arctic_scavengers.view.faces import Face, face_with_figures
+from companion.games.arctic_scavengers.view.sentences import declared
+
+FIGHTS = range(13)
+PEOPLE = range(21)
+
+Fate = Literal["", "out", "acted"]
+_DOES = {
+    "snipe": "snipes",
+    "wound": "wounds the leader of",
+    "disarm": "disarms",
+    "disable": "disables",
+    "gas": "takes the fight of",
+    "bomb": "is given up to bomb",
+    "mentor": "is played for the Mentor: +1 fight",
+    "provoke": "provokes: the size of the force is the fight",
+}
+
+
+@dataclass(frozen=True)
+class LaidCard:
+    """Copies of a card in a tray that share their fate."""
+
+    face: Face
+    fate: Fate
+    note: str  # what became of it, or the tool it carries
+    move: Move
+
+
+@dataclass(frozen=True)
+class SkirmishTray:
+    """One player's side of the skirmish."""
+
+    player: PlayerId
+    name: str
+    colour: str
+    letter: str
+    is_entered: bool  # whether her tiles are open
+    promise: str  # "2 of 3"
+    is_kept: bool
+    cards: tuple[LaidCard, ...]
+    fight: int
+    people: int
+    leads: bool
+    is_total: bool
+    likely: tuple[Face, ...]
+    more: tuple[Face, ...]
+
+
+@dataclass(frozen=True)
+class Aim:
+    """The buttons for what one player has, under her name; without a name they stand alone."""
+
+    name: str
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class Reaction:
+    """What one card may declare, with its targets player by player."""
+
+    title: str
+    aims: tuple[Aim, ...]
+
+
+@dataclass(frozen=True)
+class Taken:
+    """One declaration, and the button that takes it back."""
+
+    text: str
+    move: Move
+
+
+@dataclass(frozen=True)
+class SkirmishPanel:
+    """The whole skirmish."""
+
+    trays: tuple[SkirmishTray, ...]
+    title: str = ""  # who asks for an answer
+    reactions: tuple[Reaction, ...] = ()
+    on: Move | None = None  # nothing more, or nobody saves
+    taken: tuple[Taken, ...] = ()
+    verdict: str = ""
+    by: str = ""
+    reasons: tuple[Reason, ...] = ()
+    chores: tuple[str, ...] = ()
+    winners: tuple[Move, ...] = ()
+    has_rogues: bool = False
+    fights: tuple[int, ...] = tuple(FIGHTS)
+    people: tuple[int, ...] = tuple(PEOPLE)
+
+
+def skirmish(table: Table) -> SkirmishPanel | None:
+    """The panel, while there is a skirmish."""
+    if table.phase != "skirmish":
+        return None
+    found, laid = verdict.standing(table), field(table)
+    title, reactions, on = _window(table)
+    return SkirmishPanel(
+        trays=tuple(_tray(table, seat, laid, found) for seat in table.turn_order),
+        title=title,
+        reactions=reactions,
+        on=on,
+        taken=_taken(table.reveal.declared, table),
+        verdict=_verdict(table, found),
+        by=_by(found),
+        reasons=found.reasons if found else (),
+        chores=found.at_the_table if found else (),
+        winners=tuple(Move("win", seat.name, (("player", seat.id),)) for seat in table.turn_order),
+        has_rogues=verdict.ROGUE in table.kinds,
+    )
+
+
+def _verdict(table: Table, found: verdict.Standing | None) -> str:
+    if found is None:
+        return ""
+    winner = found.verdict.winner
+    is_settled = not verdict.missing(table)
+    if winner:
+        return f"{table.name(PlayerId(winner))} {'wins' if is_settled else 'leads'}"
+    return "Deadlock" if is_settled else "Nobody leads"
+
+
+def _by(found: verdict.Standing | None) -> str:
+    """What decides, in two words."""
+    if found is None:
+        return ""
+    return {
+        "fight": "by fight",
+        "people": "by people",
+        "rogue": "by a rogue",
+        "tie": "equal in everything",
+        "margin": "the lead is too small",
+        "no_attack": "nobody attacks",
+    }[found.verdict.decided_by]
+
+
+# The trays --------------------------------------------------------------------------------------
+
+
+def entered_now(table: Table) -> PlayerId:
+    """Whose tiles are open: the one tapped last, until her promise is kept."""
+    order = [seat.id for seat in table.turn_order]
+    last = table.reveal.last
+    start = order.index(last) if last in order else 0
+    for player in (*order[start:], *order[:start]):
+        shown = table.reveal.of(player)
+        promised = table.player(player).announced
+        is_full = len(shown.cards) >= promised if promised is not None else player != last
+        if not shown.total and (not is_full or (promised is None and not shown.cards)):
+            return player
+    return last or order[0]
+
+
+def _tray(table: Table, seat: Seat, laid: Field, found: verdict.Standing | None) -> SkirmishTray:
+    player, shown = table.player(seat.id), table.reveal.of(seat.id)
+    side = found.side(seat.id) if found else None
+    likely, more = _tiles(table, seat.id)
+    promised = player.announced
+    return SkirmishTray(
+        player=seat.id,
+        name=seat.name,
+        colour=seat.colour,
+        letter=seat.letter,
+        is_entered=entered_now(table) == seat.id,
+        promise=f"{len(shown.cards)} of {promised}"
+        if promised is not None
+        else f"{len(shown.cards)}",
+        is_kept=promised is None or bool(shown.total) or len(shown.cards) == promised,
+        cards=_cards(table, seat.id, laid),
+        fight=side.fight if side else 0,
+        people=side.people if side else 0,
+        leads=found is not None and found.verdict.winner == seat.id,
+        is_total=shown.total is not None,
+        likely=likely,
+        more=more,
+    )
+
+
+def _cards(table: Table, player: PlayerId, laid: Field) -> tuple[LaidCard, ...]:
+    camp = laid.camp(player)
+    results = conclude(laid, tuple(seat.id for seat in table.seats)).players
+    arms = next(one.arms for one in results if one.player == player)
+    holds = {arm.person: camp.copies(arm.tool.partition("#")[0])[0].card.name for arm in arms}
+    groups: Counter[tuple[CardId, Fate, str]] = Counter()
+    for brought in camp.cards:
+        groups[brought.card.id, _fate(brought), _note(brought, holds)] += 1
+    return tuple(
+        LaidCard(
+            face_with_figures(table.card(card), copies),
+            fate,
+            note,
+            Move("take-out", "Take out", (("player", player), ("card", card))),
+        )
+        for (card, fate, note), copies in groups.items()
+    )
+
+
+def _fate(brought: Brought) -> Fate:
+    return "out" if brought.left else "acted" if brought.has_acted else ""
+
+
+def _note(brought: Brought, holds: dict[str, str]) -> str:
+    if brought.left:
+        return brought.left
+    if brought.has_acted:
+        return "has acted"
+    if brought.is_gassed:
+        return "gassed"
+    tool = holds.get(brought.ref)
+    return f"holds {tool}" if tool else ""
+
+
+def _tiles(table: Table, player: PlayerId) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
+    """What she is known to have, and everything else in this game."""
+    if table.tracking != "decks":
+        first = [card for card in table.kinds if card in table.starter]
+        rest = [card for card in table.kinds if card not in table.starter]
+        return _faces(table, first), _faces(table, rest)
+    owner = table.player(player)
+    known = {card: at_hand(table, owner, card) for card in table.kinds}
+    likely = tuple(
+        face_with_figures(table.card(card), copies) for card, copies in known.items() if copies > 0
+    )
+    return likely, _faces(table, [card for card, copies in known.items() if copies <= 0])
+
+
+def _faces(table: Table, cards: list[CardId]) -> tuple[Face, ...]:
+    return tuple(face_with_figures(table.card(card)) for card in cards)
+
+
+# The reaction window ----------------------------------------------------------------------------
+
+
+def _window(table: Table) -> tuple[str, tuple[Reaction, ...], Move | None]:
+    """Who is asked what: first who saves, then what the next one declares."""
+    open_snipe = window.unanswered(table)
+    if open_snipe is not None:
+        moves = tuple(
+            Move(
+                "answer",
+                f"{table.name(PlayerId(owner))}'s {card.card.name}",
+                (("player", owner), ("card", card.ref)),
+            )
+            for owner, card in window.savers(table)
+        )
+        title = f"{declared(table, open_snipe)}. Who saves?"
+        return title, (Reaction("", (Aim("", moves),)),), Move("answer", "Nobody saves")
+    player = window.asked(table)
+    if not player:
+        return "", (), None
+    reactions = tuple(_reaction(table, player, one) for one in window.may_declare(table, player))
+    nothing = Move("pass", "Nothing more", (("player", player),))
+    return f"{table.name(player)} may declare", reactions, nothing
+
+
+def _reaction(table: Table, player: PlayerId, choice: Choice) -> Reaction:
+    name = choice.card.card.name
+    own = (("by", player), ("does", choice.does), ("card", choice.card.ref))
+    if not choice.targets:
+        move = Move("declare", f"{name} {_DOES[choice.does]}", own)
+        return Reaction("", (Aim("", (move,)),))
+    aims: dict[str, dict[str, Move]] = {}
+    for target in choice.targets:
+        # Two copies that have done the same are the same target: one button is enough.
+        move = Move("declare", _aim(table, target), (*own, *_aimed(target)))
+        aims.setdefault(target.player, {}).setdefault(move.label, move)
+    return Reaction(
+        f"{name} {_DOES[choice.does]}",
+        tuple(Aim(table.name(PlayerId(who)), tuple(moves.values())) for who, moves in aims.items()),
+    )
+
+
+def _aimed(target: Target) -> tuple[tuple[str, str], ...]:
+    what = target.card.ref if target.card else target.building.id if target.building else ""
+    return (("player", target.player), ("target", what))
+
+
+def _aim(table: Table, target: Target) -> str:
+    if target.card:
+        return f"{target.card.card.name}{' (has acted)' if target.card.has_acted else ''}"
+    if target.building:
+        return target.building.name
+    return table.catalogue.leaders[table.player(PlayerId(target.player)).leader].title
+
+
+def _taken(declarations: tuple[Declaration, ...], table: Table) -> tuple[Taken, ...]:
+    return tuple(
+        Taken(
+            _saved(table, one),
+            Move("withdraw", "Take back", (("number", str(number)),), tone="quiet"),
+        )
+        for number, one in enumerate(declarations)
+    )
+
+
+def _saved(table: Table, one: Declaration) -> str:
+    if not one.saver:
+        return f"{declared(table, one)}."
+    medic = table.card(one.saver_card.partition("#")[0]).name
+    return f"{declared(table, one)}, saved by {table.name(one.saver)}'s {medic}."
