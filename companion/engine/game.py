@@ -14,7 +14,7 @@ from companion.engine.setup import Answers, SetupPlan
 
 if TYPE_CHECKING:
     from companion.engine.sheets import QuickPage, RuleSheet, Sheet
-    from companion.engine.view import Page, Panel, Scoreboard, TableView
+    from companion.engine.view import Page, Panel, QuickPanel, Scoreboard, TableView
 
 PlayerId = NewType("PlayerId", str)
 
@@ -146,6 +146,9 @@ class Game(Protocol[State, CommandT, EventT]):
 
     def page(self, state: State, name: str, viewer: Viewer) -> Panel:
         """What one of the game's own pages shows."""
+
+    def quick(self, name: str, answers: Answers) -> QuickPanel | None:
+        """What one of ``quick_pages`` works out from its address; None: it only shows rules."""
 
     def help_for(self, state: State) -> tuple[str, ...]:
         """The ids of the rules that matter at this moment, the most useful first."""

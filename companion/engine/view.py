@@ -106,6 +106,15 @@ class Panel:
 
 
 @dataclass(frozen=True)
+class QuickPanel(Panel):
+    """A page without a table that works something out; ``query`` is the address of its input."""
+
+    query: tuple[tuple[str, str], ...] = ()
+    is_tapped: bool = False  # whether the address held a tap, which is in ``query`` now
+    is_told: bool = False  # whether the page says why something is not as it was asked for
+
+
+@dataclass(frozen=True)
 class Page:
     """A page of its own beside the table, of one game only; its panel has the same name."""
 

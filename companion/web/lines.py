@@ -146,8 +146,10 @@ class _Reader:
                 runs[entry.seq] = (entry.kind if entry.kind != "command" else entry.seq,)
                 begun = ()
                 continue
-            alike = (self._is_undone(entry), entry.chapter)
-            if fold == "begins" or begun[1:] != alike:
+            # Each player has a line of her own; a deed may end with what befell another.
+            alike = (self._is_undone(entry), entry.chapter, _player(entry))
+            is_more = begun[1:3] == alike[:2] if fold == "ends" else begun[1:] == alike
+            if fold == "begins" or not is_more:
                 begun = (entry.seq, *alike)
             runs[entry.seq] = begun
             if fold == "ends":
@@ -208,6 +210,11 @@ def _clock_time(entry: Entry) -> str:
 
 def _touches(referee: Referee, entry: Entry, about: str) -> bool:
     return any(about in referee.game.about(event) for event in referee.events(entry))
+
+
+def _player(entry: Entry) -> str:
+    """Whose tap it was, as far as its events say."""
+    return next((str(event["player"]) for event in entry.events if "player" in event), "")
 
 
 def _despite(entry: Entry) -> tuple[str, ...]:

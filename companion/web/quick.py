@@ -1,20 +1,50 @@
-"""What decides a question, on a page that needs no table."""
+"""What decides a question, on a page that needs no table; its address holds its input."""
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort
+from typing import Any
 
+from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
+
+from companion.engine.sheets import QuickPage
+from companion.play import Referee
 from companion.web import desk, responses, rulebook
 
 bp = Blueprint("quick", __name__)
 
+MOST_FIELDS = 100
+
 
 @bp.get("/quick/<name>")
 def calculator(name: str) -> Response:
-    """What decides, with the rules that say so."""
+    """What decides, worked out where the game can, with the rules that say so."""
     for referee in desk.referees().values():
         for found in referee.game.quick_pages:
             if found.name == name:
-                entries = rulebook.entries(referee.game, found.rules)
-                return responses.page("quick", quick=found, entries=entries)
+                return _shown(referee, found)
     abort(404, description="There is no such calculator.")
+
+
+def _shown(referee: Referee, quick: QuickPage) -> Response:
+    names = list(request.args)[:MOST_FIELDS]
+    answers = {name: tuple(request.args.getlist(name)) for name in names}
+    panel = referee.game.quick(quick.name, answers)
+    entries = rulebook.entries(referee.game, quick.rules)
+    if panel is None:
+        return responses.page("quick", quick=quick, entries=entries, panel=None)
+    query: dict[str, Any] = dict(panel.query)
+    link = url_for("quick.calculator", name=quick.name, **query)
+    # A tap leads to the address of what it made, so that reloading the page does not repeat it.
+    if panel.is_tapped and not panel.is_told and not responses.wants_panels():
+        return make_response(redirect(link, 303))
+    response = responses.page(
+        "quick",
+        quick=quick,
+        entries=entries,
+        game=referee.game,
+        panel=panel,
+        model=panel.model,
+    )
+    if panel.is_tapped:
+        response.headers["HX-Replace-Url"] = link
+    return response

@@ -191,6 +191,7 @@ class Pebbles:
     sentence = staticmethod(lambda heap, event, viewer: f"{type(event).__name__}.")
     folded = staticmethod(lambda heap, events, viewer: f"Polished {len(events)} times.")
     about = staticmethod(lambda event: frozenset({"heap"} if isinstance(event, Taken) else ()))
+    quick = staticmethod(lambda name, answers: None)
     help_for = staticmethod(lambda heap: ("pebbles/three",))
     sheets = staticmethod(lambda: ())
     rules = staticmethod(

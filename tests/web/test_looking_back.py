@@ -62,9 +62,16 @@ def test_a_run_of_small_taps_is_one_line_that_can_be_opened(played: TablePage) -
 
 def test_another_line_in_between_ends_a_run(played: TablePage) -> None:
     played.post("polish", player="p1")
-    played.post("polish", player="p2")
+    played.post("polish", player="p1")
     assert texts(played.get("/log"))[0] == "Polished 2 times."
     assert "Polished 3 times." in texts(played.get("/log"))
+
+
+def test_each_player_has_a_run_of_her_own(played: TablePage) -> None:
+    for player in ("p1", "p1", "p2", "p2", "p2"):
+        played.post("polish", player=player)
+    lines = [line for line in texts(played.get("/log")) if line != "Polished."]
+    assert lines[:3] == ["Polished 3 times.", "Polished 2 times.", "Taken."]
 
 
 def test_a_run_taken_back_in_part_stands_as_two_lines(played: TablePage) -> None:

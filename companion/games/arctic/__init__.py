@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.engine.catalogue import read_rules, read_toml
 from companion.engine.game import Command, Event, Fold, Upgrade, Viewer
-from companion.engine.setup import plan_of
+from companion.engine.setup import Answers, plan_of
 from companion.engine.sheets import QuickPage, RuleSheet
 from companion.engine.view import Page, Panel
 from companion.games.arctic.catalogue import PLAYERS, load_catalogue
@@ -43,6 +43,10 @@ def _about(event: Event) -> frozenset[str]:
 
 def _page(table: Table, name: str, viewer: Viewer) -> Panel:
     raise LookupError(f"This game has no page {name!r}.")
+
+
+def _quick(name: str, answers: Answers) -> None:
+    return None
 
 
 class Arctic:
@@ -80,6 +84,7 @@ class Arctic:
     folded = staticmethod(_folded)
     about = staticmethod(_about)
     page = staticmethod(_page)
+    quick = staticmethod(_quick)
     help_for = staticmethod(help_for)
     sheets = staticmethod(lambda: sheets(load_catalogue()))
     rules = staticmethod(_rules)

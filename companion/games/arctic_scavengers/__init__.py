@@ -16,6 +16,7 @@ from companion.games.arctic_scavengers.commands import COMMANDS, FOLDS
 from companion.games.arctic_scavengers.decide import decide, start
 from companion.games.arctic_scavengers.events import EVENTS, UPGRADES
 from companion.games.arctic_scavengers.evolve import evolve
+from companion.games.arctic_scavengers.quick.page import quick
 from companion.games.arctic_scavengers.setup.new_game import plan
 from companion.games.arctic_scavengers.sheets import sheets
 from companion.games.arctic_scavengers.state import Table
@@ -82,6 +83,7 @@ class ArcticScavengers:
     folded = staticmethod(folded)
     about = staticmethod(about)
     page = staticmethod(page)
+    quick = staticmethod(quick)
     help_for = staticmethod(help_for)
     sheets = staticmethod(lambda: sheets(load_catalogue()))
     rules = staticmethod(_rules)

@@ -109,10 +109,9 @@ def move_on(table: Table, command: MoveOn) -> tuple[Event, ...]:
 def record(table: Table, command: MoveOn) -> tuple[Event, ...]:
     """The cards decide, and the next round begins."""
     found = verdict.standing(table)
-    winner = found.verdict.winner if found else None
-    if winner is None:
+    if found is None or not found.winner:
         return deadlock(table, Deadlock(despite=command.despite))
-    return win(table, Win(PlayerId(winner), despite=command.despite))
+    return win(table, Win(found.winner, despite=command.despite))
 
 
 def unfinished(table: Table) -> tuple[tuple[PlayerId, Site], ...]:

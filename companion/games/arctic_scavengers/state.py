@@ -197,6 +197,7 @@ class Table:
     finished: tuple[PlayerId, ...] = ()  # who has gathered this round
     trays: tuple[Tray, ...] = ()  # the action under way; an interruption lies on top of it
     reveal: Reveal = Reveal()
+    skirmish_was_seen: bool = False  # whether the last one was entered card by card
     audits: tuple[str, ...] = ()  # the piles whose last count differed from the books
 
     @property

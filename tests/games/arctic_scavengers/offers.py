@@ -11,6 +11,7 @@ from companion.engine.view import Move
 from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.state import Table
 from companion.games.arctic_scavengers.view.open_deed import OpenDeed
+from companion.games.arctic_scavengers.view.skirmish import SkirmishTray
 
 Tap = tuple[str, dict[str, str]]
 
@@ -29,6 +30,8 @@ def _walk(shown: Any) -> Iterator[Tap]:
     elif is_dataclass(shown):
         if isinstance(shown, OpenDeed):
             yield from _cards(shown)
+        if isinstance(shown, SkirmishTray):
+            yield from _reveals(shown)
         for field in fields(shown):
             yield from _walk(getattr(shown, field.name))
 
@@ -40,3 +43,12 @@ def _cards(deed: OpenDeed) -> Iterator[Tap]:
         yield "lay", {**own, "card": card.id}
     for card in deed.laid:
         yield "take-back", {**own, "card": card.id}
+
+
+def _reveals(tray: SkirmishTray) -> Iterator[Tap]:
+    """The cards that may be laid into a tray, and a bare total; those in it are moves."""
+    own = {"player": str(tray.player)}
+    for card in (*tray.likely, *tray.more):
+        yield "reveal", {**own, "card": card.id}
+    for fight in (0, 3, 12):
+        yield "total", {**own, "fight": str(fight), "people": "2", "has_rogue": str(fight % 2)}

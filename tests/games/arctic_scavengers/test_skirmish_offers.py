@@ -11,7 +11,7 @@ from companion.games.arctic_scavengers.skirmish.may import (
     legal_targets,
     players_to_declare,
 )
-from companion.games.arctic_scavengers.skirmish.totals import sides
+from companion.games.arctic_scavengers.skirmish.totals import tally
 from tests.games.arctic_scavengers.reveal import (
     CATALOGUE,
     FIVE,
@@ -62,9 +62,9 @@ def test_savers_are_everybodys_unused_medics_but_the_target() -> None:
 
 def test_totals_so_far_follow_the_actions() -> None:
     field = lay_out(CATALOGUE, skirmish(FIVE))
-    assert [side.fight for side in sides(field)] == [3, 2, 4, 3, 2]
+    assert [tally(camp).fight for camp in field.camps] == [3, 2, 4, 3, 2]
     field = declare(field, action("p1 disarm saboteur p3 grenade"))
-    assert [side.fight for side in sides(field)] == [2, 2, 1, 3, 2]
+    assert [tally(camp).fight for camp in field.camps] == [2, 2, 1, 3, 2]
 
 
 def test_what_needs_no_target_is_offered_without() -> None:

@@ -29,7 +29,7 @@ from companion.games.arctic_scavengers.skirmish.may import (
     legal_savers,
 )
 from companion.games.arctic_scavengers.skirmish.outcome import conclude
-from companion.games.arctic_scavengers.skirmish.totals import sides, tally
+from companion.games.arctic_scavengers.skirmish.totals import side, tally
 from companion.games.arctic_scavengers.verdict import decide_skirmish
 from tests.games.arctic_scavengers.reveal import CATALOGUE, action, cards
 
@@ -52,8 +52,11 @@ class Played:
 
 
 @st.composite
-def played(draw: st.DrawFn, *, with_actions: bool = True) -> Played:
-    """Two to five forces, and actions picked among those that are offered."""
+def played(draw: st.DrawFn, *, with_actions: bool = True, with_history: bool = True) -> Played:
+    """Two to five forces, and actions picked among those that are offered.
+
+    ``with_history``: buildings that were built and leaders that were wounded in earlier rounds.
+    """
     count = draw(st.integers(2, 5))
     leaders = draw(st.permutations([None, None, None, *LEADERS]))
     forces = []
@@ -61,6 +64,7 @@ def played(draw: st.DrawFn, *, with_actions: bool = True) -> Played:
         hand = tuple(draw(st.lists(cards, max_size=6)))
         decoys = ("portable_decoys",) * draw(st.sampled_from([0, 0, 0, 1, 2]))
         wounded = leaders[seat] is not None and draw(st.sampled_from([False, False, True]))
+        decoys, wounded = (decoys, wounded) if with_history else ((), False)
         forces.append(Force(f"p{seat}", hand, leaders[seat], wounded, decoys))
     initiator = draw(st.sampled_from(forces)).player
     asked = Skirmish(tuple(forces), initiator, (), draw(st.booleans()))
@@ -347,7 +351,7 @@ def test_r17_is_cited_where_the_order_mattered(game: Played) -> None:
 @given(played())
 def test_what_was_missing_would_have_been_enough(game: Played) -> None:
     zero = game.asked.zero_fight_can_win
-    standing = sides(game.field)
+    standing = [side(camp, tally(camp)) for camp in game.field.camps]
     for reason in game.outcome.explanation:
         wish = re.match(r"(\d+) more fight.* would have given (.+) the win$", reason.text)
         if not wish:

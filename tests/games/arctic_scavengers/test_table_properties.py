@@ -40,7 +40,7 @@ from tests.games.arctic_scavengers.sitting import ANNA, seats
 MODULES = ((), ("hq4",), ("recon1", "recon2"), ("hq4", "recon3", "recon5"), ("hq2", "recon4"))
 VARIANTS = ((), ("leader_drafting",))
 # How often a kind of tap is chosen, so that deeds are put together and not only turns ended.
-OFTEN = {"open": 3, "lay": 6, "choose": 6, "complete": 5}
+OFTEN = {"open": 3, "lay": 6, "choose": 6, "complete": 5, "reveal": 8, "declare": 6, "answer": 3}
 
 
 class AnyTable(RuleBasedStateMachine):
@@ -62,6 +62,7 @@ class AnyTable(RuleBasedStateMachine):
         variants=st.sampled_from(VARIANTS),
         tracking=st.sampled_from(("decks", "decks", "piles", "clock")),
         number=st.integers(1, 5),
+        is_skirmish=st.booleans(),
     )
     def sit_down(
         self,
@@ -70,6 +71,7 @@ class AnyTable(RuleBasedStateMachine):
         variants: tuple[str, ...],
         tracking: str,
         number: int,
+        is_skirmish: bool,
     ) -> None:
         if variants and not modules:
             modules = ("hq4",)
@@ -77,7 +79,9 @@ class AnyTable(RuleBasedStateMachine):
         setup = Setup(seats(players), ANNA, answers)
         self.id = self.referee.begin(self.log, iter(["WXYZ"]), setup, self.tap())
         self.box = all_cards(self.table)
-        while self.table.round < number or self.table.phase != "gather":
+        number = max(number, 3) if is_skirmish else number
+        phase = "skirmish" if is_skirmish else "gather"
+        while self.table.round < number or self.table.phase != phase:
             self.perform(MoveOn(all=self.table.phase == "gather"), overrule=True)
 
     def tap(self) -> Tap:

@@ -98,12 +98,19 @@ class Evening:
         self.tap(f"announce-{cards}")
 
     def win(self, player: str) -> None:
-        """A player wins the skirmish."""
-        self.tap(f"{player}-win-{player}")
+        """A player wins the skirmish, and nothing more is said about it."""
+        self.just_the_winner()
+        self.tap(f"winner-win-{player}")
 
     def deadlock(self) -> None:
-        """Nobody wins the skirmish."""
-        self.tap("now-deadlock")
+        """Nobody wins the skirmish, and nothing more is said about it."""
+        self.just_the_winner()
+        self.tap("winner-deadlock")
+
+    def just_the_winner(self) -> None:
+        """Unfold the buttons that say how a skirmish ended."""
+        if not self.page.locator("#winner-deadlock").is_visible():
+            self.page.locator("#skirmish-just > summary").tap()
 
     def clock(self) -> str:
         """Round and step, as the strip shows them."""
@@ -123,7 +130,7 @@ class Evening:
                 self.announce(3)
             else:
                 self.next()
-        if self.page.locator("#now-deadlock").is_visible():
+        if self.page.locator("#skirmish").is_visible():
             if winner:
                 self.win(winner)
             else:

@@ -13,6 +13,7 @@ from playwright.sync_api import APIRequestContext, Browser, Page
 
 from tests.live_server import LiveServer
 from tests.web.browser.devices import SIZES, Devices
+from tests.web.browser.full_skirmishes import full_skirmishes
 from tests.web.browser.full_tables import full_tables
 from tests.web.browser.tables import Table
 
@@ -24,6 +25,12 @@ AXE_OPTIONS = {
     "resultTypes": ["violations"],
 }
 THEMES = ("dark", "light")
+# Five forces, a leader, a building, one action declared and another player asked.
+OF_FIVE = (
+    "players=5&cards1=saboteur,brawler,medic&cards2=scout,spear,refugee,refugee&cards3=sniper_team,"
+    "scavenger,grenade&cards4=sniper_team,thugs&total5=4.3.1&leader2=gangster&wounded2=1"
+    "&buildings2=portable_decoys&acts=1.disarm.saboteur.3.grenade"
+)
 
 
 @dataclass(frozen=True)
@@ -76,8 +83,14 @@ ALL = (
     Visit("full table, spy", "{full_spy}"),
     Visit("full table, draft", "{full_draft}"),
     Visit("full table, skirmish", "{full_skirmish}"),
+    Visit("full table, reveal", "{full_reveal}"),
+    Visit("full table, reactions", "{full_reactions}"),
+    Visit("full table, saves", "{full_saves}"),
+    Visit("full table, taken back", "{full_taken}"),
     Visit("full table, over", "{full_over}"),
-    Visit("full table, refusal", "{full_gather}", tap="#now button.large", until="#message .refusal"),
+    Visit(
+        "full table, refusal", "{full_gather}", tap="#now button.large", until="#message .refusal"
+    ),
     Visit("full table, piles", "{full_gather}/page/piles"),
     Visit("full table, decks", "{full_gather}/page/decks"),
     Visit("full table, catching up", "{full_gather}/page/catch_up"),
@@ -119,6 +132,7 @@ ALL = (
     Visit("history", "/history"),
     Visit("history without a game", "{empty}/history"),
     Visit("quick skirmish", "/quick/skirmish"),
+    Visit("quick skirmish of five", f"/quick/skirmish?{OF_FIVE}"),
     Visit("quick score", "/quick/score"),
     Visit("quick arctic", "/quick/arctic"),
     Visit("style", "/_style"),
@@ -134,6 +148,7 @@ QUICK = {
     "new Arctic Scavengers",
     "table in the skirmish",
     "full table, dig",
+    "full table, reveal",
     "toy table",
     "one card",
     "422",
@@ -195,7 +210,7 @@ def places(
     }
     with LiveServer(tmp_path_factory.mktemp("empty") / "instance") as empty:
         names = {"empty": empty.url.rstrip("/")}
-        yield Places(live.url, recipes | full_tables(ask), names)
+        yield Places(live.url, recipes | full_tables(ask) | full_skirmishes(ask), names)
 
 
 class Looks(Devices):

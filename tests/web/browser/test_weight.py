@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.web.browser.devices import Devices
+from tests.web.browser.full_skirmishes import full_skirmishes
 from tests.web.browser.tables import Table
 
 pytestmark = pytest.mark.browser
@@ -105,3 +106,16 @@ def expect_one_small_answer(traffic: Traffic, path: str) -> None:
     arrived = traffic.arrived()
     assert [where for where, _ in arrived] == [path]
     assert arrived[0][1] < 6 * KB
+
+
+def test_a_card_laid_among_forty_is_one_request_with_a_small_answer(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    page, table = devices.open(), full_skirmishes(ask)["full_reveal"]()
+    page.goto(table.path)
+    traffic = Traffic(page)
+    page.locator("#reveal-p5-refugee").tap()
+    expect(page.locator(".tray-5 .promise")).to_have_text("9 of 9")
+    arrived = traffic.arrived()
+    assert [where for where, _ in arrived] == [f"{table.path}/reveal"]
+    assert arrived[0][1] <= 10 * KB, arrived

@@ -18,10 +18,11 @@ class CardRevealed(Event):
 
 @dataclass(frozen=True)
 class CardTakenOut(Event):
-    """A card does not lie in the skirmish after all."""
+    """A card does not lie in the skirmish after all: which of its copies, counted from 1."""
 
     player: PlayerId
     card: str
+    copy: int
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.engine.game import Event, PlayerId
+from companion.games.arctic_scavengers.catalogue import CardId
 from companion.games.arctic_scavengers.events import (
     ActionDeclared,
     ActionsWithdrawn,
@@ -18,8 +19,13 @@ from companion.games.arctic_scavengers.events import (
     SnipeAnswered,
     TotalSaid,
 )
-from companion.games.arctic_scavengers.evolution.trays import without
-from companion.games.arctic_scavengers.state import BareTotal, Reveal, Shown, Table
+from companion.games.arctic_scavengers.state import (
+    BareTotal,
+    Declaration,
+    Reveal,
+    Shown,
+    Table,
+)
 
 
 def _with(table: Table, reveal: Reveal) -> Table:
@@ -33,15 +39,57 @@ def _show(table: Table, shown: Shown) -> Table:
 
 
 def card_revealed(table: Table, event: CardRevealed) -> Table:
-    """One card more; a total that was said no longer counts."""
+    """One card more; a total that was said no longer counts, and whoever passed may react."""
     shown = table.reveal.of(event.player)
-    return _show(table, replace(shown, cards=(*shown.cards, event.card), total=None))
+    table = _show(table, replace(shown, cards=(*shown.cards, event.card), total=None))
+    return _with(table, replace(table.reveal, passed=()))
 
 
 def card_taken_out(table: Table, event: CardTakenOut) -> Table:
-    """One card less."""
+    """One card less; later copies of it move up, in what was declared too."""
     shown = table.reveal.of(event.player)
-    return _show(table, replace(shown, cards=without(shown.cards, event.card)))
+    table = _show(table, replace(shown, cards=_less(shown.cards, event.card, event.copy)))
+    declared = tuple(_moved_up(one, event) for one in table.reveal.declared)
+    return _with(table, replace(table.reveal, declared=declared))
+
+
+def _less(cards: tuple[CardId, ...], card: CardId, copy: int) -> tuple[CardId, ...]:
+    places = [place for place, one in enumerate(cards) if one == card]
+    place = places[copy - 1]
+    return cards[:place] + cards[place + 1 :]
+
+
+def _moved_up(one: Declaration, gone: CardTakenOut) -> Declaration:
+    def ref(owner: PlayerId, named: str) -> str:
+        card, _, number = named.partition("#")
+        if owner != gone.player or card != gone.card or not number:
+            return named
+        copy = int(number)
+        # Whatever meant the card itself means nothing now, and is taken back next.
+        return "" if copy == gone.copy else f"{card}#{copy - (copy > gone.copy)}"
+
+    return replace(
+        one,
+        card=ref(one.by, one.card),
+        target=ref(one.player, one.target),
+        saver_card=ref(one.saver, one.saver_card),
+    )
+
+
+def touched_copies(declared: tuple[Declaration, ...], player: PlayerId, card: CardId) -> set[int]:
+    """The copies of a player's card that acted, saved or were aimed at."""
+    refs = [
+        ref
+        for one in declared
+        for owner, ref in (
+            (one.by, one.card),
+            (one.player, one.target),
+            (one.saver, one.saver_card),
+        )
+        if owner == player
+    ]
+    named = [ref.partition("#") for ref in refs]
+    return {int(copy) for kind, _, copy in named if kind == card and copy}
 
 
 def total_said(table: Table, event: TotalSaid) -> Table:
@@ -75,8 +123,9 @@ def actions_withdrawn(table: Table, event: ActionsWithdrawn) -> Table:
 
 
 def skirmish_fought(table: Table, _: SkirmishFought) -> Table:
-    """The figures are for the story of the game."""
-    return table
+    """The figures are for the story of the game; whose cards were seen, for the next hands."""
+    is_seen = not any(one.total for one in table.reveal.shown)
+    return replace(table, skirmish_was_seen=is_seen)
 
 
 def cards_returned(table: Table, event: CardsReturned) -> Table:

@@ -75,7 +75,7 @@ def round_began(table: Table, event: RoundBegan) -> Table:
 def gathering_began(table: Table, _: GatheringBegan) -> Table:
     """The gathering, before anybody's turn."""
     players = tuple(replace(one, returned=()) for one in table.players)
-    return replace(table, phase="gather", players=players)
+    return replace(table, phase="gather", players=players, skirmish_was_seen=False)
 
 
 def turn_began(table: Table, event: TurnBegan) -> Table:

@@ -55,39 +55,44 @@ def force(table: Table, player: Player) -> Force:
         player=player.id,
         cards=table.reveal.of(player.id).cards,
         leader=player.leader or None,
-        leader_wounded=player.is_wounded,
+        leader_wounded=bool(player.leader) and player.is_wounded,
         buildings=tuple(site.building for site in player.sites if site.works),
         name=table.name(player.id),
     )
 
 
-def question(table: Table, declared: Sequence[Declaration] | None = None) -> Skirmish:
-    """The whole skirmish as it was entered, or with other declarations."""
-    actions = table.reveal.declared if declared is None else declared
+def question(table: Table) -> Skirmish:
+    """The whole skirmish as it was entered."""
     return Skirmish(
         forces=tuple(force(table, player) for player in table.players),
         initiator=table.initiator,
-        actions=tuple(action(one) for one in actions),
+        actions=tuple(action(one) for one in table.reveal.declared),
         zero_fight_can_win=table.house_rules.zero_fight_can_win,
     )
 
 
-def field(table: Table, declared: Sequence[Declaration] | None = None) -> Field:
-    """The cards on the table after everything declared; powers used while gathering are used."""
-    asked = question(table, declared)
-    laid = lay_out(table.catalogue, asked)
+def revealed(table: Table) -> Field:
+    """The cards on the table before any action; powers used while gathering are used."""
+    laid = lay_out(table.catalogue, replace(question(table), actions=()))
     for player in table.players:
         if LEADER_POWER in player.used:
             laid = laid.with_camp(replace(laid.camp(player.id), has_used_power=True))
-    for number, one in enumerate(asked.actions):
-        laid = declare(laid, one, f"actions[{number}]")
     return laid
 
 
-def objection(table: Table, declared: Sequence[Declaration]) -> IllegalQuestion | None:
-    """Why these declarations cannot be, one after the other, if they cannot."""
-    try:
-        field(table, declared)
-    except IllegalQuestion as problem:
-        return problem
-    return None
+def field(table: Table, declared: Sequence[Declaration] | None = None) -> Field:
+    """The cards on the table after everything declared, or after other declarations."""
+    laid, _ = played(revealed(table), table.reveal.declared if declared is None else declared)
+    return laid
+
+
+def played(laid: Field, declared: Sequence[Declaration]) -> tuple[Field, tuple[int, ...]]:
+    """The field after the declarations that are possible, and which of them those are."""
+    standing = []
+    for number, one in enumerate(declared):
+        try:
+            laid = declare(laid, action(one))
+        except IllegalQuestion:
+            continue  # what made it possible was taken back, or its leader was replaced
+        standing.append(number)
+    return laid, tuple(standing)

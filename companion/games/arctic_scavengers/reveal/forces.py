@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from companion.engine.game import Command, Event, PlayerId
+from companion.games.arctic_scavengers.catalogue import CardId
 from companion.games.arctic_scavengers.commands import RevealCard, SayTotal, TakeOut
 from companion.games.arctic_scavengers.events import CardRevealed, CardTakenOut, TotalSaid
+from companion.games.arctic_scavengers.evolution.reveal import touched_copies
 from companion.games.arctic_scavengers.gathering import decks
 from companion.games.arctic_scavengers.refusals import impossible, object_to
-from companion.games.arctic_scavengers.reveal.window import still_standing
+from companion.games.arctic_scavengers.reveal.window import fallen_with
 from companion.games.arctic_scavengers.state import Table
 
 MOST_CARDS = 40
@@ -37,10 +39,22 @@ def reveal(table: Table, command: RevealCard) -> tuple[Event, ...]:
 def take_out(table: Table, command: TakeOut) -> tuple[Event, ...]:
     """A card was not there after all; what it did or what was done to it falls with it."""
     check_skirmish(table, command, command.player)
-    if command.card not in table.reveal.of(command.player).cards:
+    card, copy = _meant(table, command)
+    gone = CardTakenOut(command.player, card, copy)
+    return (gone, *fallen_with(table, gone))
+
+
+def _meant(table: Table, command: TakeOut) -> tuple[CardId, int]:
+    """The copy that is tapped; of a card by its plain name the last one that nothing touched."""
+    card, _, number = command.card.partition("#")
+    copies = table.reveal.of(command.player).cards.count(card)
+    if number.isascii() and number.isdigit() and 1 <= int(number[:3]) <= copies:
+        return card, int(number[:3])
+    if number or not copies:
         raise impossible("That card does not lie here.", rule="round/skirmish")
-    gone = CardTakenOut(command.player, command.card)
-    return (gone, *still_standing(table, gone))
+    touched = touched_copies(table.reveal.declared, command.player, card)
+    untouched = [copy for copy in range(1, copies + 1) if copy not in touched]
+    return card, (untouched or [copies])[-1]
 
 
 def say_total(table: Table, command: SayTotal) -> tuple[Event, ...]:
@@ -52,4 +66,4 @@ def say_total(table: Table, command: SayTotal) -> tuple[Event, ...]:
         what = f"{table.name(command.player)}'s cards lie there already: take them out first."
         object_to(command, what, rule="round/skirmish")
     said = TotalSaid(command.player, command.fight, command.people, command.has_rogue)
-    return (said, *still_standing(table, said))
+    return (said, *fallen_with(table, said))

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from companion.engine.errors import Way
 from companion.engine.game import Command, Event, PlayerId
-from companion.engine.questions import Reason
 from companion.games.arctic_scavengers.commands import Deadlock, Win
 from companion.games.arctic_scavengers.events import (
     BuildingDisabled,
@@ -20,18 +19,24 @@ from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.reveal.field import field
 from companion.games.arctic_scavengers.reveal.window import asked, broken_promises, unanswered
 from companion.games.arctic_scavengers.skirmish.field import Field
-from companion.games.arctic_scavengers.skirmish.outcome import conclude
-from companion.games.arctic_scavengers.skirmish.table import instructions, returning
-from companion.games.arctic_scavengers.skirmish.totals import sides
-from companion.games.arctic_scavengers.state import NOBODY, Player, Site, Table
-from companion.games.arctic_scavengers.verdict import (
-    Side,
-    Verdict,
-    decide_skirmish,
-    what_was_missing,
+from companion.games.arctic_scavengers.skirmish.outcome import (
+    ForceResult,
+    SkirmishOutcome,
+    conclude,
 )
+from companion.games.arctic_scavengers.skirmish.table import returning
+from companion.games.arctic_scavengers.state import NOBODY, Player, Site, Table
+from companion.games.arctic_scavengers.verdict import DecidedBy, Side
 
 ROGUE = "rogue"
+RULES: dict[DecidedBy, str] = {
+    "fight": "R29",
+    "people": "R29",
+    "tie": "R29",
+    "rogue": "R30",
+    "margin": "R31",
+    "no_attack": "R28",
+}
 # Why a table may decide otherwise; notes are chips, nobody types.
 REASONS = ("A card was missed", "We play it differently", "They agreed otherwise")
 
@@ -40,46 +45,46 @@ REASONS = ("A card was missed", "We play it differently", "They agreed otherwise
 class Standing:
     """The skirmish if nothing more is revealed or declared."""
 
-    verdict: Verdict
-    sides: tuple[Side, ...]  # in turn order
-    reasons: tuple[Reason, ...]
-    at_the_table: tuple[str, ...]
+    outcome: SkirmishOutcome
 
-    def side(self, player: PlayerId) -> Side:
-        """One player's totals."""
-        return next(side for side in self.sides if side.player == player)
+    @property
+    def winner(self) -> PlayerId:
+        """Who wins, or nobody."""
+        return PlayerId(self.outcome.winner or NOBODY)
+
+    def of(self, player: PlayerId) -> ForceResult:
+        """What becomes of one player's force."""
+        return next(one for one in self.outcome.players if one.player == player)
 
 
 def standing(table: Table) -> Standing | None:
     """Who leads and why, as soon as anybody has revealed anything."""
     if table.phase != "skirmish" or not table.reveal.is_begun:
         return None
-    laid = field(table)
-    totals = tuple(_said(table, side) or side for side in sides(laid))
-    house_rule = table.house_rules.zero_fight_can_win
-    verdict = decide_skirmish(totals, zero_fight_can_win=house_rule)
-    if not any(one.total for one in table.reveal.shown):
-        outcome = conclude(
-            laid, tuple(seat.id for seat in table.seats), zero_fight_can_win=house_rule
+    return Standing(
+        conclude(
+            field(table),
+            tuple(seat.id for seat in table.seats),
+            zero_fight_can_win=table.house_rules.zero_fight_can_win,
+            said=_said(table),
         )
-        return Standing(verdict, totals, outcome.explanation, outcome.at_the_table)
-    lacked = what_was_missing(totals, verdict, zero_fight_can_win=house_rule)
-    said = tuple(
-        Reason(f"{side.called} says: fight {side.fight}, people {side.people}", verdict.rule)
-        for side in totals
-        if _said(table, side)
     )
-    reasons = (*said, *verdict.reasons, *lacked)
-    return Standing(verdict, totals, reasons, instructions(laid, verdict))
 
 
-def _said(table: Table, side: Side) -> Side | None:
-    """The totals that a player said herself."""
-    total = table.reveal.of(PlayerId(side.player)).total
-    if total is None:
-        return None
-    rogue = table.catalogue.cards[ROGUE].name if total.has_rogue else ""
-    return Side(side.player, total.fight, total.people, rogue, side.name)
+def _said(table: Table) -> dict[str, Side]:
+    """The totals that players said themselves."""
+    rogue = table.catalogue.cards[ROGUE].name
+    return {
+        one.player: Side(
+            one.player,
+            one.total.fight,
+            one.total.people,
+            rogue if one.total.has_rogue else "",
+            table.name(one.player),
+        )
+        for one in table.reveal.shown
+        if one.total
+    }
 
 
 def missing(table: Table) -> tuple[str, ...]:
@@ -111,22 +116,24 @@ def consequences(table: Table, command: Win | Deadlock) -> tuple[Event, ...]:
     _check_missing(table, command)
     laid = field(table)
     fought = SkirmishFought(
-        decided_by=found.verdict.decided_by,
-        fight={side.player: side.fight for side in found.sides},
-        people={side.player: side.people for side in found.sides},
-        reason=command.reason,
+        decided_by=found.outcome.decided_by,
+        fight={one.player: one.fight for one in found.outcome.players},
+        people={one.player: one.people for one in found.outcome.players},
+        reason=command.reason if winner != found.winner else "",
     )
-    back = Verdict(winner or None, found.verdict.decided_by, found.verdict.reasons)
-    return (fought, *_hits(table, laid), *_returns(table, laid, back))
+    return (fought, *_hits(table, laid), *_returns(laid, winner))
 
 
 def _check_verdict(table: Table, command: Win | Deadlock, found: Standing, winner: str) -> None:
-    if (found.verdict.winner or NOBODY) == winner or command.reason:
+    if command.reason and command.reason not in REASONS:
+        raise impossible("That is none of the reasons offered.", rule="round/skirmish")
+    if found.winner == winner or command.reason:
         return
-    leads = found.verdict.winner
-    says = f"{table.name(PlayerId(leads))} wins" if leads else "nobody wins"
+    says = f"{table.name(found.winner)} wins" if found.winner else "nobody wins"
     ways = tuple(Way(reason, (("reason", reason),)) for reason in REASONS)
-    object_to(command, f"By the cards {says}. Why otherwise?", rule=found.verdict.rule, ways=ways)
+    is_lead_of_two = found.outcome.decided_by == "fight" and len(table.seats) == 2
+    rule = "R31" if is_lead_of_two else RULES[found.outcome.decided_by]
+    object_to(command, f"By the cards {says}. Why otherwise?", rule=rule, ways=ways)
 
 
 def _check_missing(table: Table, command: Command) -> None:
@@ -159,10 +166,10 @@ def _site(owner: Player, building: str, hit: set[str]) -> Site:
     return next(site for site in found if site.id not in hit)
 
 
-def _returns(table: Table, laid: Field, verdict: Verdict) -> tuple[Event, ...]:
+def _returns(laid: Field, winner: str) -> tuple[Event, ...]:
     events: list[Event] = []
     for camp in laid.camps:
-        cards = tuple(brought.card.id for brought in returning(camp, verdict))
+        cards = tuple(brought.card.id for brought in returning(camp, winner))
         if cards:
             events.append(CardsReturned(PlayerId(camp.player), cards))
     return tuple(events)

@@ -17,7 +17,8 @@ from companion.games.arctic_scavengers.events import (
 )
 from companion.games.arctic_scavengers.evolution.reveal import evolved
 from companion.games.arctic_scavengers.refusals import impossible
-from companion.games.arctic_scavengers.reveal.field import field, objection
+from companion.games.arctic_scavengers.reveal.field import action, field, played, revealed
+from companion.games.arctic_scavengers.skirmish.declare import declare as declare_on
 from companion.games.arctic_scavengers.skirmish.field import Brought, Field
 from companion.games.arctic_scavengers.skirmish.may import (
     Choice,
@@ -49,7 +50,7 @@ def _savers_from(laid: Field, snipe: Declaration) -> tuple[tuple[str, Brought], 
     target = Target(snipe.player)
     if snipe.does == "snipe":
         camp = laid.camp(snipe.player)
-        copies = [one for one in camp.cards if one.ref == snipe.target]
+        copies = [one for one in camp.cards if one.exact_ref == snipe.target]
         target = Target(snipe.player, copies[0] if copies else None)
     return legal_savers(laid, target)
 
@@ -60,20 +61,21 @@ def may_declare(table: Table, player: PlayerId) -> tuple[Choice, ...]:
     return tuple(one for one in found if table.has_dirty_deeds or one.does not in DIRTY)
 
 
+def short_of(table: Table, player: PlayerId) -> int:
+    """Cards that a player announced and has not revealed; a bare total keeps every promise."""
+    shown, announced = table.reveal.of(player), table.player(player).announced
+    return 0 if shown.total or announced is None else announced - len(shown.cards)
+
+
 def broken_promises(table: Table) -> tuple[PlayerId, ...]:
-    """Who has revealed fewer cards than she announced; a bare total keeps every promise."""
-    return tuple(
-        player.id
-        for player in table.players
-        if not table.reveal.of(player.id).total
-        and len(table.reveal.of(player.id).cards) < (player.announced or 0)
-    )
+    """Who has revealed fewer or more cards than she announced."""
+    return tuple(player.id for player in table.players if short_of(table, player.id))
 
 
 def asked(table: Table) -> PlayerId:
     """Whose turn it is to declare: the first who can and has not passed (R17)."""
-    if not table.reveal.is_begun or broken_promises(table):
-        return NOBODY
+    if not table.reveal.is_begun or any(short_of(table, one.id) > 0 for one in table.players):
+        return NOBODY  # cards are still coming in
     laid = field(table)
     for camp in laid.camps:
         player = PlayerId(camp.player)
@@ -90,12 +92,25 @@ def declare(table: Table, command: Declare) -> tuple[Event, ...]:
         raise impossible("That needs the module of dirty deeds.", rule="R50")
     if not table.seats_player(command.by) or command.does not in _DEEDS:
         raise impossible("That cannot be declared.", rule="R17")
-    problem = objection(table, (*table.reveal.declared, declared))
-    if problem is not None:
-        raise impossible(problem.message, rule=_rule(problem))
     laid = field(table)
-    is_open = command.does in SNIPES and bool(_savers_from(laid, declared))
-    return (ActionDeclared(replace(declared, is_answered=not is_open)),)
+    exact = _exactly(laid, declared)
+    is_open = command.does in SNIPES and bool(_savers_from(laid, exact))
+    return (ActionDeclared(replace(exact, is_answered=not is_open)),)
+
+
+def _exactly(laid: Field, declared: Declaration) -> Declaration:
+    """The declaration with the very copies it means, so that later ones cannot change that."""
+    try:
+        happening = declare_on(laid, action(declared)).story[-1]
+    except IllegalQuestion as problem:
+        raise impossible(problem.message, rule=_rule(problem)) from None
+    target, saver = happening.target, happening.saver
+    return replace(
+        declared,
+        card=happening.actor.exact_ref,
+        target=target.exact_ref if target else declared.target,
+        saver_card=saver.exact_ref if saver else "",
+    )
 
 
 _DEEDS = ("snipe", "wound", "disarm", "disable", "gas", "bomb", "mentor", "provoke")
@@ -119,12 +134,11 @@ def answer(table: Table, command: AnswerSnipe) -> tuple[Event, ...]:
     last = unanswered(table)
     if last is None:
         raise impossible("There is no snipe to save from.", rule="R21")
-    if command.player:
-        saved = replace(last, saver=command.player, saver_card=command.card, is_answered=True)
-        problem = objection(table, (*table.reveal.declared[:-1], saved))
-        if problem is not None:
-            raise impossible(problem.message, rule=_rule(problem))
-    return (SnipeAnswered(command.player, command.card),)
+    if not command.player:
+        return (SnipeAnswered(NOBODY, ""),)
+    saved = replace(last, saver=command.player, saver_card=command.card)
+    exact = _exactly(field(table, table.reveal.declared[:-1]), saved)
+    return (SnipeAnswered(command.player, exact.saver_card),)
 
 
 def pass_on(table: Table, command: Pass) -> tuple[Event, ...]:
@@ -140,24 +154,18 @@ def withdraw(table: Table, command: Withdraw) -> tuple[Event, ...]:
     if table.phase != "skirmish" or not 0 <= command.number < len(table.reveal.declared):
         raise impossible("There is no such declaration.", rule="R17")
     declared = table.reveal.declared
-    kept = _standing(table, declared[: command.number], declared[command.number + 1 :])
-    gone = tuple(one for one in declared if one not in kept)
-    return (ActionsWithdrawn(gone, kept),)
+    rest = (*declared[: command.number], *declared[command.number + 1 :])
+    _, standing = played(revealed(table), rest)
+    fallen = tuple(one for number, one in enumerate(rest) if number not in standing)
+    kept = tuple(rest[number] for number in standing)
+    return (ActionsWithdrawn((declared[command.number], *fallen), kept),)
 
 
-def _standing(
-    table: Table, kept: tuple[Declaration, ...], later: tuple[Declaration, ...]
-) -> tuple[Declaration, ...]:
-    """Of the later declarations those that are still possible after the others."""
-    for one in later:
-        if objection(table, (*kept, one)) is None:
-            kept = (*kept, one)
-    return kept
-
-
-def still_standing(table: Table, event: CardTakenOut | TotalSaid) -> tuple[Event, ...]:
-    """What falls with a card that was not there after all."""
+def fallen_with(table: Table, event: CardTakenOut | TotalSaid) -> tuple[Event, ...]:
+    """What falls with cards that are not there after all."""
     after = evolved(table, event)
-    kept = _standing(after, (), table.reveal.declared)
-    gone = tuple(one for one in table.reveal.declared if one not in kept)
+    _, standing = played(revealed(after), after.reveal.declared)
+    declared = table.reveal.declared
+    gone = tuple(one for number, one in enumerate(declared) if number not in standing)
+    kept = tuple(after.reveal.declared[number] for number in standing)
     return (ActionsWithdrawn(gone, kept),) if gone else ()

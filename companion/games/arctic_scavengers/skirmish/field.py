@@ -51,6 +51,11 @@ class Brought:
         """How a request names this very copy."""
         return self.card.id if self.copy == 1 else f"{self.card.id}#{self.copy}"
 
+    @property
+    def exact_ref(self) -> CardRef:
+        """The same with its number, always: a plain id may mean a copy that has not acted yet."""
+        return f"{self.card.id}#{self.copy}"
+
 
 @dataclass(frozen=True)
 class Camp:

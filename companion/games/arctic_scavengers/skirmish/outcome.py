@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -13,7 +14,7 @@ from companion.games.arctic_scavengers.skirmish.question import CardRef, Skirmis
 from companion.games.arctic_scavengers.skirmish.reasons import explain
 from companion.games.arctic_scavengers.skirmish.table import instructions, returning
 from companion.games.arctic_scavengers.skirmish.totals import Tally, side, tally
-from companion.games.arctic_scavengers.verdict import DecidedBy, Verdict, decide_skirmish
+from companion.games.arctic_scavengers.verdict import DecidedBy, Side, Verdict, decide_skirmish
 
 
 @dataclass(frozen=True)
@@ -64,31 +65,44 @@ def resolve_skirmish(catalogue: Catalogue, skirmish: Skirmish) -> SkirmishOutcom
 
 
 def conclude(
-    field: Field, seats: tuple[str, ...], *, zero_fight_can_win: bool = False
+    field: Field,
+    seats: tuple[str, ...],
+    *,
+    zero_fight_can_win: bool = False,
+    said: Mapping[str, Side] | None = None,
 ) -> SkirmishOutcome:
-    """The outcome if nothing more is declared; players are listed in the order of ``seats``."""
+    """The outcome if nothing more is declared; players are listed in the order of ``seats``.
+
+    ``said`` holds the totals of players who did not show their cards.
+    """
+    said = said or {}
     tallies = {camp.player: tally(camp) for camp in field.camps}
-    totals = [side(camp, tallies[camp.player]) for camp in field.camps]
+    totals = [said.get(camp.player) or side(camp, tallies[camp.player]) for camp in field.camps]
+    worth = {one.player: one for one in totals}
     verdict = decide_skirmish(totals, zero_fight_can_win=zero_fight_can_win)
     return SkirmishOutcome(
         outcome=verdict.outcome,
         winner=verdict.winner,
         decided_by=verdict.decided_by,
-        players=tuple(_result(field.camp(seat), tallies[seat], verdict) for seat in seats),
-        explanation=explain(field, tallies, verdict, zero_fight_can_win=zero_fight_can_win),
+        players=tuple(
+            _result(field.camp(seat), tallies[seat], worth[seat], verdict) for seat in seats
+        ),
+        explanation=explain(
+            field, tallies, totals, verdict, zero_fight_can_win=zero_fight_can_win, said=said
+        ),
         at_the_table=instructions(field, verdict),
     )
 
 
-def _result(camp: Camp, totals: Tally, verdict: Verdict) -> ForceResult:
+def _result(camp: Camp, totals: Tally, worth: Side, verdict: Verdict) -> ForceResult:
     return ForceResult(
         player=camp.player,
-        fight=totals.fight,
-        people=totals.people,
+        fight=worth.fight,
+        people=worth.people,
         present=tuple(brought.card.id for brought in camp.present),
         lost=tuple(brought.card.id for brought in camp.cards if brought.left),
         arms=_arms(camp, totals),
-        returns_to_hand=tuple(brought.card.id for brought in returning(camp, verdict)),
+        returns_to_hand=tuple(brought.card.id for brought in returning(camp, verdict.winner)),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from companion.engine.questions import Reason, counted, in_words
@@ -17,27 +17,41 @@ from companion.games.arctic_scavengers.skirmish.totals import (
     Tally,
     fight_part,
     fight_parts,
-    side,
     tally,
 )
-from companion.games.arctic_scavengers.verdict import Verdict, what_was_missing
+from companion.games.arctic_scavengers.verdict import Side, Verdict, what_was_missing
 
 
 def explain(
-    field: Field, tallies: Mapping[str, Tally], verdict: Verdict, *, zero_fight_can_win: bool
+    field: Field,
+    tallies: Mapping[str, Tally],
+    sides: Sequence[Side],
+    verdict: Verdict,
+    *,
+    zero_fight_can_win: bool,
+    said: Container[str] = (),
 ) -> tuple[Reason, ...]:
     """Actions, then everybody's fight and people, then who wins and what the others lacked."""
     steps = tell(field)
-    for camp in field.camps:
+    for camp, its_side in zip(field.camps, sides, strict=True):
+        if camp.player in said:
+            steps.append(_said(its_side, verdict))
+            continue
         totals = tallies[camp.player]
         steps += [_fight(camp, totals, verdict), *_idle(field, camp, totals)]
         steps += _people(field, camp, totals)
     steps += verdict.reasons
-    totals_in_turn = [side(camp, tallies[camp.player]) for camp in field.camps]
-    steps += what_was_missing(totals_in_turn, verdict, zero_fight_can_win=zero_fight_can_win)
+    steps += what_was_missing(sides, verdict, zero_fight_can_win=zero_fight_can_win)
     for camp in field.camps:
         steps += _returning(camp, verdict)
     return tuple(steps)
+
+
+def _said(side: Side, verdict: Verdict) -> Reason:
+    """A total that its owner added up herself."""
+    rogue = f", with a {side.rogue}" if side.rogue else ""
+    people = counted(side.people, "person", "people")
+    return Reason(f"{side.called} says: fight {side.fight}, {people}{rogue}", verdict.rule)
 
 
 # --- the fight ------------------------------------------------------------------------------
@@ -219,7 +233,7 @@ def _people(field: Field, camp: Camp, totals: Tally) -> list[Reason]:
 
 def _returning(camp: Camp, verdict: Verdict) -> list[Reason]:
     """Hardy scavengers go home unless they won (R33)."""
-    cards = [brought.card for brought in returning(camp, verdict)]
+    cards = [brought.card for brought in returning(camp, verdict.winner)]
     if not cards:
         return []
     return [Reason(f"{camp.name} did not win and takes {names(cards)} back to hand", "R33")]

@@ -22,9 +22,9 @@ def instructions(field: Field, verdict: Verdict) -> tuple[str, ...]:
     return (*steps, *_staying(field))
 
 
-def returning(camp: Camp, verdict: Verdict) -> tuple[Brought, ...]:
-    """The hardy scavengers that go back to their owner's hand (R33)."""
-    if camp.player == verdict.winner:
+def returning(camp: Camp, winner: str | None) -> tuple[Brought, ...]:
+    """The hardy scavengers that go back to their owner's hand, unless she wins (R33)."""
+    if camp.player == winner:
         return ()
     return tuple(one for one in camp.present if one.card.special == "returns_unless_won")
 
@@ -67,7 +67,7 @@ def _turned_over(field: Field) -> list[str]:
 
 
 def _back_to_hand(camp: Camp, verdict: Verdict) -> list[str]:
-    cards = [one.card for one in returning(camp, verdict)]
+    cards = [one.card for one in returning(camp, verdict.winner)]
     if not cards:
         return []
     return [f"{camp.name} takes {names(cards)} back to hand and still draws as usual (R33)."]

@@ -11,7 +11,7 @@ from companion.games.arctic_scavengers.arrangement import (
     best_arrangement,
     part_for,
 )
-from companion.games.arctic_scavengers.skirmish.field import Brought, Camp, Field
+from companion.games.arctic_scavengers.skirmish.field import Brought, Camp
 from companion.games.arctic_scavengers.verdict import Side
 
 DECOYS = "portable_decoys"
@@ -74,12 +74,6 @@ def fight_part(camp: Camp, brought: Brought) -> Part:
     """What one card could do in the fight."""
     gassed = brought.is_gassed
     return part_for(brought.place, brought.card, "fight", camp.active_leader, gassed=gassed)
-
-
-def sides(field: Field) -> tuple[Side, ...]:
-    """The totals as they stand, in turn order, ready for a verdict."""
-    tallies = [(camp, tally(camp)) for camp in field.camps]
-    return tuple(side(camp, totals) for camp, totals in tallies)
 
 
 def side(camp: Camp, totals: Tally) -> Side:

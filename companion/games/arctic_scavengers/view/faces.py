@@ -37,3 +37,11 @@ def face_with_figures(card: Card, copies: int | None = None) -> Face:
     added = [(ability, f"+{card.bonus(ability)}") for ability in ABILITIES if card.bonus(ability)]
     meds = [("meds", str(card.meds))] if card.meds else []
     return Face(card.id, card.type, card.name, copies, (*printed, *added, *meds))
+
+
+def face_in_a_fight(card: Card, copies: int | None = None) -> Face:
+    """A card with what counts in a skirmish: its fight and its people."""
+    value, bonus = card.value("fight"), card.bonus("fight")
+    fight = [("fight", f"+{bonus}")] if bonus else [] if value is None else [("fight", str(value))]
+    people = [("people", str(card.people))] if card.people else []
+    return Face(card.id, card.type, card.name, copies, (*fight, *people))

@@ -275,6 +275,8 @@ def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
     lying: list[CardId] = []
     for event in events:
         match event:
+            case e.CardRevealed() | e.CardTakenOut():
+                pass  # told at the end, whatever came first
             case e.TrayOpened():
                 opened, lying = event, []
             case e.CardLaid(card=card):
@@ -288,7 +290,24 @@ def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
                 if isinstance(event, e.DeedDone | e.TrayClosed | e.DeedCancelled):
                     opened, lying = None, []
                 said.append(sentence(table, event, viewer))
-    return " ".join([*said, *_so_far(table, opened, lying)])
+    return " ".join([*said, *_so_far(table, opened, lying), *_revealed(table, events)])
+
+
+def _revealed(table: Table, events: Sequence[Event]) -> list[str]:
+    """What each player has laid into the skirmish in a run of taps, or taken out of it."""
+    shown: dict[PlayerId, Counter[CardId]] = {}
+    for event in events:
+        if isinstance(event, e.CardRevealed):
+            shown.setdefault(event.player, Counter())[event.card] += 1
+        elif isinstance(event, e.CardTakenOut):
+            shown.setdefault(event.player, Counter())[event.card] -= 1
+    said = []
+    for player, cards in shown.items():
+        more, less = list((+cards).elements()), list((-cards).elements())
+        parts = [f"reveals {cards_in_words(table, more)}"] if more else []
+        parts += [f"takes {cards_in_words(table, less)} out again"] if less else []
+        said.append(f"{table.name(player)} {' and '.join(parts) or 'reveals nothing after all'}.")
+    return said
 
 
 def _so_far(table: Table, opened: e.TrayOpened | None, lying: Sequence[CardId]) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
@@ -11,13 +10,15 @@ from companion.engine.questions import Reason
 from companion.engine.view import Move
 from companion.games.arctic_scavengers.catalogue import CardId
 from companion.games.arctic_scavengers.gathering.decks import at_hand
+from companion.games.arctic_scavengers.quick.address import write
 from companion.games.arctic_scavengers.reveal import verdict, window
 from companion.games.arctic_scavengers.reveal.field import field
-from companion.games.arctic_scavengers.skirmish.field import Brought, Field
+from companion.games.arctic_scavengers.skirmish.effects import SPENT
+from companion.games.arctic_scavengers.skirmish.field import Brought, Camp, Field
 from companion.games.arctic_scavengers.skirmish.may import Choice, Target
-from companion.games.arctic_scavengers.skirmish.outcome import conclude
-from companion.games.arctic_scavengers.state import Declaration, Table
-from companion.games.arctic_scavengers.view.faces import Face, face_with_figures
+from companion.games.arctic_scavengers.skirmish.outcome import Arm
+from companion.games.arctic_scavengers.state import NOBODY, Declaration, Table
+from companion.games.arctic_scavengers.view.faces import Face, face_in_a_fight
 from companion.games.arctic_scavengers.view.sentences import declared
 
 FIGHTS = range(13)
@@ -43,6 +44,7 @@ class LaidCard:
     face: Face
     fate: Fate
     note: str  # what became of it, or the tool it carries
+    ref: str  # the copy that a tap takes out
     move: Move
 
 
@@ -104,6 +106,9 @@ class SkirmishPanel:
     reasons: tuple[Reason, ...] = ()
     chores: tuple[str, ...] = ()
     winners: tuple[Move, ...] = ()
+    prizes: tuple[Move, ...] = ()  # the winner, and the contested resource if she shows it
+    what_if: tuple[tuple[str, str], ...] = ()  # the address at which this skirmish is tried out
+    others: tuple[Face, ...] = ()  # every kind in this game, for the tray that is open
     has_rogues: bool = False
     fights: tuple[int, ...] = tuple(FIGHTS)
     people: tuple[int, ...] = tuple(PEOPLE)
@@ -123,9 +128,12 @@ def skirmish(table: Table) -> SkirmishPanel | None:
         taken=_taken(table.reveal.declared, table),
         verdict=_verdict(table, found),
         by=_by(found),
-        reasons=found.reasons if found else (),
-        chores=found.at_the_table if found else (),
+        reasons=found.outcome.explanation if found else (),
+        chores=found.outcome.at_the_table if found else (),
         winners=tuple(Move("win", seat.name, (("player", seat.id),)) for seat in table.turn_order),
+        prizes=_prizes(table, found),
+        what_if=tuple(write(table).items()),
+        others=_faces(table, list(table.kinds)),
         has_rogues=verdict.ROGUE in table.kinds,
     )
 
@@ -133,10 +141,9 @@ def skirmish(table: Table) -> SkirmishPanel | None:
 def _verdict(table: Table, found: verdict.Standing | None) -> str:
     if found is None:
         return ""
-    winner = found.verdict.winner
     is_settled = not verdict.missing(table)
-    if winner:
-        return f"{table.name(PlayerId(winner))} {'wins' if is_settled else 'leads'}"
+    if found.winner:
+        return f"{table.name(found.winner)} {'wins' if is_settled else 'leads'}"
     return "Deadlock" if is_settled else "Nobody leads"
 
 
@@ -151,14 +158,27 @@ def _by(found: verdict.Standing | None) -> str:
         "tie": "equal in everything",
         "margin": "the lead is too small",
         "no_attack": "nobody attacks",
-    }[found.verdict.decided_by]
+    }[found.outcome.decided_by]
+
+
+def _prizes(table: Table, found: verdict.Standing | None) -> tuple[Move, ...]:
+    """The contested resources that may lie on top, where it matters who owns what."""
+    if found is None or not found.winner or table.tracking != "decks":
+        return ()
+    if verdict.missing(table):  # She does not hold it before everybody agrees that she has won.
+        return ()
+    return tuple(
+        Move("win", card.name, (("player", found.winner), ("card", card.id)))
+        for card in map(table.card, table.kinds)
+        if card.is_contested and table.piles.unseen.get(card.id, 0) > 0
+    )
 
 
 # The trays --------------------------------------------------------------------------------------
 
 
 def entered_now(table: Table) -> PlayerId:
-    """Whose tiles are open: the one tapped last, until her promise is kept."""
+    """Whose tiles are open: the one tapped last, until her promise is kept; then nobody's."""
     order = [seat.id for seat in table.turn_order]
     last = table.reveal.last
     start = order.index(last) if last in order else 0
@@ -168,12 +188,12 @@ def entered_now(table: Table) -> PlayerId:
         is_full = len(shown.cards) >= promised if promised is not None else player != last
         if not shown.total and (not is_full or (promised is None and not shown.cards)):
             return player
-    return last or order[0]
+    return NOBODY if all(player.announced is not None for player in table.players) else last
 
 
 def _tray(table: Table, seat: Seat, laid: Field, found: verdict.Standing | None) -> SkirmishTray:
     player, shown = table.player(seat.id), table.reveal.of(seat.id)
-    side = found.side(seat.id) if found else None
+    force = found.of(seat.id) if found else None
     likely, more = _tiles(table, seat.id)
     promised = player.announced
     return SkirmishTray(
@@ -186,32 +206,31 @@ def _tray(table: Table, seat: Seat, laid: Field, found: verdict.Standing | None)
         if promised is not None
         else f"{len(shown.cards)}",
         is_kept=promised is None or bool(shown.total) or len(shown.cards) == promised,
-        cards=_cards(table, seat.id, laid),
-        fight=side.fight if side else 0,
-        people=side.people if side else 0,
-        leads=found is not None and found.verdict.winner == seat.id,
+        cards=_cards(laid.camp(seat.id), force.arms if force else ()),
+        fight=force.fight if force else 0,
+        people=force.people if force else 0,
+        leads=found is not None and found.winner == seat.id,
         is_total=shown.total is not None,
         likely=likely,
         more=more,
     )
 
 
-def _cards(table: Table, player: PlayerId, laid: Field) -> tuple[LaidCard, ...]:
-    camp = laid.camp(player)
-    results = conclude(laid, tuple(seat.id for seat in table.seats)).players
-    arms = next(one.arms for one in results if one.player == player)
+def _cards(camp: Camp, arms: tuple[Arm, ...]) -> tuple[LaidCard, ...]:
     holds = {arm.person: camp.copies(arm.tool.partition("#")[0])[0].card.name for arm in arms}
-    groups: Counter[tuple[CardId, Fate, str]] = Counter()
+    groups: dict[tuple[CardId, Fate, str], list[Brought]] = {}
     for brought in camp.cards:
-        groups[brought.card.id, _fate(brought), _note(brought, holds)] += 1
+        alike = (brought.card.id, _fate(brought), _note(brought, holds))
+        groups.setdefault(alike, []).append(brought)
     return tuple(
         LaidCard(
-            face_with_figures(table.card(card), copies),
+            face_in_a_fight(copies[0].card, len(copies)),
             fate,
             note,
-            Move("take-out", "Take out", (("player", player), ("card", card))),
+            ref := copies[-1].exact_ref,
+            Move("take-out", "Take out", (("player", camp.player), ("card", ref))),
         )
-        for (card, fate, note), copies in groups.items()
+        for (_, fate, note), copies in groups.items()
     )
 
 
@@ -220,14 +239,19 @@ def _fate(brought: Brought) -> Fate:
 
 
 def _note(brought: Brought, holds: dict[str, str]) -> str:
+    """What became of it; what it had done before it was hit still counts (R17)."""
+    if brought.left in SPENT.values():
+        return str(brought.left)
+    done = "saved" if brought.has_saved else "acted" if brought.has_acted else ""
     if brought.left:
-        return brought.left
-    if brought.has_acted:
-        return "has acted"
-    if brought.is_gassed:
-        return "gassed"
+        return f"{brought.left}, had {done}" if done else brought.left
     tool = holds.get(brought.ref)
-    return f"holds {tool}" if tool else ""
+    notes = (
+        f"has {done}" if done else "",
+        "gassed" if brought.is_gassed else "",
+        f"+ {tool}" if tool else "",
+    )
+    return ", ".join(note for note in notes if note)
 
 
 def _tiles(table: Table, player: PlayerId) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
@@ -239,13 +263,13 @@ def _tiles(table: Table, player: PlayerId) -> tuple[tuple[Face, ...], tuple[Face
     owner = table.player(player)
     known = {card: at_hand(table, owner, card) for card in table.kinds}
     likely = tuple(
-        face_with_figures(table.card(card), copies) for card, copies in known.items() if copies > 0
+        face_in_a_fight(table.card(card), copies) for card, copies in known.items() if copies > 0
     )
     return likely, _faces(table, [card for card, copies in known.items() if copies <= 0])
 
 
 def _faces(table: Table, cards: list[CardId]) -> tuple[Face, ...]:
-    return tuple(face_with_figures(table.card(card)) for card in cards)
+    return tuple(face_in_a_fight(table.card(card)) for card in cards)
 
 
 # The reaction window ----------------------------------------------------------------------------
@@ -259,7 +283,7 @@ def _window(table: Table) -> tuple[str, tuple[Reaction, ...], Move | None]:
             Move(
                 "answer",
                 f"{table.name(PlayerId(owner))}'s {card.card.name}",
-                (("player", owner), ("card", card.ref)),
+                (("player", owner), ("card", card.exact_ref)),
             )
             for owner, card in window.savers(table)
         )
@@ -268,14 +292,18 @@ def _window(table: Table) -> tuple[str, tuple[Reaction, ...], Move | None]:
     player = window.asked(table)
     if not player:
         return "", (), None
-    reactions = tuple(_reaction(table, player, one) for one in window.may_declare(table, player))
+    # Two copies that may do the same are one choice; the second is offered when the first has acted.
+    distinct: dict[tuple[str, CardId], Choice] = {}
+    for one in window.may_declare(table, player):
+        distinct.setdefault((one.does, one.card.card.id), one)
+    reactions = tuple(_reaction(table, player, one) for one in distinct.values())
     nothing = Move("pass", "Nothing more", (("player", player),))
     return f"{table.name(player)} may declare", reactions, nothing
 
 
 def _reaction(table: Table, player: PlayerId, choice: Choice) -> Reaction:
     name = choice.card.card.name
-    own = (("by", player), ("does", choice.does), ("card", choice.card.ref))
+    own = (("by", player), ("does", choice.does), ("card", choice.card.exact_ref))
     if not choice.targets:
         move = Move("declare", f"{name} {_DOES[choice.does]}", own)
         return Reaction("", (Aim("", (move,)),))
@@ -291,13 +319,14 @@ def _reaction(table: Table, player: PlayerId, choice: Choice) -> Reaction:
 
 
 def _aimed(target: Target) -> tuple[tuple[str, str], ...]:
-    what = target.card.ref if target.card else target.building.id if target.building else ""
+    what = target.card.exact_ref if target.card else target.building.id if target.building else ""
     return (("player", target.player), ("target", what))
 
 
 def _aim(table: Table, target: Target) -> str:
     if target.card:
-        return f"{target.card.card.name}{' (has acted)' if target.card.has_acted else ''}"
+        done = target.card.has_acted or target.card.has_saved
+        return f"{target.card.card.name}{' (has acted)' if done else ''}"
     if target.building:
         return target.building.name
     return table.catalogue.leaders[table.player(PlayerId(target.player)).leader].title

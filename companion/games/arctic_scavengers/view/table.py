@@ -9,6 +9,7 @@ from companion.games.arctic_scavengers import rounds
 from companion.games.arctic_scavengers.state import Phase, Player, Site, Table
 from companion.games.arctic_scavengers.view.bench import bench
 from companion.games.arctic_scavengers.view.seats import seat_view
+from companion.games.arctic_scavengers.view.sentences import cards_in_words
 from companion.games.arctic_scavengers.view.skirmish import skirmish
 
 TITLE = "Arctic Scavengers"
@@ -121,9 +122,21 @@ def _chores(table: Table) -> tuple[str, ...]:
     timers = [
         _timer_chore(table, table.player(player), site) for player, site in rounds.unfinished(table)
     ]
-    came_back = "hardy_scavenger" in table.kinds and rounds.has_skirmish(table.round - 1)
-    hardy = ["Hardy scavengers of those who did not win are back in the hand (R33)."]
-    return (*timers, *(hardy if came_back else ()))
+    return (*timers, *_came_back(table))
+
+
+def _came_back(table: Table) -> tuple[str, ...]:
+    """The hardy scavengers that are in hand besides the cards drawn (R33)."""
+    if not rounds.has_skirmish(table.round - 1) or "hardy_scavenger" not in table.kinds:
+        return ()
+    if not table.skirmish_was_seen:
+        return ("Hardy scavengers of those who did not win are back in the hand (R33).",)
+    return tuple(
+        f"{table.name(player.id)} has {cards_in_words(table, player.returned)} in hand and "
+        "draws as usual (R33)."
+        for player in table.players
+        if player.returned
+    )
 
 
 def _timer_chore(table: Table, owner: Player, site: Site) -> str:

@@ -1,0 +1,130 @@
+"""A table in its skirmish, with forces written as in ``reveal``: ``mentor: brawler refugee``."""
+
+from __future__ import annotations
+
+from companion.engine.game import TABLE, Command, PlayerId, Setup
+from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.commands import (
+    AnswerSnipe,
+    Declare,
+    MoveOn,
+    Pass,
+    RevealCard,
+)
+from companion.games.arctic_scavengers.events import (
+    BuildingStarted,
+    LeaderJoined,
+    LeaderWounded,
+    TimerMoved,
+)
+from companion.games.arctic_scavengers.reveal import verdict, window
+from companion.games.arctic_scavengers.skirmish import Force
+from companion.games.arctic_scavengers.view.skirmish import SkirmishPanel, skirmish
+from tests.games.arctic_scavengers.reveal import force
+from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, NAMES, Sitting, seats
+
+DANA, ELI = PlayerId("dana"), PlayerId("eli")
+EVERYBODY = tuple(PlayerId(name.lower()) for name in NAMES)
+
+__all__ = ["ANNA", "BEN", "CARA", "DANA", "ELI", "EVERYBODY", "Fight"]
+
+
+class Fight(Sitting):
+    """A skirmish under way, Anna the initiator unless somebody else is."""
+
+    def __init__(
+        self,
+        *forces: str,
+        first: PlayerId = ANNA,
+        tracking: str = "clock",
+        modules: tuple[str, ...] = ("hq4",),
+        **answers: tuple[str, ...],
+    ) -> None:
+        given = {"tracking": (tracking,), "modules": modules, **answers}
+        super().__init__(len(forces), **given)
+        if first != ANNA:
+            self.history, self.table = [], GAME.blank
+            self.given(*GAME.start(Setup(seats(len(forces)), first, given)))
+        self.round(3)
+        self.overruled(MoveOn(all=True))
+        for player, line in zip(EVERYBODY, forces, strict=False):
+            self.behind(force(player, line))
+            self.reveals(player, *force(player, line).cards)
+
+    def do(self, *commands: Command) -> Fight:
+        """Carry out commands one after the other."""
+        super().do(*commands)
+        return self
+
+    def behind(self, one: Force) -> None:
+        """The leader and the buildings that stand behind a force."""
+        player = PlayerId(one.player)
+        if one.leader:
+            self.given(LeaderJoined(player, one.leader))
+        if one.leader_wounded:
+            self.given(LeaderWounded(player))
+        for number, building in enumerate(one.buildings):
+            site = f"{player}.{number}"
+            self.given(
+                BuildingStarted(player, site, building, 1),
+                TimerMoved(player, site, building, 0, "ticks"),
+            )
+
+    def reveals(self, player: PlayerId, *cards: str) -> Fight:
+        """Lay cards into a player's tray."""
+        self.do(*(RevealCard(player, card) for card in cards))
+        return self
+
+    def declares(self, *lines: str) -> Fight:
+        """Declare actions: ``ben snipe sniper_team anna brawler / cara medic``."""
+        for line in lines:
+            main, _, save = line.partition(" / ")
+            by, does, card, *aim = main.split()
+            player, target = [*aim, "", ""][:2]
+            self.do(Declare(PlayerId(by), does, card, PlayerId(player), target))
+            if window.unanswered(self.table):
+                saver, saver_card = save.split() if save else ("", "")
+                self.do(AnswerSnipe(PlayerId(saver), saver_card))
+        return self
+
+    def all_pass(self) -> Fight:
+        """Whoever is asked declares nothing more."""
+        while player := window.asked(self.table):
+            self.do(Pass(player))
+        return self
+
+    @property
+    def panel(self) -> SkirmishPanel:
+        """What the table sees."""
+        shown = skirmish(self.table)
+        assert shown is not None
+        return shown
+
+    @property
+    def standing(self) -> verdict.Standing:
+        """Who leads, and why."""
+        found = verdict.standing(self.table)
+        assert found is not None
+        return found
+
+    def totals(self) -> dict[str, str]:
+        """Everybody's ``fight/people``."""
+        return {one.player: f"{one.fight}/{one.people}" for one in self.standing.outcome.players}
+
+    def notes(self, player: PlayerId) -> dict[str, str]:
+        """What became of a player's cards, by their names."""
+        tray = next(tray for tray in self.panel.trays if tray.player == player)
+        return {card.face.name: card.note for card in tray.cards}
+
+    def offered(self) -> list[str]:
+        """The buttons of the reaction window, with what they do."""
+        return [
+            " ".join(part for part in (one.title, aim.name, move.label) if part)
+            for one in self.panel.reactions
+            for aim in one.aims
+            for move in aim.moves
+        ]
+
+    def told(self) -> str:
+        """What the last command brought about, in words."""
+        return " ".join(GAME.sentence(self.table, event, TABLE) for event in self.events)

@@ -1,0 +1,55 @@
+"""A skirmish tried out without a table, by touch and without JavaScript."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.devices import Devices
+
+pytestmark = pytest.mark.browser
+
+QUICK = "/quick/skirmish"
+SNIPE = f"{QUICK}?cards1=sniper_team&cards2=refugee,medic&cards3=brawler"
+
+
+def tile(page: Page, seat: int, card: str) -> None:
+    page.locator(f"#reveal-{seat}-{card}").tap()
+
+
+def test_a_tap_redraws_the_skirmish_alone_and_the_address_follows(devices: Devices) -> None:
+    page = devices.open()
+    page.goto(QUICK)
+    page.evaluate("document.querySelector('h1').dataset.kept = 'yes'")
+    tile(page, 1, "brawler")
+    expect(page.locator(".verdict")).to_contain_text("Blue wins")
+    page.locator("#tray-p2").tap()
+    tile(page, 2, "thugs")
+    expect(page.locator(".verdict")).to_contain_text("Orange wins")
+    expect(page).to_have_url(re.compile("cards1=brawler&cards2=thugs"))
+    expect(page.locator("h1[data-kept=yes]")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".verdict")).to_contain_text("Orange wins")
+
+
+def test_what_is_folded_out_stays_so(devices: Devices) -> None:
+    page = devices.open()
+    page.goto(QUICK)
+    page.locator("#reveal-more-1 summary").tap()
+    for number in (1, 2):
+        tile(page, 1, "medic")
+        expect(page.locator("#out-1-1")).to_contain_text("×2" if number == 2 else "Medic")
+    expect(page.locator("#reveal-more-1")).to_have_attribute("open", "")
+
+
+def test_snipe_and_save_without_javascript(devices: Devices) -> None:
+    page = devices.open(java_script_enabled=False)
+    page.goto(SNIPE)
+    page.get_by_role("button", name="Brawler", exact=True).last.tap()
+    expect(page.locator(".reactions h2")).to_contain_text("Who saves?")
+    page.get_by_role("button", name="Orange's Medic").tap()
+    expect(page.locator(".verdict")).to_contain_text("Green wins")
+    expect(page.locator("#skirmish")).to_contain_text("saved by Orange's Medic")
+    assert "do=" not in page.url

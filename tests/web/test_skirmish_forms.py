@@ -1,0 +1,213 @@
+"""A skirmish by the forms of its page: the verdict is the one that other programs are told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import HealthCheck, given, settings
+
+from companion.games.arctic_scavengers.box import load_catalogue
+from companion.games.arctic_scavengers.skirmish import Skirmish, SkirmishAction
+from companion.web.app import create_app
+from tests.conftest import TablePage
+from tests.games.arctic_scavengers.test_skirmish_properties import Played, played
+
+NAMES = ("Anna", "Ben", "Cara", "Dana", "Eli")
+SETTINGS = settings(
+    max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+BY = {
+    "by fight": "fight",
+    "by people": "people",
+    "by a rogue": "rogue",
+    "equal in everything": "tie",
+    "the lead is too small": "margin",
+    "nobody attacks": "no_attack",
+}
+
+
+def sat_down(client: FlaskClient, asked: Skirmish) -> TablePage:
+    """A new table that stands before the reveal of its first skirmish."""
+    form = {"modules": "hq4", "tracking": "clock", "first": str(int(asked.initiator[1:]) + 1)}
+    form["zero_fight"] = "can_win" if asked.zero_fight_can_win else "deadlock"
+    table = TablePage(client, "arctic_scavengers", NAMES[: len(asked.forces)], **form)
+    for _ in range(3):
+        tap(table, "next", despite="setup/piles")
+        tap(table, "next", all="1")
+    return table
+
+
+def tap(table: TablePage, command: str, **fields: str) -> None:
+    """Send a form as a browser without JavaScript does, which draws no panels."""
+    form = {"seq": str(table.seq), **fields}
+    answer = table.client.post(f"{table.url}/{command}", data=form)
+    assert answer.status_code == 303, (command, fields, answer.text)
+    table.seq += 1
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
+    """One for all tests, because making an app takes time."""
+    app = create_app(tmp_path_factory.mktemp("skirmishes"))
+    yield app.test_client()
+    app.extensions["keeper"].close()
+
+
+def seat(player: str) -> str:
+    return f"p{int(player[1:]) + 1}" if player else ""
+
+
+def enter(table: TablePage, asked: Skirmish) -> None:
+    """Tap in leaders, cards and actions."""
+    for force in asked.forces:
+        if force.leader:
+            tap(table, "keep-leader", player=seat(force.player), leader=force.leader)
+        for card in force.cards:
+            tap(table, "reveal", player=seat(force.player), card=card)
+    brought = {card for force in asked.forces for card in force.cards}
+    for action in asked.actions:
+        declare(table, action, may_be_saved=bool(brought & {"medic", "combat_medics"}))
+
+
+def declare(table: TablePage, action: SkirmishAction, *, may_be_saved: bool) -> None:
+    fields = {"by": seat(action.by), "does": action.does, "card": action.card}
+    player, target = getattr(action, "player", ""), getattr(action, "target", "")
+    tap(table, "declare", **fields, player=seat(player), target=target)
+    saved = getattr(action, "saved_by", None)
+    if saved:
+        tap(table, "answer", player=seat(saved.player), card=saved.card)
+    elif may_be_saved and action.does in ("snipe", "wound") and "Who saves?" in table.get():
+        tap(table, "answer")
+
+
+def verdict_of(page: str) -> tuple[str, str]:
+    """The winner's name, or nobody's, and what decided, as the page says them."""
+    found = re.search(r'class="verdict"[^>]*>(.*?) <small>(.*?)</small>', page)
+    assert found
+    name = re.match(r"(\w+) (wins|leads)$", found[1])
+    is_nobody = name is None or name[1] == "Nobody"
+    return "" if is_nobody or name is None else name[1], BY[found[2]]
+
+
+def sums_of(page: str) -> list[tuple[int, int]]:
+    """Fight and people of every tray, from the initiator on."""
+    pairs = re.findall(r'class="sums">.*?<b>(\d+)</b>.*?<b>(\d+)</b>', page, re.DOTALL)
+    return [(int(fight), int(people)) for fight, people in pairs]
+
+
+def request_for(asked: Skirmish) -> dict[str, Any]:
+    """The same skirmish as other programs ask for it."""
+    return {
+        "players": [
+            {
+                "id": force.player,
+                "cards": list(force.cards),
+                "leader": force.leader,
+                "leader_wounded": force.leader_wounded,
+                "buildings": list(force.buildings),
+            }
+            for force in asked.forces
+        ],
+        "initiator": asked.initiator,
+        "actions": [action_for(action) for action in asked.actions],
+        "house_rules": {"zero_fight_can_win": asked.zero_fight_can_win},
+    }
+
+
+def action_for(action: SkirmishAction) -> dict[str, Any]:
+    said = {"does": action.does, **vars(action)}
+    saved = said.pop("saved_by", None)
+    return {**said, "saved_by": vars(saved)} if saved else said
+
+
+def check(page: str, answer: dict[str, Any], asked: Skirmish, names: tuple[str, ...]) -> None:
+    """The page and the answer to programs agree."""
+    seats = [force.player for force in asked.forces]
+    winner = answer["winner"]
+    expected = names[seats.index(winner)] if winner else ""
+    assert verdict_of(page) == (expected, answer["decided_by"])
+    first = seats.index(asked.initiator)
+    results = [*answer["players"][first:], *answer["players"][:first]]
+    assert sums_of(page) == [(one["fight"], one["people"]) for one in results]
+
+
+def agree(browser: FlaskClient, game: Played) -> None:
+    """Tap a skirmish in, ask for it as a program does, and compare."""
+    if not any(force.cards for force in game.asked.forces):
+        return
+    table = sat_down(browser, game.asked)
+    enter(table, game.asked)
+    answer = browser.post("/api/v1/skirmish", json=request_for(game.asked))
+    assert answer.status_code == 200, answer.text
+    check(table.get(), answer.get_json(), game.asked, NAMES)
+
+
+@settings(SETTINGS, max_examples=10)
+@given(game=played(with_history=False))
+def test_the_forms_of_a_table_and_other_programs_get_the_same_verdict(
+    browser: FlaskClient, game: Played
+) -> None:
+    agree(browser, game)
+
+
+@pytest.mark.long
+@SETTINGS
+@given(game=played(with_history=False))
+def test_they_do_so_for_200_skirmishes(browser: FlaskClient, game: Played) -> None:
+    agree(browser, game)
+
+
+COLOURS = ("Blue", "Orange", "Green", "Pink", "Yellow")
+
+
+def address_of(asked: Skirmish) -> dict[str, str]:
+    """A skirmish as the address of the page without a table, written by hand."""
+    said = {"players": str(len(asked.forces)), "first": str(int(asked.initiator[1:]) + 1)}
+    said["zero"] = "1" if asked.zero_fight_can_win else ""
+    for n, force in enumerate(asked.forces, 1):
+        said[f"cards{n}"] = ",".join(force.cards)
+        said[f"leader{n}"] = force.leader or ""
+        said[f"wounded{n}"] = "1" if force.leader_wounded else ""
+        said[f"buildings{n}"] = ",".join(force.buildings)
+    said["acts"] = ",".join(written(action) for action in asked.actions)
+    return said
+
+
+def written(action: SkirmishAction) -> str:
+    def number(player: str) -> str:
+        return str(int(player[1:]) + 1) if player else ""
+
+    saved = getattr(action, "saved_by", None)
+    parts = [
+        number(action.by),
+        action.does,
+        action.card,
+        number(getattr(action, "player", "")),
+        getattr(action, "target", ""),
+        *([number(saved.player), saved.card] if saved else []),
+    ]
+    return ".".join(parts).replace("#", "~")
+
+
+@SETTINGS
+@given(game=played())
+def test_the_page_without_a_table_and_other_programs_get_the_same_verdict(
+    browser: FlaskClient, game: Played
+) -> None:
+    if not any(force.cards for force in game.asked.forces):
+        return
+    page = browser.get("/quick/skirmish", query_string=address_of(game.asked))
+    assert page.status_code == 200
+    assert "left out" not in page.text
+    answer = browser.post("/api/v1/skirmish", json=request_for(game.asked))
+    check(page.text, answer.get_json(), game.asked, COLOURS)
+
+
+def test_the_names_of_cards_are_those_of_the_catalogue(browser: FlaskClient) -> None:
+    page = browser.get("/quick/skirmish").text
+    for card in load_catalogue().cards.values():
+        assert f"card%3D{card.id}" in page or f"card={card.id}" in page
