@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.arctic_scavengers.commands import Announce, CatchUp, Win
+from companion.games.arctic_scavengers.commands import Announce, CatchUp, Complete, Win
+from companion.games.arctic_scavengers.events import SkirmishDeadlocked
 from tests.games.arctic_scavengers.books import unseen_astray
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, Sitting
 
@@ -38,3 +39,11 @@ def test_r55_what_was_discarded_is_at_hand_again_when_the_next_round_begins() ->
     assert at.player().at_hand("shovel") == 1
     assert at.player().secrets == {"contested": 1}
     assert unseen_astray(at.table) == 0
+
+
+def test_r55_no_contested_resource_is_dug_up_before_one_was_lost() -> None:
+    at = Sitting(tracking=("decks",)).gathering().opened("dig", "brawler")
+    refusal = at.refused(Complete(ANNA, "dig", "grenade"))
+    assert (refusal.rule, refusal.may_be_overruled) == ("R55", True)
+    at.given(SkirmishDeadlocked(13)).do(Complete(ANNA, "dig", "grenade"))
+    assert at.player().cards["grenade"] == 1

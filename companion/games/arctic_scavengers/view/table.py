@@ -60,13 +60,21 @@ def _now(table: Table) -> str:
         case "gather":
             return _gather_now(table)
         case "skirmish":
-            nobody = " With no fight at all the most people win (R28)."
             return (
                 f"All reveal. Special actions go round from {initiator}. The winner takes the "
                 "top contested resource; on a deadlock it goes into the junkyard."
-            ) + (nobody if table.house_rules.zero_fight_can_win else "")
+            ) + _what_decides(table)
         case "over":
             return "The last contested resource is gone. Count now: the largest tribe wins."
+
+
+def _what_decides(table: Table) -> str:
+    """What this table has to know besides: two players never count people (R31)."""
+    if len(table.seats) == 2:
+        return " With two players it takes a lead of 2 (R31)."
+    if table.house_rules.zero_fight_can_win:
+        return " With no fight at all the most people win (R28)."
+    return ""
 
 
 def _gather_now(table: Table) -> str:
