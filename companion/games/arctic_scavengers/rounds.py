@@ -83,7 +83,7 @@ def _unannounced(table: Table) -> tuple[str, ...]:
         return ()
     if table.player(table.active).announced is not None:
         return ()
-    return (f"how many cards {table.name(table.active)} brings to the skirmish",)
+    return (f"how many cards {table.name(table.active)} brings: tap the number below",)
 
 
 _RULE = {"draw": "setup/piles", "gather": "round/gather", "skirmish": "round/skirmish"}

@@ -77,6 +77,8 @@ class Player:
     last: tuple[CardId, ...] | None = None  # those of the deed done last; None: only ticked
     food: int | None = 0  # hunted and not hired with yet; None: she hunted, nobody counted
     announced: int | None = None  # cards she brings to the skirmish
+    gained: tuple[CardId, ...] = ()  # hired and dug up; they lie on her discard pile
+    untold: int = 0  # since the books were right: deeds of which nobody said what came of them
 
     @property
     def secret_cards(self) -> int:

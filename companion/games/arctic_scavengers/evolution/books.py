@@ -66,7 +66,14 @@ def card_kept(table: Table, event: CardKept) -> Table:
     if event.card == SECRET:
         return _holds(replace(table, piles=piles), event.player, "junkyard", 1)
     table = replace(table, piles=_see(piles, event.card))
-    return _owns(table, event.player, event.card, 1)
+    return _gains(table, event.player, event.card)
+
+
+def _gains(table: Table, player: PlayerId, card: CardId) -> Table:
+    """A card more on her discard pile: this round she has it only if she draws it again."""
+    table = _owns(table, player, card, 1)
+    owner = table.player(player)
+    return table.with_player(replace(owner, gained=(*owner.gained, card)))
 
 
 def _off_junkyard(piles: Piles) -> Piles:
@@ -79,7 +86,7 @@ def _off_junkyard(piles: Piles) -> Piles:
 def hired(table: Table, event: Hired) -> Table:
     """One card less on its stack."""
     table = replace(table, piles=_off_stack(table.piles, event.card))
-    return _owns(table, event.player, event.card, 1)
+    return _gains(table, event.player, event.card)
 
 
 def _off_stack(piles: Piles, card: CardId) -> Piles:
@@ -203,6 +210,7 @@ def caught_up(table: Table, event: CaughtUp) -> Table:
     gains: dict[CardId, int] = {}
     for key, copies in event.decks.items():
         player, _, card = key.partition(".")
+        table = table.with_player(replace(table.player(PlayerId(player)), untold=0))
         owner = table.player(PlayerId(player))
         if card.startswith(HIDDEN):
             table = _with_secrets(table, owner, card[1:], copies)

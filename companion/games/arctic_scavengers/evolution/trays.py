@@ -26,6 +26,7 @@ from companion.games.arctic_scavengers.events import (
 from companion.games.arctic_scavengers.state import Player, Table, Tray
 
 LEADER_POWER = "leader"
+CHANGES_DECKS = ("dig", "hire", "trash")
 LEADER_HELPS = "leader"  # the question, of any deed, whether the leader helps with it
 LOST_FOR_GOOD = ("work", "repair")  # whoever did this acts no second time, map or not
 
@@ -103,7 +104,9 @@ def deed_ticked(table: Table, event: DeedTicked) -> Table:
     player = table.player(event.player)
     food = _food(player, event.deed, None)
     used = (*player.used, event.deed)
-    return table.with_player(replace(player, used=used, last=None, food=food))
+    untold = player.untold + (event.deed in CHANGES_DECKS)
+    changed = replace(player, used=used, last=None, food=food, untold=untold)
+    return table.with_player(changed)
 
 
 def _food(player: Player, deed: str, value: int | None) -> int | None:

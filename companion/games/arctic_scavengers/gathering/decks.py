@@ -129,7 +129,8 @@ def _in_a_building(
 
 def _unknown(table: Table, command: Shows, owner: Player, card: Card) -> tuple[Event, ...]:
     name = table.name(owner.id)
-    message = f"{name} is not known to have another copy of {card.name}. Where did it come from?"
+    what = f"another copy of {card.name}" if owner.cards.get(card.id) else f"any {card.name}"
+    message = f"{name} is not known to have {what}. Where did it come from?"
     object_to(command, message, rule="R55", ways=ways(table, card.id))
     return (CardCameFrom(owner.id, card.id, "elsewhere"),)
 

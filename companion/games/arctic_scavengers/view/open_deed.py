@@ -148,7 +148,8 @@ def _to_lay(table: Table, tray: Tray, deed: Deed) -> tuple[tuple[Face, ...], tup
         likely = [card for card in useful if card in table.starter]
         rest = [card for card in useful if card not in table.starter]
         return _tiles(table, likely), _tiles(table, rest)
-    known = {card: at_hand(table, player, card) for card in useful}
+    # What she gained this round lies on her discard pile: possible, but one tap further.
+    known = {card: at_hand(table, player, card) - player.gained.count(card) for card in useful}
     # One whose last copy has just been laid keeps its place: quick taps must find the others.
     hers = {card: max(0, n) for card, n in known.items() if n > 0 or card in tray.cards}
     return (

@@ -61,6 +61,12 @@ def _tribe(table: Table, player: Player) -> Line:
     if player.secret_cards:
         secret = f"+ {player.secret_cards} secret"
         why += f" Secret cards: {secrets_in_words(player)}."
+    if player.untold:
+        secret += f" + {player.untold} untold" if secret else f"+ {player.untold} untold"
+        why += (
+            f" {counted(player.untold, 'action')} just ticked: nobody said what came of it. "
+            "Catch up sets the cards right."
+        )
     return Line("Tribe", secret, why, "R40", number=str(known_people(table, player)))
 
 

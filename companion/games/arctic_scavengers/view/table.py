@@ -112,7 +112,7 @@ def _others(table: Table) -> tuple[Move, ...]:
         return (Move("deadlock", "Deadlock: nobody wins", icon="junk"),)
     waiting = len(table.seats) - len(table.finished)
     if table.phase == "gather" and waiting > 1 and table.tracking == "clock":
-        return (Move("next", "All are done", (("all", "1"),), tone="quiet"),)
+        return (Move("next", "All are done", (("all", "1"),)),)
     return ()
 
 
