@@ -58,6 +58,8 @@ def test_binoculars_are_many() -> None:
 
 def test_of_pills_there_may_be_another_copy() -> None:
     table = gathering().opened("hire")
+    assert "to have any Pills" in table.refused(Lay(ANNA, "hire", "pills")).message
+    table.do(Lay(ANNA, "hire", "pills", "junkyard"))
     assert "another copy of Pills" in table.refused(Lay(ANNA, "hire", "pills")).message
 
 

@@ -218,7 +218,6 @@ def test_cards_laid_on_two_tablets_at_once_all_count(devices: Devices) -> None:
     evening.expect_laid(*["Refugee", "Scavenger"] * 3)
 
 
-@pytest.mark.xfail(strict=True, reason="a refusal does not redraw what another tablet changed")
 def test_a_card_laid_after_the_other_tablet_moved_on_meets_the_table_as_it_is(
     devices: Devices,
 ) -> None:
