@@ -139,6 +139,8 @@ class Evening:
         """Do the deed that is open, by the button that says what comes of it."""
         own = f"bench-complete-{player}-{deed}-{choice}"
         if self.page.locator(f'[id="{own}"]').count():
+            if self.page.locator("#bench-results").count():
+                self.unfold(own, "#bench-results")
             self._show(own)
             return
         self.unfold(f"bench-complete-{choice}", "#bench-named")

@@ -42,6 +42,7 @@ class Offer:
     reasons: tuple[Reason, ...] = ()
     questions: tuple[Question, ...] = ()
     results: tuple[Option, ...] = ()  # each completes the deed with one tap
+    seldom: str = ""  # what the results without a card are called, where they come second
 
 
 def always(_: Table, __: Player) -> bool:

@@ -118,6 +118,7 @@ def offer_hire(table: Table, tray: Tray) -> Offer:
         "food",
         questions=_leader_questions(table, tray),
         results=(*results, *_drafts(table, purse)),
+        seldom="Draft a leader" if table.has_drafting else "",
     )
 
 

@@ -63,6 +63,7 @@ class OpenDeed:
     results: tuple[Move, ...]
     cards: tuple[Result, ...]
     cards_come_first: bool
+    seldom: str  # the heading of the results that come second, folded
     close: Move
 
 
@@ -93,6 +94,7 @@ def open_deed(table: Table, tray: Tray) -> OpenDeed:
         results=_results(tray, offer.results),
         cards=about_cards,
         cards_come_first=bool(about_cards) and all(one.card for one in offer.results[:1]),
+        seldom=offer.seldom,
         close=Move("close", "Put away", icon="close", tone="quiet"),
     )
 
