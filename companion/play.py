@@ -259,10 +259,13 @@ class Referee:
         tap: Tap,
     ) -> Standing:
         link = command_link(head)
-        state = fold(self.game, self._state(log, table_id, head.tip), events)
+        before = self._state(log, table_id, head.tip)
+        state = fold(self.game, before, events)
         data = tuple(self.codec.encode(event) for event in events)
         view = self.view(state)
-        entry = Entry(link, name, data, tap.who, tap.at, tap.key, view.strip.clock)
+        # What ends a round belongs to it: the clock counts as it stood when the tap was made.
+        chapter = self.view(before).strip.clock if head.tip else view.strip.clock
+        entry = Entry(link, name, data, tap.who, tap.at, tap.key, chapter)
         log.append(table_id, entry)
         standing = Standing(state, link)
         self._shorten(log, table_id, standing)
@@ -281,8 +284,8 @@ class Referee:
     def _move(self, log: Log, table_id: int, links: list[Link], tap: Tap) -> Standing:
         """Write undos or redos; the first carries the tap's key, which may stand only once."""
         for number, link in enumerate(links):
-            # The table is as it was after the tip, so its clock shows what it showed then.
-            chapter = log.chapter(table_id, link.tip)
+            # It stands in the chapter of what it takes or brings back.
+            chapter = log.chapter(table_id, link.target)
             key = "" if number else tap.key
             log.append(table_id, Entry(link, link.kind, (), tap.who, tap.at, key, chapter))
         standing = self.standing_at(log, table_id, links[-1])

@@ -32,8 +32,9 @@ function take(form, button) {
   fields.delete("seq");
   fields.delete("key");
   const what = `${path}?${new URLSearchParams(fields)}`;
-  // Taps that only add all count; of the others the very same once more is a finger that trembled.
-  if (!adds && (resting.has(what) || queue.some((tap) => tap.what === what))) return;
+  // Taps that only add all count; of the others the very same once more is a finger that trembled,
+  // also where the answer has put another player's button into its place.
+  if (!adds && (isResting(what, button?.id) || queue.some((tap) => tap.what === what))) return;
   if (!adds) rest(what, button?.id);
   // The same once more, after it did not arrive: that is trying again, and counts once.
   const missed = unsent.find((tap) => tap.what === what);
@@ -49,6 +50,10 @@ function rest(what, id) {
   resting.set(what, id);
   markResting();
   setTimeout(() => { resting.delete(what); markResting(); }, REST);
+}
+
+function isResting(what, id) {
+  return resting.has(what) || Boolean(id && [...resting.values()].includes(id));
 }
 
 function markResting() {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Flask, Response, jsonify, make_response, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, InternalServerError
 
@@ -57,14 +59,7 @@ def say(
     """A refusal in the form that the asker takes."""
     if request.path.startswith("/api"):
         return as_json(status, sentence)
-    context = {
-        "error": sentence,
-        "rule": rule,
-        "overrule": _again(("despite", _rules_and(rule))) if may_be_overruled else None,
-        "ways": [{"label": way.label, **_again(*way.fields)} for way in ways],
-        "oob": False,
-        "on_page": not responses.wants_panels(),
-    }
+    context = _context(sentence, rule, may_be_overruled=may_be_overruled, ways=ways)
     if responses.wants_panels():
         response = make_response(render_template("partials/rule_error.html", **context), status)
         response.headers["HX-Retarget"] = "#message"
@@ -80,6 +75,28 @@ def say(
         sentence=sentence,
         actions=[*_back_to_table(), ("Home", url_for("lobby.home"))],
     )
+
+
+def _context(
+    sentence: str, rule: str, *, may_be_overruled: bool, ways: tuple[Way, ...]
+) -> dict[str, Any]:
+    """What a refusal shows: the sentence, its rule and the ways past it."""
+    return {
+        "error": sentence,
+        "rule": rule,
+        "overrule": _again(("despite", _rules_and(rule))) if may_be_overruled else None,
+        "ways": [{"label": way.label, **_again(*way.fields)} for way in ways],
+        "oob": False,
+        "on_page": not responses.wants_panels(),
+    }
+
+
+def panel(error: RuleError) -> str:
+    """A refusal as one panel more among those that htmx puts in their places."""
+    context = _context(
+        error.message, error.rule, may_be_overruled=error.may_be_overruled, ways=error.ways
+    )
+    return render_template("partials/rule_error.html", **context | {"oob": True})
 
 
 def as_json(status: int, sentence: str) -> Response:

@@ -208,10 +208,11 @@ def _parts(form: SetupForm, piles: Sequence[Pile]) -> Parts:
     each = [pile.section.id for pile in piles]
     ticks = [f"#{part}-{one}" for one in each for part in ("tick", "size")]
     inside = ["#new_settled", "#new_bar", *ticks, *(f"#pile-{one}" for one in each)]
-    swatches = [f"#swatches{row.number}" for row in form.rows]
+    # What a name changes in its row; the field itself stays, because somebody is typing in it.
+    rows = [f"#{part}{row.number}" for row in form.rows for part in ("swatches", "moving")]
     return Parts(
         choices="#new_choices,#new_list,#new_bar",
-        names=",".join([*swatches, "#new_names", *inside]),
+        names=",".join([*rows, "#new_names", *inside]),
         players=",".join(["#new_players", *inside]),
         piles=",".join(inside),
         ticks=",".join(["#new_bar", *ticks]),

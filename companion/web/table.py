@@ -7,12 +7,12 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request
 
-from companion.engine.errors import NothingToUndo, StaleTable
+from companion.engine.errors import NothingToUndo, RuleError, StaleTable
 from companion.engine.timeline import Entry, Link
 from companion.engine.view import TableView
 from companion.play import Referee, Standing, Tap
 from companion.store.tables import TableRecord
-from companion.web import desk, forms, lines, responses, rulebook
+from companion.web import desk, errors, forms, lines, responses, rulebook
 
 bp = Blueprint("table", __name__)
 
@@ -54,6 +54,8 @@ def perform(code: str, command_name: str) -> Response:
             standing = referee.perform(log, record.id, command, tap)
     except StaleTable as stale:
         return _stale(record, referee, str(stale))
+    except RuleError as refusal:
+        return _refused(record, referee, refusal, tap.seq)
     return _changed(record, referee, standing, tap.seq)
 
 
@@ -204,6 +206,25 @@ def _changed(
     return _draw(record, referee, standing, [*differing, *_ALWAYS])
 
 
+def _refused(
+    record: TableRecord, referee: Referee, refusal: RuleError, drawn: int | None
+) -> Response:
+    """A refusal; who tapped on an old picture sees with it what has changed meanwhile."""
+    standing = referee.standing(desk.event_log(), record.id)
+    is_old = drawn is not None and drawn != standing.link.seq
+    on_page = desk.page_to_return_to(record.code)
+    if not (is_old and responses.wants_panels()) or on_page:
+        raise refusal
+    context = _context(record, referee, standing)
+    parts = _rendered(record, context, [*_panels(referee, standing), *_ALWAYS])
+    return responses.panels(
+        [*parts, errors.panel(refusal)],
+        title=context["title"],
+        seq=standing.link.seq,
+        status=422,
+    )
+
+
 def _stale(record: TableRecord, referee: Referee, sentence: str) -> Response:
     """Refuse, and show the table as it is now."""
     standing = referee.standing(desk.event_log(), record.id)
@@ -227,18 +248,24 @@ def _draw(
     status: int = 200,
 ) -> Response:
     """Some panels for htmx, and the message that goes with them."""
-    context = _context(record, referee, standing) | {"oob": True, "message": message}
+    context = _context(record, referee, standing) | {"message": message}
+    parts = _rendered(record, context, [*names, "message"])
+    return responses.panels(parts, title=context["title"], seq=standing.link.seq, status=status)
+
+
+def _rendered(record: TableRecord, context: dict[str, Any], names: list[str]) -> list[str]:
+    """Panels by name, each to be put in its place."""
+    context = context | {"oob": True}
     own = {panel.name: panel for panel in context["view"].extra}
-    parts = [
+    return [
         render_template(
             f"games/{record.game}/{name}.html",
             **context | {"panel": own[name], "model": own[name].model},
         )
         if name in own
         else render_template(f"partials/{name}.html", **context)
-        for name in [*names, "message"]
+        for name in names
     ]
-    return responses.panels(parts, title=context["title"], seq=standing.link.seq, status=status)
 
 
 def _draw_page(

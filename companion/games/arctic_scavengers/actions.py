@@ -96,9 +96,18 @@ def answer_action(catalogue: Catalogue, question: ActionQuestion) -> ActionAnswe
         idle=tuple(cards[key].id for key in arrangement.idle),
         explanation=(
             *_explanation(cards, question, leader, play),
-            *(() if can_build else (_no_builder(catalogue),)),
+            *(
+                ()
+                if can_build or _lacks_a_digger(cards, arrangement)
+                else (_no_builder(catalogue),)
+            ),
         ),
     )
+
+
+def _lacks_a_digger(cards: Sequence[Card], arrangement: Arrangement) -> bool:
+    """Whether a builder lies there and only somebody to dig with is missing (R14)."""
+    return not arrangement.total and any(card.special == "build" for card in cards)
 
 
 def _named(cards: Sequence[Card], use: Use) -> CardUse:

@@ -74,7 +74,7 @@ class Choose(Command):
 
 @dataclass(frozen=True)
 class Close(Command):
-    """Think again: what is open is put away, and nothing of it counts."""
+    """Think again: what is open is put away and not done; what was shown stays known."""
 
 
 @dataclass(frozen=True)

@@ -96,7 +96,7 @@ def _check_number(number: int) -> None:
 def _check_contested(table: Table, number: int) -> None:
     # With none left the game is over, and nothing can be set right any more.
     if not 1 <= number <= table.contested_total:
-        message = f"1 to {table.contested_total} contested resources are left in a game."
+        message = f"A game that goes on has 1 to {table.contested_total} contested resources left."
         raise impossible(message, rule="R9")
 
 
@@ -138,7 +138,7 @@ def _timers(table: Table, given: Mapping[str, int]) -> dict[str, int]:
         if key not in sites:
             raise impossible("There is no such building on this table.", rule="R35")
         if not 0 <= number <= sites[key].build_time:
-            message = f"0 to {sites[key].build_time} timer cards lie on this building."
+            message = f"This building has 0 to {sites[key].build_time} timer cards."
             raise impossible(message, rule="R35")
     return {key: sites[key].left for key in given}
 

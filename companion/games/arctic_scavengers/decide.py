@@ -85,6 +85,7 @@ def decide(table: Table, command: Command) -> tuple[Event, ...]:
         case CatchUp():
             return corrections.catch_up(table, command)
         case KeepLeader():
+            rounds.check_running(table)
             return leaders.keep(table, command)
     rounds.check_running(table)
     return _fight(table, command)

@@ -73,7 +73,7 @@ def missing(table: Table) -> tuple[str, ...]:
 
 def _half_done(table: Table) -> tuple[str, ...]:
     return tuple(
-        f"{table.name(tray.player)}'s {DEEDS[tray.deed].title.lower()} is still open"
+        f"{table.name(tray.player)}'s {DEEDS[tray.deed].name} {DEEDS[tray.deed].is_or_are} still open"
         for tray in table.trays
         if (tray.cards or tray.choices) and not DEEDS[tray.deed].concludes
     )
@@ -84,7 +84,7 @@ def _unannounced(table: Table) -> tuple[str, ...]:
         return ()
     if table.player(table.active).announced is not None:
         return ()
-    return (f"how many cards {table.name(table.active)} brings to the skirmish",)
+    return (f"how many cards {table.name(table.active)} brings: tap the number below",)
 
 
 _RULE = {"draw": "setup/piles", "gather": "round/gather", "skirmish": "round/skirmish"}
@@ -95,7 +95,7 @@ def move_on(table: Table, command: MoveOn) -> tuple[Event, ...]:
     check_running(table)
     lacking = missing(table)
     if lacking:
-        object_to(command, f"Not said yet: {'; '.join(lacking)}.", rule=_RULE[table.phase])
+        object_to(command, f"Not settled yet: {'; '.join(lacking)}.", rule=_RULE[table.phase])
     if table.phase == "draw":
         return (*_ticks(table), GatheringBegan(), TurnBegan(table.initiator))
     if table.phase == "gather":
@@ -120,7 +120,7 @@ def unfinished(table: Table) -> tuple[tuple[PlayerId, Site], ...]:
         (player.id, site)
         for player in table.players
         for site in player.sites
-        if site.left and site.since < table.round
+        if site.left and site.since < table.round and site.ticked_in < table.round
     )
 
 
@@ -156,19 +156,21 @@ def announce(table: Table, command: Announce) -> tuple[Event, ...]:
     if not table.seats_player(command.player) or not 0 <= command.cards <= MOST_ANNOUNCED:
         message = f"A seated player brings 0 to {MOST_ANNOUNCED} cards."
         raise impossible(message, rule="round/gather")
-    if table.phase != "gather":
-        raise impossible("Cards are announced at the end of a gathering turn.", rule="round/gather")
     if not has_skirmish(table.round):
         object_to(command, "There is no skirmish in the first two rounds.", rule="R8")
     said = Announced(command.player, command.cards)
+    if table.phase != "gather":
+        message = "Cards are announced at the end of a gathering turn."
+        object_to(command, message, rule="round/gather")
+        return (said,)
     if command.player in table.finished:
         return (said,)
     if command.player != table.active:
-        message = f"It is not {table.name(command.player)}'s turn to gather."
+        message = f"{table.name(table.active)} gathers now, not {table.name(command.player)}."
         object_to(command, message, rule="round/gather")
         return (said,)
     if _half_done(table):
-        message = f"Not said yet: {'; '.join(_half_done(table))}."
+        message = f"Not settled yet: {'; '.join(_half_done(table))}."
         object_to(command, message, rule="round/gather")
     return (said, *end_turn(table, command))
 
@@ -180,6 +182,7 @@ def win(table: Table, command: Win) -> tuple[Event, ...]:
         raise impossible("Nobody with that name sits here.", rule="round/skirmish")
     left = table.contested_left - 1
     return (
+        *_ticks_left_out(table),
         *verdict.consequences(table, command),
         SkirmishWon(command.player, left),
         *verdict.named(table, command),
@@ -192,16 +195,24 @@ def deadlock(table: Table, command: Deadlock) -> tuple[Event, ...]:
     _check_skirmish(table, command)
     left = table.contested_left - 1
     return (
+        *_ticks_left_out(table),
         *verdict.consequences(table, command),
         SkirmishDeadlocked(left),
         _after_skirmish(table, left),
     )
 
 
+def _ticks_left_out(table: Table) -> tuple[Event, ...]:
+    """Whoever goes from the draw straight to the skirmish still takes a card off (R35)."""
+    return _ticks(table) if table.phase == "draw" else ()
+
+
 def _check_skirmish(table: Table, command: Command) -> None:
     check_running(table)
     if table.phase != "skirmish":
-        object_to(command, "There is no skirmish now.", rule="round/skirmish")
+        object_to(
+            command, "The skirmish has not begun: everybody gathers first.", rule="round/skirmish"
+        )
 
 
 def _after_skirmish(table: Table, left: int) -> Event:

@@ -37,6 +37,7 @@ class Site:
     is_disabled: bool = False
     stored: tuple[CardId, ...] = ()  # a SECRET one is a card that nobody named
     worked_in: int = 0  # the last round in which people worked on it
+    ticked_in: int = 0  # the last round at whose start a timer card came off (R35)
 
     @property
     def is_complete(self) -> bool:
@@ -123,10 +124,13 @@ class Player:
     # This round:
     used: tuple[str, ...] = ()  # the deeds done
     spent: tuple[CardId, ...] = ()  # the cards played
+    gone: tuple[CardId, ...] = ()  # of those, what no map brings back: hit, or put to work
     last: tuple[CardId, ...] | None = None  # those of the deed done last; None: only ticked
     food: int | None = 0  # hunted and not hired with yet; None: she hunted, nobody counted
     announced: int | None = None  # cards she brings to the skirmish
     returned: tuple[CardId, ...] = ()  # hardy scavengers that came back from the last skirmish
+    gained: tuple[CardId, ...] = ()  # hired and dug up; they lie on her discard pile
+    untold: int = 0  # since the books were right: deeds of which nobody said what came of them
 
     @property
     def secret_cards(self) -> int:

@@ -219,7 +219,6 @@ def test_help_of_a_leader_that_cannot_be_given_is_refused(
             [
                 "Tinker: idle, no other person here can build (R14).",
                 "The build is worth 0: an action needs at least 1 (R11).",
-                "Building takes one of these among those who dig: Engineer or Tinker (R10).",
             ],
             id="R11 R14 a tinker alone",
         ),

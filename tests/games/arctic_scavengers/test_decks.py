@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.arctic_scavengers.commands import Announce, CatchUp, Win
+from companion.games.arctic_scavengers.commands import Announce, CatchUp, Complete, Lay, Tick, Win
+from companion.games.arctic_scavengers.events import SkirmishDeadlocked
+from companion.games.arctic_scavengers.view.open_deed import open_deed
+from companion.games.arctic_scavengers.view.seats import seat_view
 from tests.games.arctic_scavengers.books import unseen_astray
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, Sitting
 
@@ -38,3 +41,30 @@ def test_r55_what_was_discarded_is_at_hand_again_when_the_next_round_begins() ->
     assert at.player().at_hand("shovel") == 1
     assert at.player().secrets == {"contested": 1}
     assert unseen_astray(at.table) == 0
+
+
+def test_r55_no_contested_resource_is_dug_up_before_one_was_lost() -> None:
+    at = Sitting(tracking=("decks",)).gathering().opened("dig", "brawler")
+    refusal = at.refused(Complete(ANNA, "dig", "grenade"))
+    assert (refusal.rule, refusal.may_be_overruled) == ("R55", True)
+    at.given(SkirmishDeadlocked(13)).do(Complete(ANNA, "dig", "grenade"))
+    assert at.player().cards["grenade"] == 1
+
+
+def test_r55_what_was_gained_this_round_lies_on_the_discard_pile() -> None:
+    at = Sitting().gathering().done("dig", "scavenger", choice="net").opened("hunt")
+    shown = open_deed(at.table, at.table.trays[-1])
+    assert "net" not in {face.id for face in shown.likely}
+    assert "net" in {face.id for face in shown.more}
+    at.do(Lay(ANNA, "hunt", "refugee"), Lay(ANNA, "hunt", "net"))
+    assert at.player().cards["net"] == 1
+
+
+def test_r55_an_action_that_was_only_ticked_is_told_as_such() -> None:
+    at = Sitting().gathering().do(Tick(ANNA, "dig"), Tick(ANNA, "hunt"))
+    (line,) = [
+        line for line in seat_view(at.table, at.table.seats[0]).lines if line.label == "Tribe"
+    ]
+    assert line.value == "+ 1 untold"
+    at.do(CatchUp(1, decks={"anna.net": 1}))
+    assert at.player().untold == 0

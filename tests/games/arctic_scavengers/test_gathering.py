@@ -262,12 +262,15 @@ def test_nobody_asks_how_a_hire_is_paid_where_decks_are_not_tracked(tracking: st
     assert counted.refused(Complete(ANNA, "hire", "sniper_team")).rule == "R11"
 
 
-def test_an_empty_stack_gives_nobody() -> None:
+def test_an_empty_stack_gives_nobody_unless_the_table_says_so() -> None:
     sitting = gathering(5)
     while sitting.table.piles.stacks["thugs"]:
         sitting.overruled(Open(ANNA, "hire")).overruled(Complete(ANNA, "hire", "thugs"))
     sitting.overruled(Open(ANNA, "hire"))
-    assert not sitting.refused(Complete(ANNA, "hire", "thugs")).may_be_overruled
+    assert sitting.refused(Complete(ANNA, "hire", "thugs")).rule == "actions/hire"
+    sitting.overruled(Complete(ANNA, "hire", "thugs"))
+    assert sitting.table.piles.corrected["thugs"] == 1
+    assert sitting.table.piles.stacks["thugs"] == 0
 
 
 def test_meds_pay_and_are_spent() -> None:

@@ -96,12 +96,14 @@ def test_r10_without_an_engineer_nobody_builds_unless_the_table_says_so() -> Non
     assert table.overruled(Complete(ANNA, "build", "armory")).player().sites
 
 
-def test_no_fourth_copy_of_a_building_can_be_begun() -> None:
+def test_no_fourth_copy_of_a_building_can_be_begun_unless_the_table_says_so() -> None:
     begun = [BuildingStarted(BEN, f"ben.{number}", "armory", 3) for number in (1, 2, 3)]
     table = sitting().given(*begun).opened("build")
     lit = {option.value: option.is_lit for option in table.offer().results}
     assert (lit["armory"], lit["bunker"]) == (False, True)
-    assert not table.refused(Complete(ANNA, "build", "armory")).may_be_overruled
+    assert table.refused(Complete(ANNA, "build", "armory")).rule == "R35"
+    assert table.overruled(Complete(ANNA, "build", "armory")).player().sites
+    assert table.table.piles.schematics["armory"] == 0
 
 
 def test_a_build_is_told_to_the_table_because_its_timer_is_always_tracked() -> None:
@@ -164,7 +166,7 @@ def test_r35_at_zero_the_building_works_at_once() -> None:
     table.done("work", "refugee", choice="anna.1")
     assert table.player().sites[0].works
     assert table.happened(TimerMoved)[0].left == 0
-    assert table.opened("hire").offer().value == 1
+    assert "The gardens add 1 food." in table.opened("hire").offer().says[0]
 
 
 @pytest.mark.parametrize("tracking", TRACKINGS)

@@ -94,9 +94,10 @@ def test_a_drafted_leader_has_a_power_of_her_own_this_round() -> None:
 
 
 def test_leaders_are_drafted_with_the_food_of_the_leader_before() -> None:
-    table = drafting("cannibal").opened("hire")
+    table = drafting("cannibal", "decks").opened("hire")
     assert table.refused(Complete(ANNA, "hire", "leader:ranger")).rule == "actions/hire"
-    table.do(Choose(ANNA, "hire", "leader", "kill"), Complete(ANNA, "hire", "leader:ranger"))
+    table.do(Choose(ANNA, "hire", "leader", "kill"), Choose(ANNA, "hire", "victim", "refugee"))
+    table.do(Complete(ANNA, "hire", "leader:ranger"))
     assert table.happened(DeedDone)[0].value == 3
     assert table.player().leader == "ranger"
 
@@ -241,10 +242,15 @@ def test_r37_a_wounded_leader_helps_nobody_unless_the_table_says_so(leader: str)
     ("leader", "deed"),
     [("mentor", "dig"), ("peacemaker", "hunt"), ("butcher", "hire"), ("swindler", "hire")],
 )
-def test_r37_a_wounded_leader_asks_nothing_until_she_is_healed(leader: str, deed: str) -> None:
+def test_r37_a_wounded_leader_helps_with_nothing_until_she_is_healed(
+    leader: str, deed: str
+) -> None:
     table = led(leader, wounded=True).opened(deed)
-    assert table.offer().questions == ()
-    assert table.given(LeaderHealed(ANNA)).offer().questions != ()
+    option = table.offer().questions[0].options[0]
+    assert (option.is_lit, option.hint) == (False, "wounded: no power until healed")
+    chosen = Choose(ANNA, deed, "leader", option.value)
+    assert table.refused(chosen).rule == "R37"
+    assert table.given(LeaderHealed(ANNA)).do(chosen).table.tray is not None
 
 
 def test_r50_a_leader_wounded_while_an_action_is_open_no_longer_helps_with_it() -> None:
@@ -282,7 +288,8 @@ def test_a_refugee_played_for_the_leader_helps_another_member_once_a_round(
     assert table.offer().value == total
     assert table.do(Complete(ANNA, deed, "nothing")).happened(LeaderPowerUsed)
     other = "hunt" if deed == "dig" else "dig"
-    assert table.opened(other).offer().questions == ()
+    assert not table.opened(other).offer().questions[0].options[0].is_lit
+    assert table.refused(Choose(ANNA, other, "leader", "yes")).rule == f"leaders/{leader}"
 
 
 def test_the_peacemaker_helps_no_draw() -> None:
@@ -331,3 +338,33 @@ def test_the_ranger_gives_refugees_and_families_a_hunt() -> None:
 
 def test_the_gangster_changes_nothing_while_gathering() -> None:
     assert led("gangster").opened("dig", "refugee").offer().value == 0
+
+
+# Mistaken and overruled -------------------------------------------------------------------------
+
+
+def test_r51_a_leader_kept_by_mistake_is_there_for_somebody_else() -> None:
+    table = Sitting(modules=("hq3",)).do(KeepLeader(ANNA, "mentor"))
+    table.overruled(KeepLeader(ANNA, "butcher")).do(KeepLeader(BEN, "mentor"))
+    assert (table.player().leader, table.player(BEN).leader) == ("butcher", "mentor")
+
+
+def test_r51_where_leaders_are_hired_none_is_kept_for_nothing() -> None:
+    refusal = drafting().refused(KeepLeader(ANNA, "mentor"))
+    assert (refusal.rule, refusal.may_be_overruled) == ("R51", True)
+
+
+def test_r37_a_wounded_leader_helps_if_the_table_says_so() -> None:
+    table = led("mentor", wounded=True).opened("hunt", "scavenger")
+    table.overruled(Choose(ANNA, "hunt", "leader", "yes")).do(Lay(ANNA, "hunt", "refugee"))
+    assert table.offer().value == 2
+    assert table.do(Complete(ANNA, "hunt")).happened(LeaderPowerUsed)
+    assert table.player().food == 2
+
+
+def test_r37_a_wounded_butcher_pays_if_the_table_says_so() -> None:
+    table = led("butcher", "decks", wounded=True).done("hunt", "scavenger").opened("hire")
+    table.overruled(Choose(ANNA, "hire", "leader", "kill"))
+    assert table.offer().value == 2
+    table.do(Choose(ANNA, "hire", "victim", "refugee"), Complete(ANNA, "hire", "scout"))
+    assert table.happened(RemovedFromPlay)

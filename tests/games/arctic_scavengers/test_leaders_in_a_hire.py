@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.arctic_scavengers.commands import Choose, Complete, Lay, Open
 from companion.games.arctic_scavengers.events import (
+    CardCameFrom,
     LeaderJoined,
     LeaderPowerUsed,
     LeaderWounded,
@@ -20,6 +21,11 @@ def led(leader: str, tracking: str = "piles") -> Sitting:
     """Anna's first gathering turn under a leader."""
     table = Sitting(modules=("hq4", "recon5"), tracking=(tracking,)).gathering()
     return table.given(LeaderJoined(ANNA, leader))
+
+
+def lit(table: Sitting) -> dict[str, bool]:
+    """Which results of the open deed are within reach."""
+    return {option.value: option.is_lit for option in table.offer().results}
 
 
 def test_the_butcher_gives_a_food_and_a_med_for_one_of_the_tribe() -> None:
@@ -58,8 +64,9 @@ def test_nobody_is_named_where_decks_are_not_tracked(tracking: str) -> None:
 def test_a_secret_card_may_be_the_one_that_leaves() -> None:
     table = led("cannibal", "decks").given(SkirmishWon(ANNA, 13)).opened("hire")
     table.do(Choose(ANNA, "hire", "leader", "kill"))
-    table.do(Choose(ANNA, "hire", "victim", "tribe_family_3"), Complete(ANNA, "hire", "medic"))
+    table.do(Choose(ANNA, "hire", "victim", "tribe_family_3"))
     assert table.happened(SecretIdentified)
+    table.do(Complete(ANNA, "hire", "medic"))
     assert table.player().secrets == {}
     assert table.table.piles.removed == {"tribe_family_3": 1}
 
@@ -93,12 +100,14 @@ def test_the_swindlers_refugees_are_asked_for_unless_the_table_says_so() -> None
 def test_the_leader_helps_with_one_hire_a_round() -> None:
     table = led("cannibal").opened("hire").do(Choose(ANNA, "hire", "leader", "kill"))
     table.do(Complete(ANNA, "hire", "medic")).overruled(Open(ANNA, "hire"))
-    assert table.offer().questions == ()
+    assert table.refused(Choose(ANNA, "hire", "leader", "kill")).rule == "leaders/cannibal"
+    assert table.overruled(Choose(ANNA, "hire", "leader", "kill")).offer().value == 3
 
 
 def test_the_sergeant_at_arms_pays_a_med_for_a_saboteur() -> None:
-    table = Sitting(modules=("hq4",), tracking=("piles",)).gathering()
-    table.given(LeaderJoined(ANNA, "sergeant_at_arms")).opened("hire", "pills")
-    lit = {option.value: option.is_lit for option in table.offer().results}
-    assert lit["saboteur"]
-    assert not table.given(LeaderWounded(ANNA)).offer().results[0].is_lit
+    table = Sitting(modules=("hq4",), tracking=("decks",)).gathering()
+    table.given(LeaderJoined(ANNA, "sergeant_at_arms"), CardCameFrom(ANNA, "pills", "elsewhere"))
+    table.opened("hire", "pills")
+    assert lit(table)["saboteur"]
+    table.given(LeaderWounded(ANNA))
+    assert not lit(table)["saboteur"]

@@ -26,6 +26,7 @@ from companion.games.arctic_scavengers.events import (
 )
 from companion.games.arctic_scavengers.gathering.deeds import offered
 from companion.games.arctic_scavengers.state import SECRET, Tray
+from tests.games.arctic_scavengers.interrupting import hits, interrupted, owning
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
 
 NOTHING = "nothing"
@@ -345,4 +346,34 @@ def test_the_log_tells_whose_cards_were_spied_on() -> None:
     sitting = gathering("recon1").do(Open(ANNA, "spy", "stack"))
     sitting.do(Choose(ANNA, "spy", "whose", "ben"))
     told = [GAME.sentence(sitting.table, event, TABLE) for event in sitting.events]
-    assert told == ["Anna chooses Ben (whose)."]
+    assert told == ["Anna spies on Ben."]
+
+
+# Whom a map brings back -------------------------------------------------------------------------
+
+
+def test_r53_a_map_brings_no_member_back_who_was_hit() -> None:
+    sitting = owning(gathering("recon5"), ANNA, "map").opened("hunt", "scavenger", "refugee")
+    interrupted(sitting, "sniper_team", "anna/scavenger").do(hits()).done("dig", "brawler")
+    assert list(sitting.do(Open(ANNA, "map")).results()) == ["brawler", ""]
+
+
+def test_r35_a_map_brings_no_worker_back() -> None:
+    sitting = owning(gathering("recon5", "hq2"), ANNA, "map")
+    sitting.given(BuildingStarted(ANNA, "anna.1", "bunker", 5)).round(2)
+    sitting.done("work", "refugee", choice="anna.1").done("hunt", "scavenger")
+    assert list(sitting.do(Open(ANNA, "map")).results()) == ["scavenger", ""]
+
+
+def test_a_map_brings_the_copy_back_that_acted() -> None:
+    sitting = owning(gathering("recon5"), ANNA, "map").opened("hunt", "scavenger")
+    interrupted(sitting, "sniper_team").do(hits()).done("hunt", "scavenger")
+    sitting.do(Open(ANNA, "map"), Complete(ANNA, "map", "scavenger"))
+    assert sitting.player().spent.count("scavenger") == 1
+    assert sitting.player().gone == ("scavenger",)
+
+
+def test_r14_a_tinker_with_nobody_who_digs_is_told_so() -> None:
+    sitting = owning(gathering("recon3"), ANNA, "tinker").opened("build", "tinker")
+    assert sitting.refused(Complete(ANNA, "build", "armory")).rule == "R11"
+    assert "no other person here can build" in sitting.offer().reasons[0].text

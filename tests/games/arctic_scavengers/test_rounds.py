@@ -214,3 +214,12 @@ def test_nobody_wins_where_there_is_no_skirmish() -> None:
 def test_r33_hardy_scavengers_are_remembered_when_a_round_begins() -> None:
     sitting = Sitting(modules=("recon3",)).round(3).overruled(MoveOn(all=True)).do(Win(BEN))
     assert any("R33" in chore for chore in GAME.view(sitting.table, TABLE).now.chores)
+
+
+@pytest.mark.parametrize("choice", ["can_win", "deadlock"])
+def test_r31_two_players_are_told_of_the_lead_they_need_and_never_of_people(choice: str) -> None:
+    path = played_to_the_end(started(2, zero_fight=choice))
+    skirmish = next(table for table in path if table.phase == "skirmish")
+    sentence = GAME.view(skirmish, TABLE).now.sentence
+    assert "a lead of 2 (R31)" in sentence
+    assert "people" not in sentence

@@ -84,14 +84,14 @@ def test_the_wrong_type_is_refused_unless_the_table_says_so(building: str, card:
     table = owning(built(building), card).opened("store")
     assert table.refused(Lay(ANNA, "store", card)).rule == "R36"
     table.overruled(Lay(ANNA, "store", card))
-    assert table.refused(Complete(ANNA, "store", "anna.1")).rule == "R36"
+    assert table.refused(Complete(ANNA, "store", "anna.1")).rule == f"buildings/{building}"
     assert table.overruled(Complete(ANNA, "store", "anna.1")).player().sites[0].stored == (card,)
 
 
 def test_r36_more_than_a_building_holds_is_refused_unless_the_table_says_so() -> None:
     table = stored(built("bunker"), "refugee", "refugee").opened("store", "scavenger", "scavenger")
     assert not table.offer().results[0].is_lit
-    assert table.refused(Complete(ANNA, "store", "anna.1")).rule == "R36"
+    assert table.refused(Complete(ANNA, "store", "anna.1")).rule == "buildings/bunker"
     table.overruled(Complete(ANNA, "store", "anna.1"))
     assert len(table.player().sites[0].stored) == 4
 
@@ -278,3 +278,30 @@ def test_r35_an_unfinished_building_stores_nothing_unless_the_table_says_so() ->
     assert "anna.2" not in table.results()
     assert table.refused(Complete(ANNA, "store", "anna.2")).rule == "R35"
     table.overruled(Complete(ANNA, "store", "anna.2"))
+
+
+# Played from a building -------------------------------------------------------------------------
+
+
+def test_r55_a_card_that_lies_in_a_building_can_be_taken_out_as_it_is_laid() -> None:
+    table = stored(built("armory"), "spear", building="armory").opened("hunt", "scavenger")
+    refusal = table.refused(Lay(ANNA, "hunt", "spear"))
+    assert "lies in the Armory" in refusal.message
+    assert refusal.ways[0].label == "Take it out of the Armory first"
+    table.do(Lay(ANNA, "hunt", "spear", origin="stored"))
+    assert table.happened(Retrieved)
+    assert (table.offer().value, table.player().sites[0].stored) == (2, ())
+    assert table.player().cards["spear"] == 1
+
+
+def test_r37_nothing_is_taken_out_of_a_disabled_building_as_it_is_laid() -> None:
+    table = stored(built("armory"), "spear", building="armory")
+    table.given(BuildingDisabled(ANNA, "anna.1", "armory")).opened("hunt", "scavenger")
+    labels = [way.label for way in table.refused(Lay(ANNA, "hunt", "spear")).ways]
+    assert "Take it out of the Armory first" not in labels
+    assert not table.refused(Lay(ANNA, "hunt", "spear", origin="stored")).may_be_overruled
+
+
+def test_r36_without_a_skirmish_whoever_is_done_has_gathered() -> None:
+    table = built("bunker").do(MoveOn())
+    assert "has gathered already this round" in table.refused(Open(ANNA, "store")).message

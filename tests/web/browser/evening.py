@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
+import re
+from urllib.parse import urlencode, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
 NAMES = ("Anna", "Ben", "Cara", "Dana", "Eli")
+REST = 500  # ms: a little longer than a button rests after it was tapped
 
 
 class Evening:
@@ -17,81 +19,58 @@ class Evening:
         seats = {f"name{n}": name for n, name in enumerate(NAMES[:players], 1)}
         query = {"game": "arctic_scavengers", "first": "1", **seats, **answers}
         page.goto(f"/new?{urlencode(query, doseq=True)}")
+        self._has_script = bool(page.evaluate("typeof htmx !== 'undefined'"))
+        if self._has_script:
+            # People take their time between taps; here it passes at once.
+            page.clock.install()
         page.get_by_role("button", name="Start", exact=True).tap()
         expect(page.locator("#strip .clock")).to_contain_text("Round 1")
+        self.path = urlsplit(page.url).path
+
+    # Tapping --------------------------------------------------------------------------------
 
     def tap(self, element_id: str) -> None:
         """Tap the button with this id and wait until the table has answered."""
-        button = self.page.locator(f'[id="{element_id}"]')
+        self._tap(self.page.locator(f'[id="{element_id}"]'))
+
+    def _tap(self, button: Locator) -> None:
         before = self.entry()
         button.tap()
-        expect(self.page.locator("#history input[name=seq]").first).not_to_have_value(before)
+        self.newer_than(before).wait_for(state="attached")
+        self.rest()
+
+    def newer_than(self, entry: str) -> Locator:
+        """There as soon as the page shows a later entry than this."""
+        return self.page.locator(f'#history input[name=seq]:not([value="{entry}"])').first
+
+    def rest(self) -> None:
+        """Let a moment pass, so that the next tap is no tremble of the last one."""
+        if self._has_script:
+            self.page.clock.fast_forward(REST)
 
     def entry(self) -> str:
         """The number of the last entry that the page shows."""
         return self.page.locator("#history input[name=seq]").first.input_value()
 
+    def unfold(self, element_id: str, fold: str) -> None:
+        """Open the fold that a button lies in, if it is shut."""
+        if not self.page.locator(f'[id="{element_id}"]').is_visible():
+            self.page.locator(f"{fold} > summary").tap()
+
+    # The round ------------------------------------------------------------------------------
+
     def next(self) -> None:
         """Tap the large button."""
-        before = self.entry()
-        self.page.locator("#now button.large").tap()
-        expect(self.page.locator("#history input[name=seq]").first).not_to_have_value(before)
+        self._tap(self.page.locator("#now button.large"))
 
     def insist(self) -> None:
         """Tap the large button with its padlock, and then go on anyway."""
+        # Without JavaScript the refusal is a page of its own, which shows no entry.
         before = self.entry()
         self.page.locator("#now button.large.locked").tap()
         self.page.locator("#message-overrule").tap()
-        expect(self.page.locator("#history input[name=seq]").first).not_to_have_value(before)
-
-    def open(self, player: str, deed: str) -> None:
-        """Open a deed by its tile."""
-        button = self.page.locator(f'[id="tile-open-{player}-{deed}"]')
-        if not button.is_visible():
-            self.page.locator("#bench-unlikely > summary").tap()
-        self.tap(f"tile-open-{player}-{deed}")
-
-    def tick(self, deed: str) -> None:
-        """Just tick a deed."""
-        self.tap(f"tile-tick-{deed}")
-
-    def lay(self, *cards: str) -> None:
-        """Lay cards for the deed that is open."""
-        for card in cards:
-            button = self.page.locator(f'[id="bench-lay-{card}"]')
-            if not button.is_visible():
-                self.page.locator("#bench-more > summary").tap()
-            self.tap(f"bench-lay-{card}")
-
-    def complete(self, player: str, deed: str, choice: str = "") -> None:
-        """Do the deed that is open, by the button that says what comes of it."""
-        own = self.page.locator(f'[id="bench-complete-{player}-{deed}-{choice}"]')
-        if own.count():
-            self.tap(f"bench-complete-{player}-{deed}-{choice}")
-            return
-        named = self.page.locator(f'[id="bench-complete-{choice}"]')
-        if not named.is_visible():
-            self.page.locator("#bench-named > summary").tap()
-        self.tap(f"bench-complete-{choice}")
-
-    def choose(self, player: str, deed: str, field: str, value: str) -> None:
-        """Settle a question of the deed that is open."""
-        self.tap(f"bench-choose-{player}-{deed}-{field}-{value}")
-
-    def do(self, player: str, deed: str, *cards: str, choice: str = "") -> None:
-        """Do a deed with cards."""
-        self.open(player, deed)
-        self.lay(*cards)
-        self.complete(player, deed, choice)
-
-    def keep_leader(self, player: str, leader: str) -> None:
-        """A player keeps a leader."""
-        button = self.page.locator(f'[id="leader-keep-leader-{player}-{leader}"]')
-        if not button.is_visible():
-            self.page.locator("details.leader-choice > summary").filter(
-                has_text=NAMES[int(player[1:]) - 1]
-            ).tap()
-        self.tap(f"leader-keep-leader-{player}-{leader}")
+        self.newer_than(before).wait_for(state="attached")
+        self.rest()
 
     def announce(self, cards: int) -> None:
         """Whoever gathers is done and brings so many cards."""
@@ -109,29 +88,130 @@ class Evening:
 
     def just_the_winner(self) -> None:
         """Unfold the buttons that say how a skirmish ended."""
-        if not self.page.locator("#winner-deadlock").is_visible():
-            self.page.locator("#skirmish-just > summary").tap()
+        self.unfold("winner-deadlock", "#skirmish-just")
 
-    def clock(self) -> str:
-        """Round and step, as the strip shows them."""
-        step = self.page.locator("#strip [aria-current=step]")
-        now = step.inner_text() if step.count() else "over"
-        return f"{self.page.locator('#strip .clock').inner_text()} {now}"
-
-    def seat(self, player: str) -> Locator:
-        """One player's panel."""
-        return self.page.locator(f"#seat-{player}")
-
-    def quiet_round(self, players: int, winner: str = "") -> None:
-        """A round in which nobody gathers: everybody brings three cards, if there is a skirmish."""
-        self.next()
+    def end_turns(self, players: int) -> None:
+        """So many players are done; where there is a skirmish they bring three cards each."""
         for _ in range(players):
             if self.page.locator("#announce-3").is_visible():
                 self.announce(3)
             else:
                 self.next()
-        if self.page.locator("#skirmish").is_visible():
-            if winner:
-                self.win(winner)
-            else:
-                self.deadlock()
+
+    def quiet_round(self, players: int, winner: str = "") -> None:
+        """A round in which nobody gathers anything; without a winner it ends in a deadlock."""
+        self.next()
+        self.end_turns(players)
+        if self.page.locator("#now-deadlock").is_visible():
+            self.win(winner) if winner else self.deadlock()
+
+    # Gathering ------------------------------------------------------------------------------
+
+    def tick(self, deed: str) -> None:
+        """Just tick a deed."""
+        self.tap(f"tile-tick-{deed}")
+
+    def open(self, player: str, deed: str) -> None:
+        """Open a deed of whoever gathers by its tile."""
+        button = f"tile-open-{player}-{deed}"
+        self.unfold(button, "#bench-unlikely")
+        self._show(button)
+
+    def interrupt(self, player: str) -> None:
+        """Somebody whose turn it is not interrupts."""
+        self.tap(f"other-open-{player}-interrupt")
+
+    def lay(self, *cards: str) -> None:
+        """Lay cards for the deed that is open; an unexpected one was there before."""
+        for card in cards:
+            self.unfold(f"bench-lay-{card}", "#bench-more")
+            self._show(f"bench-lay-{card}")
+
+    def choose(self, player: str, deed: str, field: str, value: str) -> None:
+        """Settle a question of the deed that is open; an unexpected card was there before."""
+        self._show(f"bench-choose-{player}-{deed}-{field}-{value}".replace(" ", "_"))
+
+    def _show(self, element_id: str) -> None:
+        """Tap something that may show a card, and say that it was there before if the table asks."""
+        before = self.entry()
+        self.page.locator(f'[id="{element_id}"]').tap()
+        there = self.page.get_by_role("button", name="It was there before")
+        there.or_(self.newer_than(before)).first.wait_for(state="attached")
+        if there.is_visible():
+            self._tap(there)
+        self.rest()
+
+    def complete(self, player: str, deed: str, choice: str = "") -> None:
+        """Do the deed that is open, by the button that says what comes of it."""
+        own = f"bench-complete-{player}-{deed}-{choice}"
+        if self.page.locator(f'[id="{own}"]').count():
+            if self.page.locator("#bench-results").count():
+                self.unfold(own, "#bench-results")
+            self._show(own)
+            return
+        self.unfold(f"bench-complete-{choice}", "#bench-named")
+        self._show(f"bench-complete-{choice}")
+
+    def do(self, player: str, deed: str, *cards: str, choice: str = "") -> None:
+        """Do a deed with cards."""
+        self.open(player, deed)
+        self.lay(*cards)
+        self.complete(player, deed, choice)
+
+    def keep_leader(self, player: str, leader: str) -> None:
+        """A player keeps a leader."""
+        button = f"leader-keep-leader-{player}-{leader}"
+        if not self.page.locator(f'[id="{button}"]').is_visible():
+            folds = self.page.locator("details.leader-choice > summary")
+            folds.filter(has_text=NAMES[int(player[1:]) - 1]).tap()
+        self.tap(button)
+
+    def catch_up(self, round_number: int, contested: int) -> None:
+        """After a while of not tapping the table says how it stands, by buttons alone."""
+        self.page.goto(f"{self.path}/page/catch_up")
+        for field, label, wanted in (
+            ("#round", "Round", round_number),
+            ("#contested", "Contested left", contested),
+        ):
+            now = int(self.page.locator(field).input_value())
+            step = "one more" if wanted > now else "one less"
+            for _ in range(abs(wanted - now)):
+                self.page.get_by_role("button", name=f"{label}: {step}", exact=True).tap()
+        self.page.locator("#save").tap()
+        expect(self.page.locator("#strip .clock")).to_contain_text(f"Round {round_number}")
+
+    # What is to be seen -----------------------------------------------------------------------
+
+    def seat(self, player: str) -> Locator:
+        """One player's panel."""
+        return self.page.locator(f"#seat-{player}")
+
+    def expect_clock(self, clock: str, step: str = "") -> None:
+        """Where in the game the strip says we are."""
+        expect(self.page.locator("#strip .clock")).to_have_text(re.compile(f"^{clock}"))
+        if step:
+            expect(self.page.locator("#strip [aria-current=step]")).to_have_text(step)
+
+    def expect_laid(self, *cards: str) -> None:
+        """The cards that lie in the open panel."""
+        expect(self.page.locator("#bench .laid .face-name")).to_have_text(list(cards))
+
+    def shown(self) -> str:
+        """Everything the table says, without what changes with every picture."""
+        parts = ("#strip", "#now", "#seats", "#bench")
+        texts = [self.page.locator(part).text_content() or "" for part in parts]
+        return " ".join(" ".join(texts).split())
+
+    def score(self) -> str:
+        """What the score page says, read without leaving the table."""
+        main = self._read("score").partition("<main")[2].partition("</main>")[0]
+        return " ".join(re.sub(r"<[^>]*>", " ", main).split())
+
+    def told(self) -> list[str]:
+        """The lines of the log that count, without what was undone and the undoing itself."""
+        return re.findall(
+            r'<li class="command">\s*<a[^>]*><span><span class="text">([^<]*)', self._read("log")
+        )
+
+    def _read(self, page: str) -> str:
+        return self.page.request.get(f"{self.path}/{page}").text()

@@ -28,8 +28,8 @@ EVERYTHING: dict[str, str | tuple[str, ...]] = {
     "seed": "7",
 }
 LEADERS = ("swindler", "yardmaster", "fanatic", "butcher", "ranger")
-# Anna's headquarters: a building that stores, one that is disabled later, one under construction.
-BUILT = (("armory", 3), ("pharmacy", 2), ("bunker", 5))
+BUILT = ("armory", "pharmacy", "bunker")
+WORKERS = ("refugee", "refugee", "refugee")  # enough for any of them but the last
 
 
 class FullTable(Table):
@@ -67,11 +67,11 @@ class FullTable(Table):
 
     def built(self) -> Self:
         """Anna has two complete buildings and one under construction, in the draw of round 4."""
-        for number, (building, timer) in enumerate(BUILT, 1):
+        for number, building in enumerate(BUILT, 1):
             self.on_to(f"Round {number}", "Gather")
             self.done("build", "engineer", choice=building)
             if number > 1:
-                self.done("work", *["refugee"] * BUILT[number - 2][1], choice=f"p1.{number - 1}")
+                self.done("work", *WORKERS, choice=f"p1.{number - 1}")
         return self.on_to("Round 4", "Draw")
 
     def stored(self) -> Self:

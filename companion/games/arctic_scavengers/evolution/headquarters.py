@@ -19,7 +19,11 @@ from companion.games.arctic_scavengers.events import (
     TimerMoved,
 )
 from companion.games.arctic_scavengers.evolution.books import one_less
-from companion.games.arctic_scavengers.evolution.trays import LEADER_POWER, without
+from companion.games.arctic_scavengers.evolution.trays import (
+    LEADER_POWER,
+    without,
+    without_help,
+)
 from companion.games.arctic_scavengers.state import Site, Table
 
 
@@ -46,6 +50,8 @@ def timer_moved(table: Table, event: TimerMoved) -> Table:
     """So many timer cards are left."""
     if event.change == "work":
         table = _change(table, event.player, event.site, worked_in=table.round)
+    if event.change == "ticks":
+        table = _change(table, event.player, event.site, ticked_in=table.round)
     return _change(table, event.player, event.site, left=event.left)
 
 
@@ -74,10 +80,10 @@ def building_repaired(table: Table, event: BuildingRepaired) -> Table:
 
 
 def leader_joined(table: Table, event: LeaderJoined) -> Table:
-    """A new leader; with drafting the one before goes back below the pile."""
+    """A new leader; the one before goes back below the pile."""
     player = table.player(event.player)
     pile = tuple(leader for leader in table.piles.leaders if leader != event.leader)
-    if player.leader and table.has_drafting:
+    if player.leader:
         pile = (*pile, player.leader)
     table = replace(table, piles=replace(table.piles, leaders=pile))
     used = without(player.used, LEADER_POWER)  # hers is a power of its own
@@ -85,8 +91,9 @@ def leader_joined(table: Table, event: LeaderJoined) -> Table:
 
 
 def leader_wounded(table: Table, event: LeaderWounded) -> Table:
-    """The leader lies face down."""
-    return table.with_player(replace(table.player(event.player), is_wounded=True))
+    """The leader lies face down, and what she was about to help with goes on without her (R50)."""
+    table = table.with_player(replace(table.player(event.player), is_wounded=True))
+    return without_help(table, event.player)
 
 
 def leader_healed(table: Table, event: LeaderHealed) -> Table:

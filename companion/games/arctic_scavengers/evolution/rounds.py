@@ -57,7 +57,8 @@ def game_started(_: Table, event: GameStarted) -> Table:
 def round_began(table: Table, event: RoundBegan) -> Table:
     """Everybody begins anew; decks, leaders and buildings stay."""
     players = tuple(
-        replace(one, used=(), spent=(), last=None, food=0, announced=None) for one in table.players
+        replace(one, used=(), spent=(), gone=(), gained=(), last=None, food=0, announced=None)
+        for one in table.players
     )
     return replace(
         table,

@@ -23,9 +23,12 @@ from companion.games.arctic_scavengers.events import (
     TrayClosed,
     TrayOpened,
 )
-from companion.games.arctic_scavengers.state import Table, Tray
+from companion.games.arctic_scavengers.state import Player, Table, Tray
 
 LEADER_POWER = "leader"
+CHANGES_DECKS = ("dig", "hire", "trash")
+LEADER_HELPS = "leader"  # the question, of any deed, whether the leader helps with it
+LOST_FOR_GOOD = ("work", "repair")  # whoever did this acts no second time, map or not
 
 
 def without(cards: tuple[CardId, ...], card: CardId) -> tuple[CardId, ...]:
@@ -46,9 +49,23 @@ def _closed(table: Table, player: PlayerId, deed: str) -> Table:
     return replace(table, trays=kept)
 
 
-def _spend(table: Table, player: PlayerId, cards: tuple[CardId, ...]) -> Table:
+def _spend(
+    table: Table, player: PlayerId, cards: tuple[CardId, ...], *, for_good: bool = True
+) -> Table:
     owner = table.player(player)
-    return table.with_player(replace(owner, spent=(*owner.spent, *cards)))
+    gone = (*owner.gone, *cards) if for_good else owner.gone
+    return table.with_player(replace(owner, spent=(*owner.spent, *cards), gone=gone))
+
+
+def without_help(table: Table, player: PlayerId) -> Table:
+    """What a player has open, without the help of her leader."""
+    trays = tuple(
+        replace(tray, choices={k: v for k, v in tray.choices.items() if k != LEADER_HELPS})
+        if tray.player == player
+        else tray
+        for tray in table.trays
+    )
+    return replace(table, trays=trays)
 
 
 def tray_opened(table: Table, event: TrayOpened) -> Table:
@@ -85,16 +102,28 @@ def tray_closed(table: Table, event: TrayClosed) -> Table:
 def deed_ticked(table: Table, event: DeedTicked) -> Table:
     """Done, and nobody said how; what was hunted nobody counted."""
     player = table.player(event.player)
-    food = None if event.deed == "hunt" else player.food
+    food = _food(player, event.deed, None)
     used = (*player.used, event.deed)
-    return table.with_player(replace(player, used=used, last=None, food=food))
+    untold = player.untold + (event.deed in CHANGES_DECKS)
+    changed = replace(player, used=used, last=None, food=food, untold=untold)
+    return table.with_player(changed)
+
+
+def _food(player: Player, deed: str, value: int | None) -> int | None:
+    """What there is to hire with after a deed: a hunt adds to it, a hire uses it up."""
+    if deed == "hire":
+        return 0
+    if deed != "hunt":
+        return player.food
+    return None if value is None or player.food is None else player.food + value
 
 
 def deed_done(table: Table, event: DeedDone) -> Table:
     """Done: its cards are spent."""
-    table = _spend(_closed(table, event.player, event.deed), event.player, event.cards)
+    table = _closed(table, event.player, event.deed)
+    table = _spend(table, event.player, event.cards, for_good=event.deed in LOST_FOR_GOOD)
     player = table.player(event.player)
-    food = event.value if event.deed == "hunt" else player.food
+    food = _food(player, event.deed, event.value)
     used = (*player.used, event.deed)
     return table.with_player(replace(player, used=used, last=event.cards, food=food))
 
@@ -109,10 +138,17 @@ def deed_taken_back(table: Table, event: DeedTakenBack) -> Table:
     for card in player.last or ():
         spent = without(spent, card)
     food = 0 if event.deed == "hunt" else player.food
-    used = without(player.used, event.deed)
-    if event.deed == "organizer":
-        used = without(used, LEADER_POWER)
+    used = _not_used_up(player.used, event.deed)
     return after.with_player(replace(player, used=used, spent=spent, last=None, food=food))
+
+
+def _not_used_up(used: tuple[str, ...], deed: str) -> tuple[str, ...]:
+    """Without a deed, and without the leader's power if she helped with it."""
+    if deed not in used:
+        return used
+    at = len(used) - 1 - used[::-1].index(deed)
+    helped = used[at + 1 : at + 2] == (LEADER_POWER,)
+    return used[:at] + used[at + 1 + helped :]
 
 
 def deed_cancelled(table: Table, event: DeedCancelled) -> Table:
@@ -133,7 +169,10 @@ def cards_spent(table: Table, event: CardsSpent) -> Table:
 def member_returned(table: Table, event: MemberReturned) -> Table:
     """The member may be played once more."""
     player = table.player(event.player)
-    return table.with_player(replace(player, spent=without(player.spent, event.card)))
+    spent, gone = without(player.spent, event.card), player.gone
+    if gone.count(event.card) > spent.count(event.card):
+        gone = without(gone, event.card)
+    return table.with_player(replace(player, spent=spent, gone=gone))
 
 
 def leader_power_used(table: Table, event: LeaderPowerUsed) -> Table:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from companion.engine.game import PlayerId
+from companion.engine.questions import counted
 from companion.games.arctic_scavengers.catalogue import Card, CardId
 from companion.games.arctic_scavengers.events import Announced
 from companion.games.arctic_scavengers.evolution.trays import LEADER_POWER
@@ -24,6 +25,8 @@ HITS = "hits"  # the result: nobody stops it
 FANATIC = "fanatic"
 SERGEANT = "sergeant_at_arms"
 BUNKER = "bunker"
+# Nobody interrupts these: what is stored lies face down, and the sources shield the Yardmaster.
+SHIELDED = ("store", "retrieve", "yardmaster")
 # These leave nothing in the books, so that they can be taken back after they were done.
 WITHOUT_TRACE = ("draw", "hunt")
 SNIPES = ("snipe", "snipe_single")
@@ -62,6 +65,11 @@ def spoken(deed: str) -> str:
     return deed.replace("_", " ")
 
 
+def is_taken_back(deed: str) -> str:
+    """That a deed does not count after all; binoculars are many."""
+    return f"{spoken(deed)} {'are' if deed.endswith('s') else 'is'} taken back"
+
+
 def answer(tray: Tray, question: Question) -> str:
     """What was answered; a question with one possible answer needs no tap."""
     options = [option.value for option in question.options]
@@ -88,11 +96,30 @@ def still_asked(tray: Tray, *questions: Question) -> tuple[Question, ...]:
 def ask_means(table: Table, player: Player) -> Question:
     """The cards that interrupt, as far as they are in this game, and the Fanatic."""
     cards = [table.card(card) for card in table.kinds if table.card(card).special in VERBS]
-    options = [Option(card.id, card.name, VERBS[card.special], card=card.id) for card in cards]
+    if gathers_undisturbed(table, player):
+        # In her own turn, with nothing of anybody else's open, only leaders and buildings are hit.
+        cards = [card for card in cards if dirty_targets(table, player, card.id)]
+        return Question(MEANS, "With what?", tuple(_means(card) for card in cards))
+    options = [_means(card) for card in cards]
     if player.leader == FANATIC:
         name = table.catalogue.leaders[FANATIC].name
         options.append(Option(FANATIC, name, "a refugee bombs a revealed card"))
     return Question(MEANS, "With what?", tuple(options))
+
+
+def _means(card: Card) -> Option:
+    return Option(card.id, card.name, VERBS[card.special], card=card.id)
+
+
+def gathers_undisturbed(table: Table, player: Player) -> bool:
+    """Whether it is her own turn and nobody else has anything open."""
+    open_to_others = (tray for tray in table.trays if tray.deed not in SHIELDED)
+    return table.active == player.id and all(tray.player == player.id for tray in open_to_others)
+
+
+def has_aim(table: Table, player: Player) -> bool:
+    """Whether there is something to interrupt, wound or disable in her own turn (R50)."""
+    return bool(ask_means(table, player).options)
 
 
 def means_of(table: Table, tray: Tray) -> str:
@@ -103,17 +130,24 @@ def means_of(table: Table, tray: Tray) -> str:
 def ask_refugee(table: Table, player: Player) -> Question:
     """Which kind of refugee leaves the game for the bomb (R38)."""
     kinds = [card for card in table.kinds if table.card(card).is_refugee]
-    if table.tracking != "decks":
-        kinds = kinds[:1]  # whose deck nobody follows is not asked for
     options = tuple(Option(card, table.card(card).name, card=card) for card in kinds)
     return Question(REFUGEE, "Which refugee?", options)
+
+
+def refugee_of(table: Table, tray: Tray) -> CardId:
+    """Who carries the bomb; where nobody follows the decks, it need not be said."""
+    question = ask_refugee(table, table.player(tray.player))
+    named = answer(tray, question)
+    if named or table.tracking == "decks" or not question.options:
+        return named
+    return question.options[0].value
 
 
 def interrupted(table: Table, tray: Tray) -> Tray | None:
     """The action below an interrupt; nobody interrupts herself (R19)."""
     at = table.trays.index(tray) if tray in table.trays else len(table.trays)
-    below = table.trays[at - 1] if at > 0 else None
-    return below if below and below.player != tray.player else None
+    below = (one for one in reversed(table.trays[:at]) if one.deed not in SHIELDED)
+    return next((one for one in below if one.player != tray.player), None)
 
 
 def at_stake(table: Table, tray: Tray) -> tuple[CardId, ...]:
@@ -122,7 +156,7 @@ def at_stake(table: Table, tray: Tray) -> tuple[CardId, ...]:
         return tray.cards
     means = means_of(table, tray)
     if means == FANATIC:
-        means = answer(tray, ask_refugee(table, table.player(tray.player)))
+        means = refugee_of(table, tray)
     return (*tray.cards, *((means,) if means in table.catalogue.cards else ()))
 
 
@@ -135,24 +169,43 @@ def taken_back(table: Table, tray: Tray) -> str:
     return last if player.last is None or last in WITHOUT_TRACE else ""
 
 
-def _has_committed(table: Table, tray: Tray) -> bool:
-    """Whether who interrupts has gathered already and a card of hers does it."""
-    player = table.player(tray.player)
-    is_card = means_of(table, tray) != FANATIC
-    return is_card and player.id in table.finished and bool(player.announced)
+def revealed(table: Table, tray: Tray) -> tuple[CardId, ...]:
+    """The cards known to lie open for what an interrupt is aimed at."""
+    below = interrupted(table, tray)
+    if below is not None:
+        return at_stake(table, below)
+    if table.tracking != "decks" or not taken_back(table, tray):
+        return ()
+    return table.player(table.active).last or ()
 
 
-def may_be_committed(table: Table, tray: Tray) -> bool:
-    """Whether the card comes from those set aside or out of a bunker, nobody knows which."""
-    return _has_committed(table, tray) and table.player(tray.player).working(BUNKER) > 0
+def _has_committed(table: Table, player: PlayerId) -> bool:
+    """Whether a player has gathered already, so that she plays out of what she set aside."""
+    return player in table.finished and bool(table.player(player).announced)
 
 
-def fewer_announced(table: Table, tray: Tray) -> tuple[Announced, ...]:
-    """Who has gathered interrupts with one of the cards announced, unless a bunker had it."""
-    announced = table.player(tray.player).announced
-    if announced and _has_committed(table, tray) and not may_be_committed(table, tray):
-        return (Announced(tray.player, announced - 1),)
+def may_be_committed(table: Table, player: PlayerId) -> bool:
+    """Whether a card comes from those set aside or out of a bunker, nobody knows which."""
+    return _has_committed(table, player) and table.player(player).working(BUNKER) > 0
+
+
+def fewer_announced(table: Table, player: PlayerId, cards: int = 1) -> tuple[Announced, ...]:
+    """Who has gathered plays some of the cards announced, unless a bunker had them."""
+    announced = table.player(player).announced
+    if announced and _has_committed(table, player) and not may_be_committed(table, player):
+        return (Announced(player, max(0, announced - cards)),)
     return ()
+
+
+def committed_says(table: Table, player: PlayerId) -> tuple[str, ...]:
+    """What a card played out of those set aside means for the skirmish."""
+    name = table.name(player)
+    if may_be_committed(table, player):
+        return ("If it was set aside for the skirmish, announce one card less.",)
+    return tuple(
+        f"It comes from the cards set aside: {name} brings {counted(fewer.cards, 'card')} now."
+        for fewer in fewer_announced(table, player)
+    )
 
 
 def ask_victim(table: Table, tray: Tray) -> Question:
@@ -178,40 +231,41 @@ def _reaches(table: Table, means: str, card: Card) -> bool:
 def card_targets(table: Table, tray: Tray, means: str) -> tuple[Target, ...]:
     """The cards that can be hit: those revealed, or where none are, whatever she may have."""
     victim = answer(tray, ask_victim(table, tray))
-    if not victim:
+    if not victim or gathers_undisturbed(table, table.player(tray.player)):
         return ()
     owner = table.player(PlayerId(victim))
-    below = interrupted(table, tray)
-    cards: tuple[CardId, ...] = ()
-    if below is not None:
-        cards = at_stake(table, below)
-    elif table.tracking == "decks":
-        known = owner.last if owner.id == table.active and taken_back(table, tray) else ()
-        cards = known or tuple(
-            sorted(table.kinds, key=lambda card: not decks.may_have(table, owner, card))
-        )
+    cards = revealed(table, tray)
+    if not cards and interrupted(table, tray) is None and table.tracking == "decks":
+        may_have = sorted(table.kinds, key=lambda card: not decks.may_have(table, owner, card))
+        cards = tuple(may_have)
     named = (card for card in dict.fromkeys(cards) if card in table.catalogue.cards)
     legal = (card for card in named if _reaches(table, means, table.card(card)))
     return tuple(Target("card", owner.id, card) for card in legal)
 
 
-def dirty_targets(table: Table, tray: Tray, means: str) -> tuple[Target, ...]:
+def misses(table: Table, tray: Tray, means: str) -> bool:
+    """Whether cards lie open, none of which can be hit so (R19)."""
+    return bool(revealed(table, tray)) and not card_targets(table, tray, means)
+
+
+def dirty_targets(table: Table, player: Player, means: str) -> tuple[Target, ...]:
     """Leaders that can be wounded and complete buildings that can be disabled (R50)."""
     if not table.has_dirty_deeds:
         return ()
     doing = special(table, means)
-    others = [table.player(seat.id) for seat in table.turn_order if seat.id != tray.player]
+    others = [table.player(seat.id) for seat in table.turn_order if seat.id != player.id]
     if doing in SNIPES:
         return tuple(Target("leader", one.id, one.leader) for one in others if one.has_leader_power)
     if doing == DISARM:
         sites = [(one.id, site) for one in others for site in one.sites if site.works]
-        return tuple(Target("building", player, site.id) for player, site in sites)
+        return tuple(Target("building", owner, site.id) for owner, site in sites)
     return ()
 
 
 def ask_target(table: Table, tray: Tray, means: str) -> Question:
     """What is hit."""
-    found = (*card_targets(table, tray, means), *dirty_targets(table, tray, means))
+    dirty = dirty_targets(table, table.player(tray.player), means)
+    found = (*card_targets(table, tray, means), *dirty)
     options = tuple(
         Option(
             target.value,
@@ -237,7 +291,7 @@ def name_of(table: Table, target: Target) -> str:
 def chosen_target(table: Table, tray: Tray, means: str) -> Target | None:
     """What was named; a single revealed card needs no naming, a leader or building does."""
     cards = card_targets(table, tray, means)
-    found = (*cards, *dirty_targets(table, tray, means))
+    found = (*cards, *dirty_targets(table, table.player(tray.player), means))
     named = tray.choices.get(TARGET, "")
     sole = cards[0] if len(found) == 1 and len(cards) == 1 else None
     return next((target for target in found if target.value == named), sole)

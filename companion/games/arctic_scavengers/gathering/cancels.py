@@ -25,13 +25,16 @@ def offer(table: Table, tray: Tray, means: CardId) -> tuple[tuple[str, ...], tup
     """What hands do, and that it is cancelled."""
     name, card = table.name(tray.player), table.card(means).name
     says = [f"{name} discards {card} and draws 1 (R52)."]
+    says += aims.committed_says(table, tray.player)
     below = aims.interrupted(table, tray)
     if below is None:
         return tuple(says), (Option(HITS, "Cancelled", "nothing is open here"),)
     owner = table.name(below.player)
     lost = [table.card(one).name for one in cancelled_cards(table, below)]
     if lost:
-        says.append(f"{owner} discards {in_words(lost)}; other cards go back into her hand.")
+        others = len(below.cards) > len(lost)
+        rest = "; other cards go back into her hand" if others else ""
+        says.append(f"{owner} discards {in_words(lost)}{rest}.")
     if recon.SPY in cancelled_cards(table, below):
         says.append(f"{owner} still draws 1 for her spy.")
     return tuple(says), (Option(HITS, "Cancelled", f"{owner}'s {aims.spoken(below.deed)}"),)
@@ -68,9 +71,10 @@ def cancel(table: Table, tray: Tray, command: Complete, means: CardId) -> tuple[
         raise impossible("That cannot come of it.", rule="R52")
     done = DeedDone(tray.player, INTERRUPT, tray.cards)
     spent = CardsSpent(tray.player, (means,), "cancel")
+    own = aims.fewer_announced(table, tray.player)
     below = aims.interrupted(table, tray)
     if below is None:
-        return (done, spent)
+        return (done, spent, *own)
     if means == GUARD and not _may_be_aimed_at(table, below, tray.player):
         message = "A guard only cancels what is aimed at cards of its owner."
         object_to(command, message, rule="R52")
@@ -80,6 +84,6 @@ def cancel(table: Table, tray: Tray, command: Complete, means: CardId) -> tuple[
     is_bomb = below.deed == INTERRUPT and aims.means_of(table, below) == FANATIC
     used = (LeaderPowerUsed(below.player, FANATIC),) if is_bomb else ()
     lost = cancelled_cards(table, below)
-    fewer = aims.fewer_announced(table, below) if below.deed == INTERRUPT else ()
+    fewer = aims.fewer_announced(table, below.player) if below.deed == INTERRUPT else ()
     cancelled = DeedCancelled(below.player, below.deed, lost, tray.player, means)
-    return (done, spent, cancelled, *used, *fewer)
+    return (done, spent, *own, cancelled, *used, *fewer)

@@ -6,13 +6,22 @@ from companion.engine.errors import Way
 from companion.engine.game import Event, PlayerId
 from companion.games.arctic_scavengers.catalogue import Card, CardId
 from companion.games.arctic_scavengers.commands import Choose, Complete, Lay, Open, RevealCard
-from companion.games.arctic_scavengers.events import CardCameFrom, SecretIdentified, Source
+from companion.games.arctic_scavengers.events import (
+    CardCameFrom,
+    Retrieved,
+    SecretIdentified,
+    Source,
+)
 from companion.games.arctic_scavengers.evolution.books import HIDDEN
+from companion.games.arctic_scavengers.evolution.trays import LEADER_HELPS
 from companion.games.arctic_scavengers.refusals import impossible, object_to
-from companion.games.arctic_scavengers.state import Origin, Player, Table
+from companion.games.arctic_scavengers.state import Origin, Player, Site, Table, Tray
 
 # A card is shown by laying it, or as the answer to a question.
 Shows = Lay | Open | Choose | Complete | RevealCard
+
+VICTIM = "victim"  # the question who leaves the game for a hire
+STORED = "stored"  # the answer that a card comes out of the building in which it lies
 
 _SOURCES: dict[str, Source] = {
     "junkyard": "junkyard",
@@ -28,9 +37,19 @@ def origins(card: Card) -> tuple[Origin, ...]:
 
 
 def laid(table: Table, player: PlayerId, card: CardId) -> int:
-    """Copies of a card that lie in the player's open trays, or in the skirmish."""
-    open_trays = sum(tray.cards.count(card) for tray in table.trays if tray.player == player)
-    return open_trays + table.reveal.of(player).cards.count(card)
+    """Copies of a card that lie in the skirmish, or that the player's open trays take."""
+    taken = sum(
+        tray.cards.count(card) + (_leaves(tray) == card)
+        for tray in table.trays
+        if tray.player == player
+    )
+    return taken + table.reveal.of(player).cards.count(card)
+
+
+def _leaves(tray: Tray) -> CardId:
+    """Who leaves the game for the leader who helps with a hire."""
+    is_killing = tray.choices.get(LEADER_HELPS) == "kill"
+    return tray.choices.get(VICTIM, "") if tray.deed == "hire" and is_killing else ""
 
 
 def at_hand(table: Table, player: Player, card: CardId) -> int:
@@ -61,8 +80,13 @@ def show_card(table: Table, command: Shows, player: PlayerId, card_id: CardId) -
     origin = secret_origin(table, owner, card.id)
     if origin is not None:
         return (SecretIdentified(owner.id, origin, card.id),)
+    inside = next((site for site in owner.sites if card.id in site.stored), None)
+    if command.origin == STORED and inside and _opens(table, owner, inside):
+        return (Retrieved(owner.id, inside.id, inside.building, (card.id,)),)
     if command.origin:
         return (_came_from(table, command, owner, card),)
+    if inside:
+        return _in_a_building(table, command, owner, card, inside)
     if card.id in owner.spent:
         return _already_spent(table, command, owner, card)
     return _unknown(table, command, owner, card)
@@ -83,14 +107,31 @@ def _came_from(table: Table, command: Shows, owner: Player, card: Card) -> CardC
 
 def _already_spent(table: Table, command: Shows, owner: Player, card: Card) -> tuple[Event, ...]:
     name = table.name(owner.id)
-    message = f"{name} has played every {card.name} she is known to own this round."
+    message = f"This round {name} has played every {card.name} she is known to own."
     object_to(command, message, rule="R10", ways=ways(table, card.id))
     return ()
 
 
+def _opens(table: Table, owner: Player, site: Site) -> bool:
+    """Whether a card can be taken out now: the bunker opens in others' turns too (R36)."""
+    return site.works and (table.active == owner.id or site.building == "bunker")
+
+
+def _in_a_building(
+    table: Table, command: Shows, owner: Player, card: Card, site: Site
+) -> tuple[Event, ...]:
+    building = table.building(site).name
+    message = f"By the books {table.name(owner.id)}'s {card.name} lies in the {building}."
+    out = Way(f"Take it out of the {building} first", (("origin", STORED),))
+    found = (out,) if _opens(table, owner, site) else ()
+    object_to(command, message, rule="R55", ways=(*found, *ways(table, card.id)))
+    return (CardCameFrom(owner.id, card.id, "elsewhere"),)
+
+
 def _unknown(table: Table, command: Shows, owner: Player, card: Card) -> tuple[Event, ...]:
     name = table.name(owner.id)
-    message = f"{name} is not known to have another {card.name}. Where did it come from?"
+    what = f"another copy of {card.name}" if owner.cards.get(card.id) else f"any {card.name}"
+    message = f"{name} is not known to have {what}. Where did it come from?"
     object_to(command, message, rule="R55", ways=ways(table, card.id))
     return (CardCameFrom(owner.id, card.id, "elsewhere"),)
 

@@ -42,10 +42,16 @@ class Offer:
     reasons: tuple[Reason, ...] = ()
     questions: tuple[Question, ...] = ()
     results: tuple[Option, ...] = ()  # each completes the deed with one tap
+    seldom: str = ""  # what the results without a card are called, where they come second
 
 
-def _always(_: Table, __: Player) -> bool:
+def always(_: Table, __: Player) -> bool:
+    """Whatever the game and whoever plays."""
     return True
+
+
+def _never(_: Table, __: Player) -> bool:
+    return False
 
 
 def _no_objection(_: Table, __: Open) -> None:
@@ -68,14 +74,24 @@ class Deed:
     takes: Callable[[Table, Tray, Card], bool]  # whether a card is worth laying for it
     offer: Callable[[Table, Tray], Offer]
     complete: Callable[[Table, Tray, Complete], tuple[Event, ...]]
-    is_offered: Callable[[Table, Player], bool] = _always
+    is_offered: Callable[[Table, Player], bool] = always
     check_opening: Callable[[Table, Open], None] = _no_objection
     once: str = ""  # the ruling that allows it once a round
     in_any_turn: bool = False
     on_top: bool = False  # interrupts whatever is open instead of taking its place
-    in_own_turn: bool = False  # although on top: no interruption, so its owner has a tile too
+    in_own_turn: Callable[[Table, Player], bool] = _never  # although on top: with a tile too
     concludes: bool = False  # needs no answer: it is done when the next thing begins
     can_be_ticked: bool = True
     lays: str = ""  # the card that is laid by opening it
     # What the answer to a question tells about a deck, where the answer is a card.
     shows: Callable[[Table, Tray, Choose], tuple[Event, ...]] = _shows_nothing
+
+    @property
+    def name(self) -> str:
+        """The deed within a sentence."""
+        return self.title.removeprefix("The ").lower()
+
+    @property
+    def is_or_are(self) -> str:
+        """The verb that goes with its name: binoculars are many."""
+        return "are" if self.name.endswith("s") else "is"

@@ -13,7 +13,7 @@ from companion.games.arctic_scavengers.events import (
     LeaderHealed,
     TimerMoved,
 )
-from companion.games.arctic_scavengers.gathering import value
+from companion.games.arctic_scavengers.gathering import leaders, value
 from companion.games.arctic_scavengers.gathering.deed import Deed, Offer, Option, Question
 from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.state import Player, Site, Table, Tray
@@ -76,8 +76,12 @@ def complete_build(table: Table, tray: Tray, command: Complete) -> tuple[Event, 
     kind = command.choice
     if kind in ("", NOTHING):
         return done
-    if table.piles.schematics.get(kind, 0) < 1:
-        raise impossible("By the books no such building is left to begin.", rule="R35")
+    if kind not in table.piles.schematics:
+        raise impossible("That is no building of this game.", rule="R35")
+    if not table.piles.schematics[kind]:
+        name = table.catalogue.buildings[kind].name
+        message = f"By the books no {name} is left in the schematics: count them."
+        object_to(command, message, rule="R35")
     player = table.player(tray.player)
     timer = int(tray.choices.get(TIMER, table.catalogue.buildings[kind].build_time))
     site = f"{player.id}.{len(player.sites) + 1}"
@@ -164,7 +168,7 @@ def _why_not(table: Table, tray: Tray, site: Site) -> str:
         for one in table.player(tray.player).sites
         if one.worked_in == table.round and one.id != site.id
     ]
-    return f"{table.building(elsewhere[0]).name} was worked on" if elsewhere else ""
+    return f"{table.building(elsewhere[0]).name} was worked on this round" if elsewhere else ""
 
 
 def complete_work(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
@@ -175,7 +179,7 @@ def complete_work(table: Table, tray: Tray, command: Complete) -> tuple[Event, .
         raise impossible("Nothing is under construction there.", rule="R35")
     why_not = _why_not(table, tray, site)
     if why_not:
-        message = f"Not on the {table.building(site).name}: {why_not}. One building a round."
+        message = f"No work on the {table.building(site).name} now: {why_not}."
         object_to(command, message, rule="R35")
     off = _taken_off(table, tray, command, steps)
     left = max(0, site.left - off)
@@ -192,7 +196,7 @@ def _taken_off(table: Table, tray: Tray, command: Complete, steps: str) -> int:
         return int(steps or 1)
     workers, toolkits = _crew(table, tray.cards)
     if not workers:
-        object_to(command, "A toolkit needs a worker who holds it.", rule="R13")
+        object_to(command, "A toolkit needs a worker who holds it: lay a person too.", rule="R13")
         return TOOLKIT_ADDS * toolkits
     return worth(table, tray.cards)
 
@@ -267,6 +271,7 @@ DEEDS = (
         takes=lambda table, tray, card: value.helps(table, tray, "build", card),
         offer=offer_build,
         complete=complete_build,
+        shows=leaders.show_help,
         is_offered=lambda table, player: table.has_buildings,
         once="R10",
         can_be_ticked=False,  # timers are tracked at every table

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from companion.engine.game import Event
-from companion.engine.questions import IllegalQuestion, Reason, counted
+from companion.engine.questions import IllegalQuestion, counted
 from companion.games.arctic_scavengers.catalogue import Card, CardId, Cost
-from companion.games.arctic_scavengers.commands import Complete
+from companion.games.arctic_scavengers.commands import Choose, Complete
 from companion.games.arctic_scavengers.events import (
     DeedDone,
     Hired,
     LeaderJoined,
     LeaderPowerUsed,
     RemovedFromPlay,
-    SecretIdentified,
 )
-from companion.games.arctic_scavengers.evolution.trays import LEADER_POWER
-from companion.games.arctic_scavengers.gathering.decks import at_hand, secret_origin
+from companion.games.arctic_scavengers.evolution.trays import LEADER_HELPS
+from companion.games.arctic_scavengers.gathering.decks import VICTIM, may_have, show_card
 from companion.games.arctic_scavengers.gathering.deed import Deed, Offer, Option, Question
+from companion.games.arctic_scavengers.gathering.leaders import show_help, why_powerless
 from companion.games.arctic_scavengers.hire import (
     CANNIBAL_FOOD,
     GARDENS,
@@ -30,29 +30,28 @@ from companion.games.arctic_scavengers.hire import (
 from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.state import Player, Table, Tray
 
-USE = "leader"  # the question how the leader helps
-VICTIM = "victim"  # the question who is taken out of play for it
 LEADER = "leader:"  # a result: the leader that was drafted, or none
 BUTCHER_FOOD = 1
-PLENTY = 99  # food that nobody counted is enough for anything
+_HELPS: dict[str, dict[LeaderUse, str]] = {
+    "swindler": {"food": "1 food less for a refugee", "meds": "1 med less for two refugees"},
+    "butcher": {"kill": "1 food and 1 med for one of the tribe"},
+    "cannibal": {"kill": f"{CANNIBAL_FOOD} food for one of the tribe"},
+}
 REFUGEES_FOR: dict[str, int] = {"food": 1, "meds": 2}  # what the Swindler discards
 
 
 def food(table: Table, player: Player) -> int | None:
-    """What there is to hire with besides meds; None where the hunt was not counted."""
-    return None if player.food is None else player.food + player.working(GARDENS)
+    """What there is to hire with besides meds; None where nobody counts it."""
+    is_counted = table.tracking == "decks" or bool(player.food)
+    if player.food is None or not is_counted:
+        return None
+    return player.food + player.working(GARDENS)
 
 
 def chosen_use(table: Table, tray: Tray) -> LeaderUse | None:
-    """How the leader helps: chosen, and hers to give now (R37, R50)."""
-    chosen = tray.choices.get(USE)
-    offered = {
-        option.value
-        for question in _leader_questions(table, tray)
-        if question.field == USE
-        for option in question.options
-    }
-    return next((use for use in USERS if use == chosen and use in offered), None)
+    """How the leader helps: chosen, and hers to give."""
+    chosen, leader = tray.choices.get(LEADER_HELPS), table.player(tray.player).leader
+    return next((use for use in USERS if use == chosen and leader in USERS[use]), None)
 
 
 def purse_for(table: Table, tray: Tray) -> int | None:
@@ -73,21 +72,34 @@ def pays(table: Table, tray: Tray, card: Card) -> bool:
 
 
 def price(table: Table, tray: Tray, mercenary: CardId) -> HireAnswer | None:
-    """Whether a mercenary can be paid with what is there; None for what has no price."""
+    """What a mercenary costs and what there is to pay with; None for what has no price."""
     player = table.player(tray.player)
+    use = chosen_use(table, tray)
     question = HireQuestion(
         mercenary=mercenary,
-        food=PLENTY if player.food is None else player.food,
+        food=player.food or 0,
         gardens=min(player.working(GARDENS), table.catalogue.buildings[GARDENS].count),
         meds=tuple(card for card in tray.cards if table.card(card).meds),
         leader=player.leader or None,
-        leader_wounded=player.is_wounded,
-        use_leader=chosen_use(table, tray),
+        leader_wounded=player.is_wounded and use is None,  # unless the table said so
+        use_leader=use,
     )
     try:
         return answer_hire(table.catalogue, question)
     except IllegalQuestion:
         return None
+
+
+def lacking(table: Table, tray: Tray, found: HireAnswer) -> Cost:
+    """What is missing of a price, as far as it is counted: meds where some are laid."""
+    counts_food = purse_for(table, tray) is not None
+    counts_meds = table.tracking == "decks" or any(table.card(card).meds for card in tray.cards)
+    missing = found.missing
+    return Cost(
+        food=missing.food if counts_food else 0,
+        meds=missing.meds if counts_meds else 0,
+        any=missing.any if counts_food and counts_meds else 0,
+    )
 
 
 # What is shown ----------------------------------------------------------------------------------
@@ -106,6 +118,7 @@ def offer_hire(table: Table, tray: Tray) -> Offer:
         "food",
         questions=_leader_questions(table, tray),
         results=(*results, *_drafts(table, purse)),
+        seldom="Draft a leader" if table.has_drafting else "",
     )
 
 
@@ -114,7 +127,10 @@ def _purse_says(table: Table, tray: Tray, purse: int | None) -> str:
     meds = sum(table.card(card).meds for card in tray.cards) + butchers
     with_meds = f" and {counted(meds, 'med')}" if meds else ""
     if purse is None:
-        return f"The hunt was not counted{with_meds and f'; laid: {with_meds[5:]}'}."
+        gardens = table.player(tray.player).working(GARDENS)
+        laid = f" With {with_meds[5:]} laid." if with_meds else ""
+        grown = f" The gardens add {gardens} food." if gardens else ""
+        return f"Nobody has counted the food: pay what the card shows.{grown}{laid}"
     return f"There is {purse} food{with_meds} to pay with. One mercenary a round."
 
 
@@ -123,7 +139,8 @@ def _stack(table: Table, tray: Tray, card: CardId) -> Option:
     found = price(table, tray, card)
     cost = in_figures(found.cost if found else kind.cost or Cost())
     stock = f" · {left} left" if table.tracking != "clock" else ""
-    lit = found is not None and found.allowed and (left > 0 or table.tracking == "clock")
+    is_paid = found is not None and lacking(table, tray, found) == Cost()
+    lit = is_paid and (left > 0 or table.tracking == "clock")
     return Option(card, kind.name, f"{cost}{stock}".replace("nothing", "free"), lit, card)
 
 
@@ -140,32 +157,32 @@ def _drafts(table: Table, purse: int | None) -> tuple[Option, ...]:
 
 def _leader_questions(table: Table, tray: Tray) -> tuple[Question, ...]:
     player = table.player(tray.player)
-    if not player.has_leader_power or LEADER_POWER in player.used:
+    helps = _HELPS.get(player.leader)
+    if not helps:
         return ()
-    name = table.catalogue.leaders[player.leader].name
-    if player.leader == "swindler":
-        options = (
-            Option("food", "1 food less for a refugee"),
-            Option("meds", "1 med less for two refugees"),
-        )
-        return (Question(USE, name, options),)
-    if player.leader not in USERS["kill"]:
-        return ()
-    gain = f"{CANNIBAL_FOOD} food" if player.leader == "cannibal" else "1 food and 1 med"
-    asked = Question(USE, name, (Option("kill", f"{gain} for one of the tribe"),))
-    if tray.choices.get(USE) != "kill" or table.tracking != "decks":
+    powerless = why_powerless(player)
+    options = tuple(Option(use, label, powerless, not powerless) for use, label in helps.items())
+    asked = Question(LEADER_HELPS, table.catalogue.leaders[player.leader].name, options)
+    if chosen_use(table, tray) != "kill" or table.tracking != "decks":
         return (asked,)
     return (asked, Question(VICTIM, "Who is taken out of play?", _victims(table, player)))
 
 
 def _victims(table: Table, player: Player) -> tuple[Option, ...]:
+    """Everybody it may be, those first whom she is known to have."""
     people = [card for card in table.kinds if table.card(card).is_person]
-    hers = [
-        card
-        for card in people
-        if at_hand(table, player, card) > 0 or secret_origin(table, player, card)
-    ]
-    return tuple(Option(card, table.card(card).name, card=card) for card in hers)
+    likely = {card: may_have(table, player, card) for card in people}
+    people.sort(key=lambda card: not likely[card])
+    return tuple(
+        Option(card, table.card(card).name, "", likely[card], card=card) for card in people
+    )
+
+
+def show_choice(table: Table, tray: Tray, command: Choose) -> tuple[Event, ...]:
+    """The leader must have her power, and whoever is taken out of play is shown (R37, R55)."""
+    if command.field == VICTIM:
+        return show_card(table, command, tray.player, command.value)
+    return show_help(table, tray, command)
 
 
 # What comes of it -------------------------------------------------------------------------------
@@ -181,17 +198,25 @@ def complete_hire(table: Table, tray: Tray, command: Complete) -> tuple[Event, .
         raise impossible("That is no stack of this game.", rule="actions/hire")
     if table.tracking != "clock" and not table.piles.stacks[card]:
         name = table.card(card).name
-        raise impossible(f"By the books no {name} is left on the stack.", rule="actions/hire")
+        message = f"By the books the stack of {name} is empty: count it."
+        object_to(command, message, rule="actions/hire")
     found = price(table, tray, card)
-    if _is_counted(table, tray) and (found is None or not found.allowed):
-        reason = found.explanation[-1] if found else Reason("This cannot be paid so", "R11")
-        object_to(command, f"{reason.text}.", rule=reason.rule)
+    missing = lacking(table, tray, found) if found else Cost()
+    if table.tracking != "decks":
+        missing = Cost(meds=missing.meds)  # food is shown where it was counted, never demanded
+    if found is None or missing != Cost():
+        why = _too_little(table, tray, found, missing) if found else "This cannot be paid so."
+        object_to(command, why, rule="R11")
     return (DeedDone(tray.player, "hire", tray.cards), *helped, Hired(tray.player, card))
 
 
-def _is_counted(table: Table, tray: Tray) -> bool:
-    """Whether the table wants to know if it can be paid: nobody asks for what is not tracked."""
-    return table.tracking == "decks" or bool(tray.cards)
+def _too_little(table: Table, tray: Tray, found: HireAnswer, missing: Cost) -> str:
+    """What is missing; of food that nobody counted there is enough."""
+    if missing == found.missing:
+        return f"{found.explanation[-1].text}."
+    price = f"The price is {in_figures(found.cost)}"
+    enough = "the food is taken for enough, but " if purse_for(table, tray) is None else ""
+    return f"{price}; {enough}{in_figures(missing)} too little."
 
 
 def _draft(
@@ -205,7 +230,8 @@ def _draft(
     if purse == 0:
         message = "Without food nobody looks at the leaders: one card a food."
         object_to(command, message, rule="actions/hire")
-    done = DeedDone(tray.player, "hire", tray.cards, purse)
+    # With a number it is a draft; none seen is how many nobody counted.
+    done = DeedDone(tray.player, "hire", tray.cards, purse or 0)
     return (done, *helped, *((LeaderJoined(tray.player, leader),) if leader else ()))
 
 
@@ -221,7 +247,7 @@ def _leader_help(table: Table, tray: Tray, command: Complete) -> tuple[Event, ..
     wanted = REFUGEES_FOR[use]
     refugees = [card for card in tray.cards if table.card(card).is_refugee]
     if len(refugees) < wanted and (tray.cards or table.tracking == "decks"):
-        message = f"The Swindler needs {counted(wanted, 'refugee')} for that: lay them too."
+        message = f"Lay {counted(wanted, 'refugee')} for the Swindler too."
         object_to(command, message, rule="leaders/swindler")
     return (used,)
 
@@ -233,12 +259,10 @@ def _taken_out(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]
     if table.tracking != "decks":
         return ()
     if victim is None:
-        message = "Say who is taken out of play."
+        message = "Choose first who is taken out of play."
         object_to(command, message, rule=f"leaders/{player.leader}")
         return ()
-    origin = None if at_hand(table, player, victim) > 0 else secret_origin(table, player, victim)
-    shown = (SecretIdentified(player.id, origin, victim),) if origin else ()
-    return (*shown, RemovedFromPlay(player.id, victim))
+    return (RemovedFromPlay(player.id, victim),)
 
 
 DEEDS = (
@@ -251,6 +275,7 @@ DEEDS = (
         takes=pays,
         offer=offer_hire,
         complete=complete_hire,
+        shows=show_choice,
         once="R10",
     ),
 )

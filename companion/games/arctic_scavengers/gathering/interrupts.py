@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from companion.engine.game import Event, PlayerId
-from companion.engine.questions import counted
 from companion.games.arctic_scavengers.catalogue import CardId
 from companion.games.arctic_scavengers.commands import Choose, Complete
 from companion.games.arctic_scavengers.events import (
@@ -16,6 +13,7 @@ from companion.games.arctic_scavengers.events import (
     DeedTakenBack,
     LeaderPowerUsed,
     LeaderWounded,
+    MemberReturned,
     RemovedFromPlay,
 )
 from companion.games.arctic_scavengers.evolution.trays import LEADER_POWER
@@ -26,7 +24,8 @@ from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.state import Player, Table, Tray
 
 BACK = "hits/back"  # hits, and what was only ticked is taken back
-SAVERS = ("save", "save_and_fight")
+SAVES_AND_FIGHTS = "save_and_fight"  # combat medics: saving does not use them up (R21)
+SAVERS = ("save", SAVES_AND_FIGHTS)
 
 
 def _victim(table: Table, tray: Tray, target: Target | None) -> PlayerId | None:
@@ -79,8 +78,7 @@ def _is_aimed(table: Table, tray: Tray, means: str) -> bool:
     else:
         victim = aims.answer(tray, aims.ask_victim(table, tray))
         is_aimed = bool(victim) and not aims.card_targets(table, tray, means)
-    refugee = aims.ask_refugee(table, table.player(tray.player))
-    return is_aimed and (means != FANATIC or bool(aims.answer(tray, refugee)))
+    return is_aimed and (means != FANATIC or bool(aims.refugee_of(table, tray)))
 
 
 def _attack_says(table: Table, tray: Tray, means: str) -> tuple[str, ...]:
@@ -95,12 +93,7 @@ def _attack_says(table: Table, tray: Tray, means: str) -> tuple[str, ...]:
         says.append(f"The card hit is discarded; {owner} takes her other cards back (R53).")
         if target and target.id == recon.SPY:
             says.append(f"{owner} still draws 1 for her spy (R52).")
-    for fewer in aims.fewer_announced(table, tray):
-        left = counted(fewer.cards, "card")
-        says.append(f"It comes from the cards set aside: {name} brings {left} now.")
-    if aims.may_be_committed(table, tray):
-        says.append("If it was set aside for the skirmish, announce one card less.")
-    return tuple(says)
+    return (*says, *aims.committed_says(table, tray.player))
 
 
 def _attack_results(table: Table, tray: Tray, means: str) -> tuple[Option, ...]:
@@ -121,12 +114,14 @@ def _hits(
     if target is not None and target.kind != "card":
         return (Option(HITS, "Wounded" if target.kind == "leader" else "Disabled"),)
     below, last = aims.interrupted(table, tray), aims.taken_back(table, tray)
+    lit = target is not None or not aims.misses(table, tray, aims.means_of(table, tray))
+    why_not = "" if lit else "nothing there can be hit"
     if below is not None:
-        hint = f"{table.name(below.player)}'s {aims.spoken(below.deed)} is taken back"
-        return (Option(HITS, "Hits", hint),)
+        hint = f"{table.name(below.player)}'s {aims.is_taken_back(below.deed)}"
+        return (Option(HITS, "Hits", why_not or hint, lit),)
     if not last or victim != table.active:
         return (Option(HITS, "Hits"),)
-    back = Option(BACK, f"Hits: {aims.spoken(last)} is taken back")
+    back = Option(BACK, f"Hits: {aims.is_taken_back(last)}", why_not, lit)
     if table.player(table.active).last:
         return (back,)  # its cards are known, and one of them is hit
     return (back, Option(HITS, "Hits: nothing is taken back", "", False))
@@ -140,8 +135,7 @@ def _savers(table: Table) -> tuple[tuple[PlayerId, CardId], ...]:
         for seat in table.turn_order
         for card in kinds
         # The rarer ones only where somebody may have them.
-        if card == kinds[0]
-        or (table.tracking == "decks" and decks.may_have(table, table.player(seat.id), card))
+        if card == kinds[0] or decks.may_have(table, table.player(seat.id), card)
     )
 
 
@@ -150,12 +144,13 @@ def _save(player: PlayerId, card: CardId) -> str:
 
 
 def _saves(table: Table) -> tuple[Option, ...]:
-    return tuple(
-        Option(
-            _save(player, card), f"{table.name(player)}'s {table.card(card).name} saves", "", False
-        )
-        for player, card in _savers(table)
-    )
+    return tuple(_saved_by(table, player, card) for player, card in _savers(table))
+
+
+def _saved_by(table: Table, player: PlayerId, card: CardId) -> Option:
+    name = table.card(card).name
+    label = f"{table.name(player)}'s {name} {'save' if name.endswith('s') else 'saves'}"
+    return Option(_save(player, card), label, "", False)
 
 
 # What it tells about decks ----------------------------------------------------------------------
@@ -192,17 +187,11 @@ def _show_rest(
     if aims.MEANS not in tray.choices and means in table.catalogue.cards:
         events += decks.show_card(table, command, tray.player, means)
     if means == FANATIC and aims.REFUGEE not in tray.choices:
-        events += decks.show_card(table, command, tray.player, _refugee(table, tray))
+        refugee = aims.refugee_of(table, tray)
+        events += decks.show_card(table, command, tray.player, refugee)
     if aims.TARGET not in tray.choices:
         events += _show_target(table, tray, command, target)
     return tuple(events)
-
-
-def _refugee(table: Table, tray: Tray) -> CardId:
-    named = aims.answer(tray, aims.ask_refugee(table, table.player(tray.player)))
-    if not named:
-        raise impossible("Say which refugee leaves the game.", rule="leaders/fanatic")
-    return named
 
 
 # What comes of it -------------------------------------------------------------------------------
@@ -221,16 +210,17 @@ def complete_interrupt(table: Table, tray: Tray, command: Complete) -> tuple[Eve
         raise impossible("Say what is hit, and whether it is saved.", rule="R53")
     target = aims.chosen_target(table, tray, means)
     _check_attack(table, command, table.player(tray.player), means, target)
+    _check_revealed(table, tray, command, means, target)
     shown = _show_rest(table, tray, command, target)
     done = (*shown, DeedDone(tray.player, INTERRUPT, tray.cards))
     victim = _victim(table, tray, target)
     if command.choice == cancels.GUARD and victim:
-        stopped = _stop(table, command, victim, cancels.GUARD, "cancel")
+        stopped = _stop(table, tray, command, victim, cancels.GUARD)
         return (*done, *_discarded(table, tray, means), *stopped)
     price = _price(table, tray, means)
     for player, card in _savers(table):
         if command.choice == _save(player, card):
-            return (*done, *price, *_stop(table, command, player, card, "save"))
+            return (*done, *price, *_stop(table, tray, command, player, card))
     effects = _effects(table, tray, command, target, victim)
     return (*done, *price, *effects)
 
@@ -240,14 +230,14 @@ def _check_attack(
 ) -> None:
     """Refuse what the card or the leader cannot do (R19, R20, R37, R50, R54)."""
     if means == FANATIC and player.is_wounded:
-        object_to(command, "The Fanatic is wounded and has no power.", rule="R37")
+        object_to(command, "The Fanatic is wounded and has no power until healed.", rule="R37")
     if means == FANATIC and LEADER_POWER in player.used:
-        object_to(command, "The Fanatic has struck already: once a round.", rule="R54")
+        object_to(command, "The Fanatic has struck already this round.", rule="R54")
     if target is None:
         return
     doing = aims.special(table, means)
     if target.kind == "leader" and doing == "snipe_single":
-        object_to(command, "Only a sniper team wounds a leader, no assassin.", rule="R50")
+        object_to(command, "An assassin wounds no leader, only a sniper team does.", rule="R50")
     if target.kind != "card":
         return
     if doing == "snipe_single" and table.card(target.id).people != 1:
@@ -258,33 +248,47 @@ def _check_attack(
         object_to(command, "The Sergeant's tools cannot be disarmed.", rule="R20")
 
 
+def _check_revealed(
+    table: Table, tray: Tray, command: Complete, means: str, target: Target | None
+) -> None:
+    """Refuse to hit what does not lie open, or is not of the kind that can be hit (R19, R54)."""
+    nothing_open = not aims.revealed(table, tray) and not aims.taken_back(table, tray)
+    if means == FANATIC and table.tracking == "decks" and nothing_open:
+        object_to(command, "The Fanatic bombs a card that lies open: none does.", rule="R54")
+    if target is None and aims.misses(table, tray, means):
+        what = "tool" if aims.special(table, means) == aims.DISARM else "person"
+        object_to(command, f"No {what} lies there that could be hit.", rule="R19")
+
+
 def _price(table: Table, tray: Tray, means: str) -> tuple[Event, ...]:
     """The attacker is discarded at once (R34); the Fanatic's refugee leaves the game (R22)."""
     if means == FANATIC:
-        refugee = RemovedFromPlay(tray.player, _refugee(table, tray))
-        return (LeaderPowerUsed(tray.player, FANATIC), refugee)
+        refugee = RemovedFromPlay(tray.player, aims.refugee_of(table, tray))
+        fewer = aims.fewer_announced(table, tray.player)
+        return (LeaderPowerUsed(tray.player, FANATIC), refugee, *fewer)
     return _discarded(table, tray, means)
 
 
 def _discarded(table: Table, tray: Tray, means: str) -> tuple[Event, ...]:
     """What attacked lies on the discard pile, a cancelled bomber too."""
+    fewer = aims.fewer_announced(table, tray.player)
     if means == FANATIC:
-        spent = CardsSpent(tray.player, (_refugee(table, tray),), "attack")
-        return (LeaderPowerUsed(tray.player, FANATIC), spent)
-    events: list[Event] = [CardsSpent(tray.player, (means,), "attack")]
-    return (*events, *aims.fewer_announced(table, tray))
+        spent = CardsSpent(tray.player, (aims.refugee_of(table, tray),), "attack")
+        return (LeaderPowerUsed(tray.player, FANATIC), spent, *fewer)
+    return (CardsSpent(tray.player, (means,), "attack"), *fewer)
 
 
 def _stop(
-    table: Table,
-    command: Complete,
-    player: PlayerId,
-    card: CardId,
-    purpose: Literal["save", "cancel"],
+    table: Table, tray: Tray, command: Complete, player: PlayerId, card: CardId
 ) -> tuple[Event, ...]:
     """A medic saves or a guard cancels: it is discarded, and the action goes on."""
     shown = decks.show_card(table, command, player, card)
-    return (*shown, CardsSpent(player, (card,), purpose))
+    spent = CardsSpent(player, (card,), "cancel" if card == cancels.GUARD else "save")
+    if table.card(card).special == SAVES_AND_FIGHTS:
+        return (*shown, spent, MemberReturned(player, card))
+    # Whoever stops her own attack has played two of the cards she set aside.
+    played = 2 if player == tray.player else 1
+    return (*shown, spent, *aims.fewer_announced(table, player, played))
 
 
 def _effects(
@@ -321,6 +325,7 @@ DEEDS = (
         is_offered=lambda table, player: bool(aims.ask_means(table, player).options),
         shows=show_named,
         in_any_turn=True,
+        in_own_turn=aims.has_aim,
         on_top=True,
         can_be_ticked=False,
     ),

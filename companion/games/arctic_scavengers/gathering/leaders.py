@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from companion.engine.game import Event
 from companion.games.arctic_scavengers.catalogue import Card
-from companion.games.arctic_scavengers.commands import Complete, KeepLeader, Open
+from companion.games.arctic_scavengers.commands import Choose, Complete, KeepLeader, Open
 from companion.games.arctic_scavengers.events import DeedDone, LeaderJoined, LeaderPowerUsed
-from companion.games.arctic_scavengers.evolution.trays import LEADER_POWER
-from companion.games.arctic_scavengers.gathering.deed import Deed, Offer, Option
+from companion.games.arctic_scavengers.evolution.trays import LEADER_HELPS, LEADER_POWER
+from companion.games.arctic_scavengers.gathering.deed import Deed, Offer, Option, always
 from companion.games.arctic_scavengers.refusals import impossible, object_to
-from companion.games.arctic_scavengers.state import Table, Tray
+from companion.games.arctic_scavengers.state import Player, Table, Tray
 
 ORGANIZER = "organizer"
 YARDMASTER = "yardmaster"
@@ -21,6 +21,9 @@ def keep(table: Table, command: KeepLeader) -> tuple[Event, ...]:
         raise impossible("Nobody with that name sits here.", rule="R51")
     if command.leader not in table.piles.leaders:
         raise impossible("That leader leads another tribe or is not in this game.", rule="R51")
+    if table.has_drafting:
+        message = "Leaders are hired in this game, one card a food: open the hire."
+        object_to(command, message, rule="R51")
     player = table.player(command.player)
     if player.leader:
         name = table.catalogue.leaders[player.leader].name
@@ -28,7 +31,21 @@ def keep(table: Table, command: KeepLeader) -> tuple[Event, ...]:
     return (LeaderJoined(player.id, command.leader),)
 
 
-def check_power(table: Table, command: Open) -> None:
+def why_powerless(player: Player) -> str:
+    """Why a leader can do nothing now, in a few words; nothing if she can."""
+    if player.is_wounded:
+        return "wounded: no power until healed"
+    return "has helped already this round" if LEADER_POWER in player.used else ""
+
+
+def show_help(table: Table, tray: Tray, command: Choose) -> tuple[Event, ...]:
+    """To have the leader help is refused while she has no power; it tells nothing of a deck."""
+    if command.field == LEADER_HELPS:
+        check_power(table, command)
+    return ()
+
+
+def check_power(table: Table, command: Open | Choose) -> None:
     """A leader has her power once a round, and none while wounded (R37)."""
     player = table.player(command.player)
     leader = table.catalogue.leaders[player.leader]
@@ -36,7 +53,7 @@ def check_power(table: Table, command: Open) -> None:
         message = f"{leader.name} is wounded and has no power until healed."
         object_to(command, message, rule="R37")
     if LEADER_POWER in player.used:
-        message = f"{leader.name} has helped already: {leader.limit}."
+        message = f"{leader.name} has helped already this round."
         object_to(command, message, rule=f"leaders/{leader.id}")
 
 
@@ -73,7 +90,7 @@ def complete_organizer(table: Table, tray: Tray, command: Complete) -> tuple[Eve
     """A refugee was played for it."""
     refugees = sum(table.card(card).is_refugee for card in tray.cards)
     if refugees != 1 and (tray.cards or table.tracking == "decks"):
-        object_to(command, "The Organizer takes one refugee: lay it.", rule="R54")
+        object_to(command, "The Organizer draws for exactly one refugee: lay it.", rule="R54")
     return _used(table, tray)
 
 
@@ -129,7 +146,7 @@ DEEDS: tuple[Deed, ...] = (
         once="leaders/yardmaster",
         in_any_turn=True,
         on_top=True,
-        in_own_turn=True,
+        in_own_turn=always,
         can_be_ticked=False,
     ),
 )

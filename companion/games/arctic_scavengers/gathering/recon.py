@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from companion.engine.game import Event, PlayerId
@@ -165,7 +166,7 @@ def has_tower(table: Table, player: Player) -> bool:
 def check_tower(table: Table, command: Open) -> None:
     """Only a complete and enabled tower shows anything (R37)."""
     if not table.player(command.player).working(SCOUT_TOWER):
-        message = f"{table.name(command.player)} has no Scout Tower that works."
+        message = "The Scout Tower is not finished or is disabled, and shows nothing."
         object_to(command, message, rule="buildings/scout_tower")
 
 
@@ -185,7 +186,7 @@ def complete_tower(table: Table, tray: Tray, command: Complete) -> tuple[Event, 
     """The first cards of two piles were seen."""
     paid = len(paid_for_tower(tray))
     if paid > 1 or (paid == 0 and table.tracking == "decks"):
-        message = f"The Scout Tower costs 1 card, {paid or 'none'} lies here."
+        message = "Lay exactly 1 card for the Scout Tower, besides binoculars."
         object_to(command, message, rule="buildings/scout_tower")
     return (DeedDone(tray.player, SCOUT_TOWER, tray.cards, tower_sees(tray)),)
 
@@ -238,7 +239,7 @@ def complete_demolition(table: Table, tray: Tray, command: Complete) -> tuple[Ev
     owner = table.owner_of(command.choice)
     site = owner.site(command.choice) if owner else None
     if not command.choice:
-        object_to(command, "There is no building under construction to reset.", rule="R39")
+        object_to(command, "Nothing is under construction that could be set back.", rule="R39")
         return (done,)
     if owner is None or site is None or site.is_complete:
         raise impossible("That is not under construction.", rule="R39")
@@ -247,9 +248,10 @@ def complete_demolition(table: Table, tray: Tray, command: Complete) -> tuple[Ev
 
 
 def _members(table: Table, player: Player) -> tuple[CardId, ...]:
-    """The tribe members that she has played this round."""
-    named = (card for card in player.spent if card in table.catalogue.cards)
-    return tuple(dict.fromkeys(card for card in named if table.card(card).is_person))
+    """The tribe members that acted for her this round and were neither hit nor put to work."""
+    left = Counter(player.spent) - Counter(player.gone)
+    named = (card for card in left if card in table.catalogue.cards)
+    return tuple(card for card in named if table.card(card).is_person)
 
 
 def offer_map(table: Table, tray: Tray) -> Offer:

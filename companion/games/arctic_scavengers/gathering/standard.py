@@ -8,10 +8,10 @@ from collections.abc import Callable
 from companion.engine.game import Event
 from companion.engine.questions import counted, in_words
 from companion.games.arctic_scavengers.actions import GatheringAction
-from companion.games.arctic_scavengers.catalogue import Card
+from companion.games.arctic_scavengers.catalogue import Card, CardId
 from companion.games.arctic_scavengers.commands import Complete, Open
 from companion.games.arctic_scavengers.events import CardKept, DeedDone, Trashed
-from companion.games.arctic_scavengers.gathering import value
+from companion.games.arctic_scavengers.gathering import leaders, unnamed, value
 from companion.games.arctic_scavengers.gathering.deed import Deed, Offer, Option, Question
 from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.state import SECRET, Table, Tray
@@ -20,6 +20,7 @@ NOTHING = "nothing"
 EXTRA = "extra"  # the question what a cargo sled brings home besides
 COURIER, SCRAPPERS, CARGO_SLED = "courier", "scrappers", "cargo_sled"
 COURIER_DISCARDS = 2
+MOST_UNNAMED = 5  # cards trashed at once that nobody names
 
 
 def _offer(table: Table, tray: Tray, action: GatheringAction, value_of: str) -> Offer:
@@ -127,10 +128,13 @@ def complete_dig(table: Table, tray: Tray, command: Complete) -> tuple[Event, ..
     """One card is kept, or none; with a cargo sled a tool or medicine more (R12)."""
     kept = [] if command.choice in ("", NOTHING) else [command.choice]
     extra = tray.choices.get(EXTRA)
-    if extra and CARGO_SLED in tray.cards:  # the sled may have been taken back since
+    # The sled may have been taken back since; shown as idle it brings its card nevertheless, as
+    # no tool digs better and its owner may carry it in the place of another.
+    if extra and CARGO_SLED in tray.cards:
         kept.append(extra)
     if len(kept) > table.piles.junkyard and table.tracking != "clock":
-        raise impossible("By the books the junkyard is empty. Count it.", rule="R55")
+        there = counted(table.piles.junkyard, "card")
+        object_to(command, f"By the books the junkyard holds {there}: count it.", rule="R55")
     for card, copies in Counter(kept).items():
         _check_kept(table, command, card, copies)
     done = value.done(table, tray, command, "dig")
@@ -142,9 +146,11 @@ def _check_kept(table: Table, command: Complete, card: str, copies: int) -> None
         return
     if card not in table.catalogue.cards:
         raise impossible("There is no such card.", rule="actions/dig")
-    if table.piles.unseen.get(card, 0) < copies:
+    is_seen = table.piles.unseen.get(card, 0) < copies
+    if is_seen or card not in {kind.id for kind in diggable(table)}:
         name = table.card(card).name
-        object_to(command, f"Every {name} is accounted for elsewhere.", rule="R55")
+        why = "each lies somewhere else" if is_seen else "no contested resource was lost yet"
+        object_to(command, f"By the books no {name} can be in the junkyard: {why}.", rule="R55")
 
 
 # Hunt -------------------------------------------------------------------------------------------
@@ -169,16 +175,26 @@ def complete_hunt(table: Table, tray: Tray, command: Complete) -> tuple[Event, .
 def offer_trash(table: Table, tray: Tray) -> Offer:
     """What goes into the junkyard."""
     names = [table.card(card).name for card in tray.cards]
-    label = f"Trash {counted(len(names), 'card')}" if names else "Trashed something"
+    cards = to_trash(table, tray)
+    label = f"Trash {counted(len(cards), 'card')}" if cards else "Trashed something"
     says = ("Put the cards face down on the junkyard and shuffle it; nothing is drawn for them.",)
     what = (f"Into the junkyard: {in_words(names)}.",) if names else ()
-    return Offer((*says, *what), results=(Option("", label),))
+    asked: tuple[Question, ...] = ()
+    if table.tracking != "clock":
+        asked = unnamed.questions(table, table.player(tray.player), MOST_UNNAMED)
+    return Offer((*says, *what), questions=asked, results=(Option("", label),))
+
+
+def to_trash(table: Table, tray: Tray) -> tuple[CardId, ...]:
+    """The cards that go into the junkyard; where nobody counts it, only those laid."""
+    return tray.cards if table.tracking == "clock" else unnamed.cards_of(table, tray)
 
 
 def complete_trash(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
     """The cards lie in the junkyard, which is shuffled (R12)."""
-    done = DeedDone(tray.player, "trash", (), len(tray.cards) if tray.cards else None)
-    return (done, *((Trashed(tray.player, tray.cards),) if tray.cards else ()))
+    cards = to_trash(table, tray)
+    done = DeedDone(tray.player, "trash", (), len(cards) or None)
+    return (done, *((Trashed(tray.player, cards),) if cards else ()))
 
 
 def _helps(action: GatheringAction) -> Callable[[Table, Tray, Card], bool]:
@@ -198,6 +214,7 @@ DEEDS = (
         takes=_helps("draw"),
         offer=offer_draw,
         complete=complete_draw,
+        shows=leaders.show_help,
         check_opening=check_draw,
         once="R10",
         concludes=True,
@@ -211,6 +228,7 @@ DEEDS = (
         takes=_helps("dig"),
         offer=offer_dig,
         complete=complete_dig,
+        shows=leaders.show_help,
         once="R10",
     ),
     Deed(
@@ -222,6 +240,7 @@ DEEDS = (
         takes=_helps("hunt"),
         offer=offer_hunt,
         complete=complete_hunt,
+        shows=leaders.show_help,
         once="R10",
         concludes=True,
     ),

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from companion.engine.game import Event
+from companion.engine.questions import counted
 from companion.games.arctic_scavengers.catalogue import Card, CardId
 from companion.games.arctic_scavengers.commands import Complete, Open
 from companion.games.arctic_scavengers.events import DeedDone, Retrieved, Stored
 from companion.games.arctic_scavengers.evolution.books import HIDDEN
-from companion.games.arctic_scavengers.gathering.deed import Deed, Offer, Option, Question
+from companion.games.arctic_scavengers.gathering import unnamed
+from companion.games.arctic_scavengers.gathering.deed import (
+    Deed,
+    Offer,
+    Option,
+    always,
+)
 from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.state import (
-    ORIGINS,
     SECRET,
-    Origin,
     Player,
     Site,
     Table,
@@ -20,12 +25,8 @@ from companion.games.arctic_scavengers.state import (
 )
 
 BUNKER = "bunker"  # the one building that opens in other players' turns too
-UNNAMED = "unnamed"  # the question how many cards go in that nobody names
 EVERYTHING = "*"
-_ORIGINS: dict[Origin, str] = {
-    "junkyard": "Secret cards from the junkyard",
-    "contested": "Secret contested resources",
-}
+_KINDS = {"tool": "tools", "person": "tribe members", "medicine": "pills and medkits"}
 
 
 def has_committed(table: Table, player: Player) -> bool:
@@ -44,6 +45,11 @@ def _room(table: Table, site: Site) -> int:
 
 def _free(table: Table, site: Site) -> int:
     return max(0, _room(table, site) - len(site.stored))
+
+
+def _most(table: Table, player: Player) -> int:
+    """The cards that go into one of her buildings at once."""
+    return max((_free(table, site) for site in stores(table, player)), default=0)
 
 
 def _opens_now(table: Table, player: Player, site: Site) -> bool:
@@ -82,8 +88,9 @@ def check_store(table: Table, command: Open) -> None:
     """Whoever has committed her cards stores nothing more."""
     check_gathering(table, command)
     if has_committed(table, table.player(command.player)):
-        name = table.name(command.player)
-        message = f"{name} has committed her cards to the skirmish and stores nothing more."
+        fights = table.player(command.player).announced is not None
+        why = "committed her cards to the skirmish" if fights else "gathered already this round"
+        message = f"{table.name(command.player)} has {why} and stores nothing more."
         object_to(command, message, rule="R36")
 
 
@@ -93,36 +100,16 @@ def fits(table: Table, tray: Tray, card: Card) -> bool:
     return any(table.building(site).stores == card.type for site in stores(table, player))
 
 
-def to_store(table: Table, tray: Tray) -> tuple[CardId, ...]:
-    """The cards laid, and those that go in unnamed: one, if nothing else was said."""
-    player = table.player(tray.player)
-    hidden = [SECRET] * int(tray.choices.get(UNNAMED, "0"))
-    for origin in ORIGINS:
-        chosen = int(tray.choices.get(_secret(origin), "0"))
-        # A card laid since by its name may have been one of them.
-        hidden += [f"{HIDDEN}{origin}"] * min(chosen, _held(player, origin))
-    return (*tray.cards, *hidden) or (SECRET,)
-
-
-def _secret(origin: Origin) -> str:
-    """The question how many secret cards of an origin go in."""
-    return f"secret {origin}"
-
-
-def _held(player: Player, origin: Origin) -> int:
-    return player.secrets.get(origin, 0) - player.stored(f"{HIDDEN}{origin}")
-
-
 def offer_store(table: Table, tray: Tray) -> Offer:
     """Where the cards can go."""
     player = table.player(tray.player)
-    cards = to_store(table, tray)
+    cards = unnamed.cards_of(table, tray)
     return Offer(
         says=(
             "Put the cards face down under the building; nobody has to name them.",
             *_only_the_bunker(table, tray),
         ),
-        questions=_unnamed_questions(table, player),
+        questions=unnamed.questions(table, player, _most(table, player)),
         results=tuple(_into(table, player, site, cards) for site in stores(table, player)),
     )
 
@@ -145,22 +132,6 @@ def _into(table: Table, player: Player, site: Site, cards: tuple[CardId, ...]) -
     return Option(site.id, f"Put {what} into the {building.name}", hint, lit)
 
 
-def _unnamed_questions(table: Table, player: Player) -> tuple[Question, ...]:
-    """Cards lie face down, so they need no name; with decks a secret one keeps its origin."""
-    most = max((_free(table, site) for site in stores(table, player)), default=0)
-    questions = [_how_many(UNNAMED, "Cards not named", most)]
-    if table.tracking == "decks":
-        for origin, title in _ORIGINS.items():
-            held = min(most, _held(player, origin))
-            questions.append(_how_many(_secret(origin), title, held))
-    return tuple(question for question in questions if question.options)
-
-
-def _how_many(field: str, title: str, most: int) -> Question:
-    numbers = (str(number) for number in range(1, most + 1))
-    return Question(field, title, tuple(Option(number, number) for number in numbers))
-
-
 def _wrong(table: Table, site: Site, cards: tuple[CardId, ...]) -> list[Card]:
     """The named cards that are not of the type this building holds."""
     named = [table.card(card) for card in cards if card in table.catalogue.cards]
@@ -170,17 +141,18 @@ def _wrong(table: Table, site: Site, cards: tuple[CardId, ...]) -> list[Card]:
 def complete_store(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
     """The cards lie in the building, of its type and no more than fit (R36)."""
     site = _site(table, tray, command.choice)
-    building, cards = table.building(site), to_store(table, tray)
+    building, cards = table.building(site), unnamed.cards_of(table, tray)
     _check_opens(table, tray, command, site)
     wrong = _wrong(table, site, cards)
     if wrong:
-        message = f"{wrong[0].name} is not what the {building.name} holds: {building.effect}"
-        object_to(command, message, rule="R36")
-    if len(cards) > _free(table, site):
-        message = (
-            f"The {building.name} holds {building.capacity}, and {len(site.stored)} lie inside."
-        )
-        object_to(command, message, rule="R36")
+        only = _KINDS.get(building.stores or "", "nothing")
+        message = f"The {building.name} holds {only}, no {wrong[0].name}."
+        object_to(command, message, rule=f"buildings/{building.id}")
+    free = _free(table, site)
+    if len(cards) > free:
+        holds = f"The {building.name} holds {counted(building.capacity, 'card')}"
+        message = f"{holds}: there is room for {free} more, not for {len(cards)}."
+        object_to(command, message, rule=f"buildings/{building.id}")
     # The cards are not played: they lie in the building, not on the discard pile.
     done = DeedDone(tray.player, "store", ())
     return (done, Stored(tray.player, site.id, site.building, cards))
@@ -244,7 +216,7 @@ DEEDS = (
         check_opening=check_store,
         in_any_turn=True,
         on_top=True,
-        in_own_turn=True,
+        in_own_turn=always,
         can_be_ticked=False,
     ),
     Deed(
@@ -260,7 +232,7 @@ DEEDS = (
         check_opening=check_gathering,
         in_any_turn=True,
         on_top=True,  # a sniper team fetched from the bunker interrupts what is open
-        in_own_turn=True,
+        in_own_turn=always,
         can_be_ticked=False,
     ),
 )

@@ -16,6 +16,7 @@ from companion.games.arctic_scavengers.events import (
     CardLaid,
     CardTakenBack,
     ChoiceMade,
+    DeedDone,
     DeedTicked,
     TrayClosed,
     TrayOpened,
@@ -41,25 +42,38 @@ def find_deed(table: Table, player: PlayerId, deed: str) -> Deed:
 
 def _check(table: Table, command: Open | Tick, deed: Deed) -> None:
     """Refuse a deed out of turn, or one that was done this round already (R10)."""
-    name = table.name(command.player)
-    if not deed.in_any_turn and table.active != command.player:
-        what = f"It is not {name}'s turn to gather."
-        object_to(command, what, rule="round/gather")
-    if table.phase == "skirmish" and deed.in_any_turn:
-        object_to(command, "The gathering is over.", rule="round/gather")
+    why_not = _out_of_turn(table, command.player, deed)
+    if why_not:
+        object_to(command, why_not, rule="round/gather")
     if deed.once and deed.id in table.player(command.player).used:
-        what = f"{name} {deed.said} already this round: each action once."
+        what = f"{table.name(command.player)} {deed.said} already this round: each action once."
         object_to(command, what, rule=deed.once)
     deed.check_opening(table, Open(command.player, deed.id, despite=command.despite))
+
+
+def _out_of_turn(table: Table, player: PlayerId, deed: Deed) -> str:
+    if table.phase == "skirmish":
+        return "The gathering is over: that comes too late."
+    if deed.in_any_turn or table.active == player:
+        return ""
+    if table.phase == "draw":
+        return "Nobody gathers yet: everybody draws first."
+    return f"{table.name(table.active)} gathers now, not {table.name(player)}."
 
 
 def tick(table: Table, command: Tick) -> tuple[Event, ...]:
     """Done, and nothing more is said about it."""
     deed = find_deed(table, command.player, command.deed)
     if not deed.can_be_ticked:
-        raise impossible(f"{deed.title} needs to be told more.", rule=deed.rule)
+        raise impossible(f"{deed.title} is not just ticked: open it and say more.", rule=deed.rule)
     _check(table, command, deed)
-    return (*set_aside(table, command), DeedTicked(command.player, deed.id))
+    done = set_aside(table, command)
+    is_this = any(
+        isinstance(one, DeedDone) and (one.player, one.deed) == (command.player, deed.id)
+        for one in done
+    )
+    # What was open and is done by that is not done a second time.
+    return done if is_this else (*done, DeedTicked(command.player, deed.id))
 
 
 def open_tray(table: Table, command: Open) -> tuple[Event, ...]:
@@ -93,7 +107,8 @@ def _aside(table: Table, tray: Tray, command: Open | Tick | Complete) -> tuple[E
     if deed.concludes and tray.cards:
         return deed.complete(table, tray, Complete(tray.player, deed.id, despite=command.despite))
     if tray.cards or tray.choices:
-        what = f"{table.name(tray.player)}'s {deed.title.lower()} is still open."
+        whose = f"{table.name(tray.player)}'s {deed.name} {deed.is_or_are}"
+        what = f"{whose} still open: finish that or put it away first."
         object_to(command, what, rule="round/gather")
     return (TrayClosed(tray.player, tray.deed),)
 
@@ -117,7 +132,7 @@ def lay(table: Table, command: Lay) -> tuple[Event, ...]:
     card = table.card(command.card)
     shown = decks.show_card(table, command, tray.player, card.id)
     if not deed.takes(table, tray, card):
-        object_to(command, f"{card.name} does nothing here.", rule=deed.rule)
+        object_to(command, f"{card.name} does nothing for this action.", rule=deed.rule)
     return (*shown, CardLaid(tray.player, card.id))
 
 
@@ -144,7 +159,7 @@ def choose(table: Table, command: Choose) -> tuple[Event, ...]:
 
 
 def close(table: Table, command: Close) -> tuple[Event, ...]:
-    """Put away what is open; nothing of it counts."""
+    """Put away what is open: it is not done. A card that was shown for it stays known (R55)."""
     tray = table.tray
     if tray is None:
         raise impossible("Nothing is open.", rule="round/gather")

@@ -15,12 +15,11 @@ from companion.games.arctic_scavengers.arrangement import LEADER_ADDS, part_for
 from companion.games.arctic_scavengers.catalogue import Card
 from companion.games.arctic_scavengers.commands import Complete
 from companion.games.arctic_scavengers.events import DeedDone, LeaderPowerUsed
-from companion.games.arctic_scavengers.evolution.trays import LEADER_POWER
+from companion.games.arctic_scavengers.evolution.trays import LEADER_HELPS
+from companion.games.arctic_scavengers.gathering import leaders
 from companion.games.arctic_scavengers.gathering.deed import Option, Question
 from companion.games.arctic_scavengers.refusals import object_to
 from companion.games.arctic_scavengers.state import Table, Tray
-
-USE_LEADER = "leader"  # the question whether the leader helps
 
 
 def helps(table: Table, tray: Tray, action: GatheringAction, card: Card) -> bool:
@@ -30,7 +29,8 @@ def helps(table: Table, tray: Tray, action: GatheringAction, card: Card) -> bool
     part = part_for(0, card, ABILITY[action], leader)
     if part.base is not None or part.plus or part.tool:
         return True
-    return card.is_refugee and bool(leader_question(table, tray, action))
+    has_power = not leaders.why_powerless(player) or uses_leader(table, tray, action)
+    return card.is_refugee and has_power and bool(leader_question(table, tray, action))
 
 
 def answer(table: Table, tray: Tray, action: GatheringAction) -> ActionAnswer | None:
@@ -45,18 +45,19 @@ def answer(table: Table, tray: Tray, action: GatheringAction) -> ActionAnswer | 
 
 def _question(table: Table, tray: Tray, action: GatheringAction) -> ActionQuestion:
     player = table.player(tray.player)
+    helped = uses_leader(table, tray, action)
     return ActionQuestion(
         action=action,
         cards=tray.cards,
         leader=player.leader or None,
-        leader_wounded=player.is_wounded,
-        use_leader=uses_leader(table, tray, action),
+        leader_wounded=player.is_wounded and not helped,  # unless the table said so
+        use_leader=helped,
     )
 
 
 def uses_leader(table: Table, tray: Tray, action: GatheringAction) -> bool:
-    """Whether the leader helps: chosen, and not wounded since (R50)."""
-    return tray.choices.get(USE_LEADER) == "yes" and bool(leader_question(table, tray, action))
+    """Whether the leader helps: chosen, and not withdrawn because she was wounded since (R50)."""
+    return tray.choices.get(LEADER_HELPS) == "yes" and bool(leader_question(table, tray, action))
 
 
 def why_not(table: Table, tray: Tray, action: GatheringAction) -> tuple[Reason, ...]:
@@ -71,13 +72,13 @@ def why_not(table: Table, tray: Tray, action: GatheringAction) -> tuple[Reason, 
 def leader_question(table: Table, tray: Tray, action: GatheringAction) -> tuple[Question, ...]:
     """Whether a refugee is played for the leader, where that helps with this action."""
     player = table.player(tray.player)
-    if not player.has_leader_power or player.leader not in LEADER_ADDS:
-        return ()
-    if LEADER_POWER in player.used or (player.leader == "peacemaker" and action == "draw"):
+    if player.leader not in LEADER_ADDS or (player.leader == "peacemaker" and action == "draw"):
         return ()
     leader = table.catalogue.leaders[player.leader]
-    option = Option("yes", f"+{LEADER_ADDS[player.leader]} with a refugee played for {leader.name}")
-    return (Question(USE_LEADER, leader.name, (option,)),)
+    label = f"+{LEADER_ADDS[player.leader]} with a refugee played for {leader.name}"
+    powerless = leaders.why_powerless(player)
+    option = Option("yes", label, powerless, is_lit=not powerless)
+    return (Question(LEADER_HELPS, leader.name, (option,)),)
 
 
 def done(table: Table, tray: Tray, command: Complete, action: GatheringAction) -> tuple[Event, ...]:

@@ -77,7 +77,8 @@ def bench(table: Table) -> Bench:
     if table.phase != "gather" or not table.active:
         return Bench(open=shown)
     player = table.player(table.active)
-    deeds = [deed for deed in offered(table, player) if deed.in_own_turn or not deed.on_top]
+    hers = offered(table, player)
+    deeds = [deed for deed in hers if not deed.on_top or deed.in_own_turn(table, player)]
     special = [deed for deed in deeds if deed.id not in STANDARD]
     # While something needs an answer, only that is asked.
     is_free = table.tray is None or DEEDS[table.tray.deed].concludes

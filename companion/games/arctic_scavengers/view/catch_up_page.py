@@ -82,7 +82,7 @@ def catch_up_page(table: Table) -> CatchUpPage:
         depths=depth_switch(table, PAGE),
         says=(
             "Say how the table stands. What you leave as it is does not change.",
-            "With another round or initiator the table stands at the beginning of that round.",
+            "In another round the table stands at its beginning; another initiator only changes turns.",
         ),
         clock=_clock(table),
         initiators=tuple(_chip(table, seat) for seat in table.seats),

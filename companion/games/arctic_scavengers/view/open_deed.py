@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.engine.game import PlayerId
 from companion.engine.questions import Reason
-from companion.engine.view import Move
+from companion.engine.view import Move, Tone
 from companion.games.arctic_scavengers.catalogue import CardId
 from companion.games.arctic_scavengers.gathering.decks import at_hand
 from companion.games.arctic_scavengers.gathering.deed import Deed, Option, Question
@@ -63,6 +63,7 @@ class OpenDeed:
     results: tuple[Move, ...]
     cards: tuple[Result, ...]
     cards_come_first: bool
+    seldom: str  # the heading of the results that come second, folded
     close: Move
 
 
@@ -90,9 +91,10 @@ def open_deed(table: Table, tray: Tray) -> OpenDeed:
         likely=likely,
         more=more,
         questions=tuple(_asked(tray, question) for question in offer.questions),
-        results=tuple(_complete(tray, one) for one in offer.results if not one.card),
+        results=_results(tray, offer.results),
         cards=about_cards,
         cards_come_first=bool(about_cards) and all(one.card for one in offer.results[:1]),
+        seldom=offer.seldom,
         close=Move("close", "Put away", icon="close", tone="quiet"),
     )
 
@@ -101,15 +103,24 @@ def _fields(tray: Tray, *more: tuple[str, str]) -> tuple[tuple[str, str], ...]:
     return (("player", tray.player), ("deed", tray.deed), *more)
 
 
-def _complete(tray: Tray, option: Option) -> Move:
+def _complete(tray: Tray, option: Option, tone: Tone) -> Move:
     fields = _fields(tray, ("choice", option.value))
-    return Move("complete", option.label, fields, option.hint, "next" if option.is_lit else "plain")
+    return Move("complete", option.label, fields, option.hint, tone)
+
+
+def _results(tray: Tray, options: tuple[Option, ...]) -> tuple[Move, ...]:
+    """A single way on is what to do now; of several none is, and what is out of reach is quiet."""
+    lit: Tone = "next" if sum(option.is_lit for option in options) == 1 else "plain"
+    return tuple(
+        _complete(tray, option, lit if option.is_lit else "quiet")
+        for option in options
+        if not option.card
+    )
 
 
 def _result(table: Table, tray: Tray, option: Option) -> Result:
-    return Result(
-        _complete(tray, option), face_with_figures(table.card(option.card)), option.is_lit
-    )
+    face = face_with_figures(table.card(option.card))
+    return Result(_complete(tray, option, "plain"), face, option.is_lit)
 
 
 def _asked(tray: Tray, question: Question) -> Asked:
@@ -122,6 +133,7 @@ def _asked(tray: Tray, question: Question) -> Asked:
                     option.label,
                     _fields(tray, ("field", question.field), ("value", option.value)),
                     option.hint,
+                    "plain" if option.is_lit else "quiet",
                 ),
                 tray.choices.get(question.field) == option.value,
             )
@@ -138,14 +150,13 @@ def _to_lay(table: Table, tray: Tray, deed: Deed) -> tuple[tuple[Face, ...], tup
         likely = [card for card in useful if card in table.starter]
         rest = [card for card in useful if card not in table.starter]
         return _tiles(table, likely), _tiles(table, rest)
-    known = {card: at_hand(table, player, card) for card in useful}
+    # What she gained this round lies on her discard pile: possible, but one tap further.
+    known = {card: at_hand(table, player, card) - player.gained.count(card) for card in useful}
+    # One whose last copy has just been laid keeps its place: quick taps must find the others.
+    hers = {card: max(0, n) for card, n in known.items() if n > 0 or card in tray.cards}
     return (
-        tuple(
-            face_with_figures(table.card(card), copies)
-            for card, copies in known.items()
-            if copies > 0
-        ),
-        _tiles(table, [card for card, copies in known.items() if copies <= 0]),
+        tuple(face_with_figures(table.card(card), copies) for card, copies in hers.items()),
+        _tiles(table, [card for card in useful if card not in hers]),
     )
 
 

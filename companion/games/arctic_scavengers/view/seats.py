@@ -61,6 +61,12 @@ def _tribe(table: Table, player: Player) -> Line:
     if player.secret_cards:
         secret = f"+ {player.secret_cards} secret"
         why += f" Secret cards: {secrets_in_words(player)}."
+    if player.untold:
+        secret += f" + {player.untold} untold" if secret else f"+ {player.untold} untold"
+        why += (
+            f" {counted(player.untold, 'action')} just ticked: nobody said what came of it. "
+            "Catch up sets the cards right."
+        )
     return Line("Tribe", secret, why, "R40", number=str(known_people(table, player)))
 
 
@@ -83,7 +89,12 @@ def _leader(table: Table, player: Player) -> Line:
     state = "wounded" if player.is_wounded else "used" if LEADER_POWER in player.used else "ready"
     if leader.limit == "always on" and state == "ready":
         state = "always on"
-    return Line("Leader", f"{leader.title}, {state}", f"{leader.effect}.", f"leaders/{leader.id}")
+    return Line(
+        "Leader",
+        f"{leader.title}, {state}",
+        f"{leader.effect.rstrip('.')}.",
+        f"leaders/{leader.id}",
+    )
 
 
 def _site(table: Table, site: Site) -> Line:
@@ -98,7 +109,7 @@ def _site(table: Table, site: Site) -> Line:
     if site.is_disabled:
         words += ", disabled"
     held = f" Inside: {cards_in_words(table, site.stored)}." if site.stored else ""
-    return Line("Has", words, f"{building.effect}.{held}", f"buildings/{building.id}")
+    return Line("Has", words, f"{building.effect.rstrip('.')}.{held}", f"buildings/{building.id}")
 
 
 def _moves(table: Table, seat: Seat) -> tuple[Move, ...]:

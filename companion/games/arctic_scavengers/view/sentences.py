@@ -11,6 +11,7 @@ from companion.engine.questions import counted, in_words
 from companion.games.arctic_scavengers import events as e
 from companion.games.arctic_scavengers.catalogue import CardId
 from companion.games.arctic_scavengers.evolution.books import HIDDEN
+from companion.games.arctic_scavengers.evolution.trays import LEADER_HELPS
 from companion.games.arctic_scavengers.gathering.deeds import DEEDS
 from companion.games.arctic_scavengers.state import SECRET, Declaration, Table
 
@@ -20,6 +21,16 @@ SOURCES = {
     "contested": "won in a skirmish",
     "stack": "hired",
     "elsewhere": "there before",
+}
+# What an answer does, by its question; of the others the answer says enough.
+_CHOOSES = {
+    "means": "interrupts with",
+    "target": "aims at",
+    "unnamed": "leaves so many cards unnamed:",
+    "extra": "brings home besides:",
+    "timer": "reads this build time on the card:",
+    "whose": "spies on",
+    "where": "looks here:",
 }
 PURPOSES = {"save": "stop a snipe", "cancel": "cancel it", "attack": "attack"}
 
@@ -34,9 +45,16 @@ def card_name(table: Table, card: CardId) -> str:
 
 
 def cards_in_words(table: Table, cards: Sequence[CardId]) -> str:
-    """Cards with their numbers: ``2 Refugees and Shovel`` as ``Refugee ×2 and Shovel``."""
+    """Cards with their numbers: ``Refugee ×2 and Shovel``, ``2 cards`` where nobody named them."""
     counts = Counter(card_name(table, card) for card in cards)
-    return in_words([name if n == 1 else f"{name} ×{n}" for name, n in counts.items()])
+    return in_words([_several(name, n) for name, n in counts.items()])
+
+
+def _several(name: str, number: int) -> str:
+    if number == 1:
+        return name
+    unnamed = name.removeprefix("a ")
+    return f"{name} ×{number}" if unnamed == name else counted(number, unnamed)
 
 
 def pile_name(table: Table, pile: str) -> str:
@@ -56,10 +74,19 @@ def _game_started(table: Table, event: e.GameStarted) -> str:
 
 
 def _deed_done(table: Table, event: e.DeedDone) -> str:
+    if event.deed == "hire" and event.value is not None:
+        return _drafted(table, event)
     said = f"{table.name(event.player)} {DEEDS[event.deed].said}"
     if event.cards:
         said += f" with {cards_in_words(table, event.cards)}"
     return f"{said}." if event.value is None else f"{said}: {event.value}."
+
+
+def _drafted(table: Table, event: e.DeedDone) -> str:
+    """A hire with a number is a look at the leaders; who joins is told by an event of its own."""
+    seen = counted(event.value, "leader card") if event.value else "leader cards"
+    said = f"{table.name(event.player)} drew {seen}"
+    return f"{said} with {cards_in_words(table, event.cards)}." if event.cards else f"{said}."
 
 
 def _kept(table: Table, event: e.CardKept) -> str:
@@ -68,8 +95,13 @@ def _kept(table: Table, event: e.CardKept) -> str:
 
 
 def _choice(table: Table, event: e.ChoiceMade) -> str:
-    what = _thing(table, event.value) if event.value else "nothing"
-    return f"{table.name(event.player)} chooses {what} ({event.field.replace('_', ' ')})."
+    """An answer; of what is only a word in the rules, what it means."""
+    name = table.name(event.player)
+    if not event.value:
+        return f"{name} takes an answer back."
+    if event.field == LEADER_HELPS:
+        return f"{name} has her leader help."
+    return f"{name} {_CHOOSES.get(event.field, 'chooses')} {_thing(table, event.value)}."
 
 
 def _thing(table: Table, value: str) -> str:
@@ -80,6 +112,8 @@ def _thing(table: Table, value: str) -> str:
         return table.catalogue.leaders[value].name
     if value in table.catalogue.cards:
         return table.card(value).name
+    if value == SECRET:
+        return "a secret card"
     owner = table.owner_of(value)
     site = owner.site(value) if owner else None
     if site is not None:
@@ -92,7 +126,7 @@ def _thing(table: Table, value: str) -> str:
 def _cancelled(table: Table, event: e.DeedCancelled) -> str:
     means = card_name(table, event.means)
     said = f"{table.name(event.by)}'s {means} cancels {table.name(event.player)}'s"
-    said += f" {DEEDS[event.deed].title.lower()}"
+    said += f" {DEEDS[event.deed].name}"
     return f"{said}: {cards_in_words(table, event.cards)} discarded." if event.cards else f"{said}."
 
 
@@ -171,7 +205,7 @@ def _named(words: str) -> Callable[[Table, Any], str]:
             found["leader"] = table.catalogue.leaders[event.leader].name
         if hasattr(event, "deed"):
             deed = DEEDS[event.deed]
-            found |= {"deed": deed.title.lower(), "said": deed.said}
+            found |= {"deed": deed.name, "said": deed.said}
         return words.format(**found)
 
     return say
@@ -179,7 +213,7 @@ def _named(words: str) -> Callable[[Table, Any], str]:
 
 def _hit(table: Table, event: e.CardHit) -> str:
     leader = table.catalogue.leaders.get(event.means)
-    means = leader.name if leader else card_name(table, event.means)
+    means = leader.title if leader else card_name(table, event.means)
     card = card_name(table, event.card)
     return f"{table.name(event.by)}'s {means} hits {table.name(event.player)}'s {card}."
 
@@ -314,4 +348,4 @@ def _so_far(table: Table, opened: e.TrayOpened | None, lying: Sequence[CardId]) 
     if opened is None:
         return [f"Laid: {cards_in_words(table, lying)}."] if lying else []
     cards = f" with {cards_in_words(table, lying)}" if lying else ""
-    return [f"{table.name(opened.player)}: {DEEDS[opened.deed].title.lower()}{cards}."]
+    return [f"{table.name(opened.player)}: {DEEDS[opened.deed].name}{cards}."]

@@ -62,12 +62,18 @@ def _now(table: Table) -> str:
         case "gather":
             return _gather_now(table)
         case "skirmish":
-            nobody = " With no fight at all the most people win (R28)."
-            return f"All reveal. Special actions go round from {initiator}." + (
-                nobody if table.house_rules.zero_fight_can_win else ""
-            )
+            return f"All reveal. Special actions go round from {initiator}." + _what_decides(table)
         case "over":
             return "The last contested resource is gone. Count now: the largest tribe wins."
+
+
+def _what_decides(table: Table) -> str:
+    """What this table has to know besides: two players never count people (R31)."""
+    if len(table.seats) == 2:
+        return " With two players it takes a lead of 2 (R31)."
+    if table.house_rules.zero_fight_can_win:
+        return " With no fight at all the most people win (R28)."
+    return ""
 
 
 def _gather_now(table: Table) -> str:
@@ -111,7 +117,7 @@ def _others(table: Table) -> tuple[Move, ...]:
         return ()
     waiting = len(table.seats) - len(table.finished)
     if table.phase == "gather" and waiting > 1 and table.tracking == "clock":
-        return (Move("next", "All are done", (("all", "1"),), tone="quiet"),)
+        return (Move("next", "All are done", (("all", "1"),)),)
     return ()
 
 

@@ -1,0 +1,90 @@
+"""Refusals about leaders and about who can be hired with what."""
+
+from __future__ import annotations
+
+from companion.engine.game import Command
+from companion.games.arctic_scavengers.commands import Choose, Complete, KeepLeader, Open
+from companion.games.arctic_scavengers.events import (
+    LeaderJoined,
+    LeaderPowerUsed,
+    LeaderWounded,
+    PileCounted,
+)
+from tests.games.arctic_scavengers.refusals.case import Case
+from tests.games.arctic_scavengers.sitting import ANNA, Sitting
+
+
+def led(leader: str, *modules: str) -> Sitting:
+    """Anna gathers under a leader."""
+    sitting = Sitting(modules=("hq4", *modules), tracking=("decks",)).gathering()
+    return sitting.given(LeaderJoined(ANNA, leader))
+
+
+def drafting() -> Sitting:
+    """Anna hires where leaders are hired too; there is no food."""
+    answers = {"modules": ("hq4",), "variants": ("leader_drafting",), "tracking": ("decks",)}
+    return Sitting(3, **answers).gathering().opened("hire")
+
+
+def helped(leader: str, use: str) -> Sitting:
+    """Anna hires with the help of a leader and has hunted enough."""
+    sitting = led(leader, "recon5").done("hunt", "scavenger", "scavenger", "spear").opened("hire")
+    return sitting.do(Choose(ANNA, "hire", "leader", use))
+
+
+def no_thugs() -> Sitting:
+    """Anna hires; by the books the stack of thugs is empty, and the hunt was not counted."""
+    sitting = Sitting(tracking=("piles",)).gathering().opened("hire")
+    return sitting.given(PileCounted("thugs", sitting.table.piles.stacks["thugs"], 0))
+
+
+def hires(what: str) -> Command:
+    """Anna takes it off its stack."""
+    return Complete(ANNA, "hire", what)
+
+
+LEADERS = {
+    "R51: nobody keeps a second leader": Case(
+        lambda: led("mentor"), KeepLeader(ANNA, "ranger"), "R51"
+    ),
+    "R51: nobody keeps a leader where leaders are hired": Case(
+        drafting, KeepLeader(ANNA, "mentor"), "R51"
+    ),
+    "R37: a wounded leader has no power": Case(
+        lambda: led("organizer").given(LeaderWounded(ANNA)), Open(ANNA, "organizer"), "R37"
+    ),
+    "a leader has her power once a round": Case(
+        lambda: led("yardmaster", "recon5").given(LeaderPowerUsed(ANNA, "yardmaster")),
+        Open(ANNA, "yardmaster"),
+        "leaders/yardmaster",
+    ),
+    "the Organizer draws once a round": Case(
+        lambda: led("organizer").done("organizer", "refugee"),
+        Open(ANNA, "organizer"),
+        "leaders/organizer",
+    ),
+    "R54: the Organizer draws for nobody who has drawn": Case(
+        lambda: led("organizer").done("draw", "scavenger"), Open(ANNA, "organizer"), "R54"
+    ),
+    "R54: the Organizer draws for a refugee": Case(
+        lambda: led("organizer").opened("organizer"), Complete(ANNA, "organizer"), "R54"
+    ),
+}
+
+HIRING = {
+    "R11: nobody is hired without the price": Case(
+        lambda: led("mentor").opened("hire"), hires("sniper_team"), "R11"
+    ),
+    "nobody comes off a stack that is empty by the books": Case(
+        no_thugs, hires("thugs"), "actions/hire"
+    ),
+    "without food nobody looks at the leaders": Case(
+        drafting, hires("leader:mentor"), "actions/hire"
+    ),
+    "the Swindler lowers no price without refugees": Case(
+        lambda: helped("swindler", "food"), hires("brawler"), "leaders/swindler"
+    ),
+    "the Cannibal's victim is named where every deck is tracked": Case(
+        lambda: helped("cannibal", "kill"), hires("brawler"), "leaders/cannibal"
+    ),
+}
