@@ -119,6 +119,12 @@ def test_leaders_are_dealt_or_make_a_pile() -> None:
 values = st.sampled_from(["", "random", "chosen", "custom", "everything", "spy", "99", "-1", "x"])
 
 
+def test_where_only_unknown_stacks_are_chosen_the_draw_stands() -> None:
+    page = plan(3, {"modules": ("recon5",), "stacks": ("chosen",), "mercenaries": ("x",)})
+    assert len(page.answers["mercenaries"]) == 10
+    assert plan(3, page.answers).answers == page.answers
+
+
 @settings(max_examples=150, deadline=None)
 @given(
     st.integers(2, 5),

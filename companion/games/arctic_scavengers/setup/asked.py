@@ -222,7 +222,9 @@ def _stacks(
     options["stacks"], found = settled(_stacks_option(), {"stacks": asked})
     problems.extend(found)
     if options["stacks"].chosen == ("chosen",) and given:
-        return _chosen(catalogue, offer, replace(stacks, stacks=given), problems)
+        chosen = _chosen(catalogue, offer, replace(stacks, stacks=given), problems)
+        # Nothing that could lie out was named: the draw stands, as if nothing had been chosen.
+        return chosen if chosen.stacks else stacks
     return stacks
 
 
