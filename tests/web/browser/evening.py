@@ -102,7 +102,7 @@ class Evening:
         """A round in which nobody gathers anything; without a winner it ends in a deadlock."""
         self.next()
         self.end_turns(players)
-        if self.page.locator("#now-deadlock").is_visible():
+        if self.page.locator("#skirmish").is_visible():
             self.win(winner) if winner else self.deadlock()
 
     # Gathering ------------------------------------------------------------------------------
