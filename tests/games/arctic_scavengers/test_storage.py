@@ -24,6 +24,7 @@ from companion.games.arctic_scavengers.events import (
 )
 from companion.games.arctic_scavengers.gathering.deeds import offered
 from companion.games.arctic_scavengers.state import SECRET
+from companion.games.arctic_scavengers.view.bench import bench
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
 
 
@@ -46,6 +47,13 @@ def owning(table: Sitting, *cards: str) -> Sitting:
 def stored(table: Sitting, *cards: str, building: str = "bunker") -> Sitting:
     """The cards lie in Anna's first building."""
     return table.given(Stored(ANNA, "anna.1", building, cards))
+
+
+@pytest.mark.parametrize(("building", "offers"), [("bunker", True), ("armory", False)])
+def test_r36_only_a_bunker_is_offered_in_another_players_turn(building: str, offers: bool) -> None:
+    table = built(building, player=BEN)
+    titles = {one.title for one in bench(table.table).others}
+    assert ("Store" in titles) is offers
 
 
 # Store ------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from companion.games.arctic_scavengers.state import Table
 from companion.games.arctic_scavengers.view.open_deed import OpenDeed, open_deed
 
 ANNOUNCED = range(11)
+STORAGE = ("store", "retrieve")
 MORE_ANNOUNCED = range(11, 21)
 
 
@@ -138,8 +139,11 @@ def _others(table: Table) -> tuple[OutOfTurn, ...]:
     for seat in table.turn_order:
         if seat.id == table.active:
             continue
-        for deed in offered(table, table.player(seat.id)):
-            if deed.in_any_turn and not _is_open(table, seat.id, deed):
+        player = table.player(seat.id)
+        for deed in offered(table, player):
+            # Of all buildings only a bunker opens in another player's turn (R36).
+            is_shut = deed.id in STORAGE and not player.working("bunker")
+            if deed.in_any_turn and not is_shut and not _is_open(table, seat.id, deed):
                 fields = (("player", seat.id), ("deed", deed.id))
                 found.setdefault(deed.id, []).append(Move("open", seat.name, fields))
     return tuple(
