@@ -13,11 +13,12 @@ LONGEST_QUOTE = 40
 class IllegalQuestion(CompanionError):
     """A readable question that no table can ask; ``at`` is the place in it that is wrong."""
 
-    def __init__(self, message: str, code: str, at: str = "") -> None:
+    def __init__(self, message: str, code: str, at: str = "", rule: str = "") -> None:
         super().__init__(message)
         self.message = message
         self.code = code
         self.at = at
+        self.rule = rule  # the ruling that forbids it, where one does
 
 
 @dataclass(frozen=True)

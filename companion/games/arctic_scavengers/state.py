@@ -15,6 +15,7 @@ ORIGINS: tuple[Origin, ...] = ("junkyard", "contested")
 
 NOBODY = PlayerId("")
 SECRET = "secret"  # a card that only its owner has seen
+BUNKER = "bunker"  # the one building that opens in other players' turns too
 
 
 @dataclass(frozen=True)
@@ -281,6 +282,10 @@ class Table:
     def owner_of(self, site_id: str) -> Player | None:
         """Whose building it is."""
         return next((one for one in self.players if one.site(site_id)), None)
+
+    def reaches(self, owner: Player, site: Site) -> bool:
+        """Whether its owner may use a building in this turn: in others' only the bunker (R36)."""
+        return self.active == owner.id or site.building == BUNKER
 
     def building(self, site: Site) -> Building:
         """The kind of a building."""

@@ -12,7 +12,7 @@ from companion.games.arctic_scavengers.events import Announced
 from companion.games.arctic_scavengers.evolution.trays import LEADER_POWER
 from companion.games.arctic_scavengers.gathering import decks
 from companion.games.arctic_scavengers.gathering.deed import Option, Question
-from companion.games.arctic_scavengers.state import Player, Table, Tray
+from companion.games.arctic_scavengers.state import BUNKER, Player, Table, Tray
 
 INTERRUPT = "interrupt"
 MEANS = "means"  # the question with what: a card, or the Fanatic
@@ -24,7 +24,6 @@ HITS = "hits"  # the result: nobody stops it
 
 FANATIC = "fanatic"
 SERGEANT = "sergeant_at_arms"
-BUNKER = "bunker"
 # Nobody interrupts these: what is stored lies face down, and the sources shield the Yardmaster.
 SHIELDED = ("store", "retrieve", "yardmaster")
 # These leave nothing in the books, so that they can be taken back after they were done.

@@ -81,7 +81,7 @@ def show_card(table: Table, command: Shows, player: PlayerId, card_id: CardId) -
     if origin is not None:
         return (SecretIdentified(owner.id, origin, card.id),)
     inside = next((site for site in owner.sites if card.id in site.stored), None)
-    if command.origin == STORED and inside and _opens(table, owner, inside):
+    if command.origin == STORED and inside and inside.works and table.reaches(owner, inside):
         return (Retrieved(owner.id, inside.id, inside.building, (card.id,)),)
     if command.origin:
         return (_came_from(table, command, owner, card),)
@@ -112,18 +112,13 @@ def _already_spent(table: Table, command: Shows, owner: Player, card: Card) -> t
     return ()
 
 
-def _opens(table: Table, owner: Player, site: Site) -> bool:
-    """Whether a card can be taken out now: the bunker opens in others' turns too (R36)."""
-    return site.works and (table.active == owner.id or site.building == "bunker")
-
-
 def _in_a_building(
     table: Table, command: Shows, owner: Player, card: Card, site: Site
 ) -> tuple[Event, ...]:
     building = table.building(site).name
     message = f"By the books {table.name(owner.id)}'s {card.name} lies in the {building}."
     out = Way(f"Take it out of the {building} first", (("origin", STORED),))
-    found = (out,) if _opens(table, owner, site) else ()
+    found = (out,) if site.works and table.reaches(owner, site) else ()
     object_to(command, message, rule="R55", ways=(*found, *ways(table, card.id)))
     return (CardCameFrom(owner.id, card.id, "elsewhere"),)
 

@@ -24,7 +24,6 @@ from companion.games.arctic_scavengers.state import (
     Tray,
 )
 
-BUNKER = "bunker"  # the one building that opens in other players' turns too
 EVERYTHING = "*"
 _KINDS = {"tool": "tools", "person": "tribe members", "medicine": "pills and medkits"}
 
@@ -53,7 +52,7 @@ def _most(table: Table, player: Player) -> int:
 
 
 def _opens_now(table: Table, player: Player, site: Site) -> bool:
-    return site.works and (table.active == player.id or site.building == BUNKER)
+    return site.works and table.reaches(player, site)
 
 
 def _site(table: Table, tray: Tray, site_id: str) -> Site:
@@ -70,7 +69,7 @@ def _check_opens(table: Table, tray: Tray, command: Complete, site: Site) -> Non
         object_to(command, f"The {name} is still under construction.", rule="R35")
     if site.is_disabled:
         object_to(command, f"The {name} is disabled: nothing goes in or out.", rule="R37")
-    if table.active != tray.player and site.building != BUNKER:
+    if not table.reaches(table.player(tray.player), site):
         message = f"Only the bunker opens in other players' turns, not the {name}."
         object_to(command, message, rule="R36")
 

@@ -103,7 +103,7 @@ def _exactly(laid: Field, declared: Declaration) -> Declaration:
     try:
         happening = declare_on(laid, action(declared)).story[-1]
     except IllegalQuestion as problem:
-        raise impossible(problem.message, rule=_rule(problem)) from None
+        raise impossible(problem.message, rule=problem.rule or "R17") from None
     target, saver = happening.target, happening.saver
     return replace(
         declared,
@@ -114,12 +114,6 @@ def _exactly(laid: Field, declared: Declaration) -> Declaration:
 
 
 _DEEDS = ("snipe", "wound", "disarm", "disable", "gas", "bomb", "mentor", "provoke")
-
-
-def _rule(problem: IllegalQuestion) -> str:
-    """The ruling that a sentence of the calculator ends with."""
-    inside = problem.message.rpartition("(")[2].rstrip(").").split(",")[0]
-    return inside if inside.startswith("R") and inside[1:].isdigit() else "R17"
 
 
 def _check(table: Table) -> None:

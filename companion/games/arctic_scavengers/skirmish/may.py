@@ -46,7 +46,7 @@ class Objection(Reason):
 
     def at(self, place: str) -> IllegalQuestion:
         """The refusal, with the place in the request that caused it."""
-        return IllegalQuestion(self.sentence, self.code, place)
+        return IllegalQuestion(self.sentence, self.code, place, self.rule)
 
 
 @dataclass(frozen=True)

@@ -141,8 +141,9 @@ def _others(table: Table) -> tuple[OutOfTurn, ...]:
             continue
         player = table.player(seat.id)
         for deed in offered(table, player):
-            # Of all buildings only a bunker opens in another player's turn (R36).
-            is_shut = deed.id in STORAGE and not player.working("bunker")
+            is_shut = deed.id in STORAGE and not any(
+                site.works and table.reaches(player, site) for site in player.sites
+            )
             if deed.in_any_turn and not is_shut and not _is_open(table, seat.id, deed):
                 fields = (("player", seat.id), ("deed", deed.id))
                 found.setdefault(deed.id, []).append(Move("open", seat.name, fields))
