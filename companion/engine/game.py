@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NewType, Prot
 from companion.engine.setup import Answers, SetupPlan
 
 if TYPE_CHECKING:
+    from companion.engine.scoreboard import Scoreboard
     from companion.engine.sheets import QuickPage, RuleSheet, Sheet
-    from companion.engine.view import Page, Panel, QuickPanel, Scoreboard, TableView
+    from companion.engine.story import Chart, Moments
+    from companion.engine.view import Page, Panel, QuickPanel, TableView
 
 PlayerId = NewType("PlayerId", str)
 
@@ -130,7 +132,13 @@ class Game(Protocol[State, CommandT, EventT]):
         """The state after an event; never refuses."""
 
     def score(self, state: State, viewer: Viewer) -> Scoreboard:
-        """The standing as far as one viewer may know it."""
+        """The standing as far as one viewer may know it; final once the table has closed it."""
+
+    def sets(self, state: State) -> tuple[str, ...]:
+        """What of the box was played with, in short, for lists and their filters."""
+
+    def story(self, moments: Moments) -> tuple[Chart, ...]:
+        """What the log tells as pictures; nothing while there is nothing to tell."""
 
     def view(self, state: State, viewer: Viewer) -> TableView:
         """What one viewer may see of the table."""

@@ -133,29 +133,3 @@ class TableView:
     seats: tuple[SeatView, ...]
     is_over: bool = False
     extra: tuple[Panel, ...] = field(default=())
-
-
-@dataclass(frozen=True)
-class ScoreLine:
-    """One player's standing."""
-
-    player: PlayerId
-    name: str
-    total: int | None  # None: not counted
-    note: str = ""
-    colour: str = ""
-    letter: str = ""
-
-
-@dataclass(frozen=True)
-class Scoreboard:
-    """The standing as far as the table knows it, best first."""
-
-    lines: tuple[ScoreLine, ...]
-    is_final: bool
-    note: str
-
-    @property
-    def totals(self) -> dict[PlayerId, int]:
-        """Each player's total."""
-        return {line.player: line.total for line in self.lines if line.total is not None}

@@ -15,6 +15,7 @@ from flask import Blueprint, Flask
 
 from companion.engine.errors import RuleError, Way
 from companion.engine.game import Command, Event, Game, PlayerId, Seat, Secret, Viewer
+from companion.engine.scoreboard import Scoreboard, ScoreLine
 from companion.engine.setup import SetupPlan
 from companion.engine.sheets import RuleSheet
 from companion.engine.view import (
@@ -23,8 +24,6 @@ from companion.engine.view import (
     Now,
     Page,
     Panel,
-    Scoreboard,
-    ScoreLine,
     SeatView,
     Strip,
     TableView,
@@ -193,6 +192,8 @@ class Pebbles:
     about = staticmethod(lambda event: frozenset({"heap"} if isinstance(event, Taken) else ()))
     quick = staticmethod(lambda name, answers: None)
     help_for = staticmethod(lambda heap: ("pebbles/three",))
+    sets = staticmethod(lambda heap: ())
+    story = staticmethod(lambda moments: ())
     sheets = staticmethod(lambda: ())
     rules = staticmethod(
         lambda: (

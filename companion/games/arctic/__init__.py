@@ -10,6 +10,7 @@ from companion.engine.catalogue import read_rules, read_toml
 from companion.engine.game import Command, Event, Fold, Upgrade, Viewer
 from companion.engine.setup import Answers, plan_of
 from companion.engine.sheets import QuickPage, RuleSheet
+from companion.engine.story import Chart, Moments
 from companion.engine.view import Page, Panel
 from companion.games.arctic.catalogue import PLAYERS, load_catalogue
 from companion.games.arctic.commands import COMMANDS
@@ -43,6 +44,14 @@ def _about(event: Event) -> frozenset[str]:
 
 def _page(table: Table, name: str, viewer: Viewer) -> Panel:
     raise LookupError(f"This game has no page {name!r}.")
+
+
+def _sets(table: Table) -> tuple[str, ...]:
+    return ()
+
+
+def _story(moments: Moments) -> tuple[Chart, ...]:
+    return ()
 
 
 def _quick(name: str, answers: Answers) -> None:
@@ -85,6 +94,8 @@ class Arctic:
     about = staticmethod(_about)
     page = staticmethod(_page)
     quick = staticmethod(_quick)
+    sets = staticmethod(_sets)
+    story = staticmethod(_story)
     help_for = staticmethod(help_for)
     sheets = staticmethod(lambda: sheets(load_catalogue()))
     rules = staticmethod(_rules)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from companion.engine.game import Event, Seat, Viewer
 from companion.engine.questions import in_words
+from companion.engine.scoreboard import Scoreboard, ScoreLine
 from companion.engine.sheets import Badge
 from companion.engine.view import (
     Line,
     Move,
     Now,
-    Scoreboard,
-    ScoreLine,
     SeatView,
     Step,
     Strip,

@@ -23,6 +23,7 @@ from companion.games.arctic_scavengers.state import Table
 from companion.games.arctic_scavengers.view.pages import PAGES, page
 from companion.games.arctic_scavengers.view.seats import score
 from companion.games.arctic_scavengers.view.sentences import folded, sentence
+from companion.games.arctic_scavengers.view.story import sets, story
 from companion.games.arctic_scavengers.view.table import TITLE, help_for, view
 from companion.games.arctic_scavengers.view.traces import about
 
@@ -84,6 +85,8 @@ class ArcticScavengers:
     about = staticmethod(about)
     page = staticmethod(page)
     quick = staticmethod(quick)
+    sets = staticmethod(sets)
+    story = staticmethod(story)
     help_for = staticmethod(help_for)
     sheets = staticmethod(lambda: sheets(load_catalogue()))
     rules = staticmethod(_rules)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.engine.game import Seat, Viewer
 from companion.engine.questions import counted, in_words
+from companion.engine.scoreboard import Scoreboard, ScoreLine
 from companion.engine.sheets import Badge
-from companion.engine.view import Line, Move, Scoreboard, ScoreLine, SeatView, Track
+from companion.engine.view import Line, Move, SeatView, Track
 from companion.games.arctic_scavengers import rounds
 from companion.games.arctic_scavengers.evolution.trays import LEADER_POWER
 from companion.games.arctic_scavengers.gathering.deeds import DEEDS
