@@ -23,6 +23,20 @@ from tests.toy import furnish
 ALL_GAMES: dict[str, Game[Any, Any, Any]] = {**GAMES, PEBBLES.key: PEBBLES}
 
 
+# Before xdist reads the groups.
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Share the files out among the cores, the slow ones first; each screen size counts as a file.
+
+    The tests of a file share a server and its tables, so that they stay together on one core.
+    """
+    for item in items:
+        case = getattr(item, "callspec", None)  # only a test with cases has one
+        size = case.params.get("size", "") if case else ""
+        item.add_marker(pytest.mark.xdist_group(f"{item.path.parent.name}-{item.path.stem}{size}"))
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+
+
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
     """The app with both games and the toy one, its data in an empty folder."""

@@ -68,5 +68,5 @@ def find_browser() -> bool:
 def pytest_arguments(arguments: list[str]) -> list[str]:
     """Our own --quick in pytest's words; the rest as it came, on two cores unless it says so."""
     rest = [argument for argument in arguments if argument != "--quick"]
-    cores = [] if "-n" in rest else ["-n", "2", "--dist", "loadfile"]
+    cores = [] if "-n" in rest else ["-n", "2", "--dist", "loadgroup", "--no-loadscope-reorder"]
     return [*cores, *([] if rest == arguments else ["-m", "not long"]), *rest]
