@@ -46,6 +46,27 @@ def recordings() -> list[Recording]:
     return found
 
 
+def ended(game: Any, state: Any) -> dict[str, Any]:
+    """How a game stands: its clock, its sentence, its totals, and the result once it is closed."""
+    view, board = game.view(state, TABLE), game.score(state, TABLE)
+    end = {
+        "clock": view.strip.clock,
+        "is_over": view.is_over,
+        "now": view.now.sentence,
+        "seats": [[seat.name, seat.mark.text if seat.mark else ""] for seat in view.seats],
+        "totals": dict(board.totals),
+    }
+    if not board.is_final:
+        return end
+    result = {
+        "ranks": {line.player: line.rank for line in board.lines},
+        "winners": [line.player for line in board.lines if line.is_winner],
+        "contests": {contest.name: contest.sentence for contest in board.contests},
+        "decides": list(board.decides),
+    }
+    return end | {"result": result}
+
+
 @pytest.mark.parametrize("recording", recordings(), ids=str)
 def test_a_recorded_game_ends_as_it_did_at_the_table(recording: Recording) -> None:
     game = GAMES[recording.path.parent.name]
@@ -53,14 +74,7 @@ def test_a_recorded_game_ends_as_it_did_at_the_table(recording: Recording) -> No
     done, _ = timeline(recording.entries)
     events = [codec.decode(data) for entry in done for data in entry.events]
     state = fold(game, game.blank, events)
-    view = game.view(state, TABLE)
-    assert {
-        "clock": view.strip.clock,
-        "is_over": view.is_over,
-        "now": view.now.sentence,
-        "seats": [[seat.name, seat.mark.text if seat.mark else ""] for seat in view.seats],
-        "totals": dict(game.score(state, TABLE).totals),
-    } == recording.end
+    assert ended(game, state) == recording.end
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))

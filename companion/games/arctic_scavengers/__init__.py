@@ -21,8 +21,9 @@ from companion.games.arctic_scavengers.setup.new_game import plan
 from companion.games.arctic_scavengers.sheets import sheets
 from companion.games.arctic_scavengers.state import Table
 from companion.games.arctic_scavengers.view.pages import PAGES, page
-from companion.games.arctic_scavengers.view.seats import score
-from companion.games.arctic_scavengers.view.sentences import folded, sentence
+from companion.games.arctic_scavengers.view.result import score
+from companion.games.arctic_scavengers.view.runs import folded
+from companion.games.arctic_scavengers.view.sentences import sentence
 from companion.games.arctic_scavengers.view.story import sets, story
 from companion.games.arctic_scavengers.view.table import TITLE, help_for, view
 from companion.games.arctic_scavengers.view.traces import about

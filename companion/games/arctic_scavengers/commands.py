@@ -202,6 +202,69 @@ class CatchUp(Command):
     timers: dict[str, int] = field(default_factory=dict)  # timer cards left, by building
 
 
+@dataclass(frozen=True)
+class PassTablet(Command):
+    """Another player counts now."""
+
+    player: PlayerId
+
+
+@dataclass(frozen=True)
+class BeginCount(Command):
+    """A player counts anew: every card by hand, or from what the books say."""
+
+    player: PlayerId
+    is_afresh: bool = False
+
+
+@dataclass(frozen=True)
+class CountMore(Command):
+    """One more of a card, or of a building: ``armory.complete``."""
+
+    adds_only = True
+
+    player: PlayerId
+    thing: str
+
+
+@dataclass(frozen=True)
+class CountLess(Command):
+    """One less of a card, or of a building."""
+
+    player: PlayerId
+    thing: str
+
+
+@dataclass(frozen=True)
+class NameSecret(Command):
+    """A player shows one of her secret cards: ``junkyard/pills``."""
+
+    player: PlayerId
+    secret: str
+
+
+@dataclass(frozen=True)
+class CountPlace(Command):
+    """A player has counted the cards at one of her buildings too."""
+
+    player: PlayerId
+    site: str
+
+
+@dataclass(frozen=True)
+class FinishCount(Command):
+    """A player has counted."""
+
+    player: PlayerId
+
+
+@dataclass(frozen=True)
+class CloseGame(Command):
+    """The result stands as it was counted, or nobody wants to count."""
+
+    uncounted: bool = False
+
+
 COMMANDS: dict[str, type[Command]] = {
     "next": MoveOn,
     "keep-leader": KeepLeader,
@@ -225,9 +288,18 @@ COMMANDS: dict[str, type[Command]] = {
     "track": Track,
     "count": Count,
     "catch-up": CatchUp,
+    "pass-tablet": PassTablet,
+    "begin-count": BeginCount,
+    "count-more": CountMore,
+    "count-less": CountLess,
+    "name-secret": NameSecret,
+    "count-place": CountPlace,
+    "finish-count": FinishCount,
+    "close-game": CloseGame,
 }
 
-# Of these the log shows a run as one line: an action that is put together and done.
+# Of these the log shows a run as one line: an action that is put together and done, cards that
+# are revealed, a player's count.
 FOLDS: dict[str, Fold] = {
     "open": "begins",
     "lay": "joins",
@@ -237,4 +309,11 @@ FOLDS: dict[str, Fold] = {
     "complete": "ends",
     "reveal": "joins",
     "take-out": "joins",
+    "pass-tablet": "begins",
+    "begin-count": "joins",
+    "count-more": "joins",
+    "count-less": "joins",
+    "name-secret": "joins",
+    "count-place": "joins",
+    "finish-count": "joins",
 }

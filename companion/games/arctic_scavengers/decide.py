@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.errors import WrongNumberOfPlayers
 from companion.engine.game import Command, Event, Setup
-from companion.games.arctic_scavengers import corrections, rounds
+from companion.games.arctic_scavengers import corrections, counting, rounds
 from companion.games.arctic_scavengers.box import load_catalogue
 from companion.games.arctic_scavengers.catalogue import PLAYERS
 from companion.games.arctic_scavengers.commands import (
@@ -87,6 +87,9 @@ def decide(table: Table, command: Command) -> tuple[Event, ...]:
         case KeepLeader():
             rounds.check_running(table)
             return leaders.keep(table, command)
+    found = counting.decide(table, command)
+    if found is not None:
+        return found
     rounds.check_running(table)
     return _fight(table, command)
 

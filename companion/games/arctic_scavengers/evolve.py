@@ -6,7 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.engine.game import Event
-from companion.games.arctic_scavengers.evolution import books, headquarters, reveal, rounds, trays
+from companion.games.arctic_scavengers.evolution import (
+    books,
+    counting,
+    headquarters,
+    reveal,
+    rounds,
+    trays,
+)
 from companion.games.arctic_scavengers.state import Table
 
 _EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
@@ -15,6 +22,7 @@ _EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
     **reveal.EVOLUTIONS,
     **books.EVOLUTIONS,
     **headquarters.EVOLUTIONS,
+    **counting.EVOLUTIONS,
 }
 
 

@@ -28,6 +28,12 @@ class Tribe:
     id: str
     deck: Mapping[CardId, int]
     buildings: tuple[OwnedBuilding, ...] = ()
+    name: str = ""  # what the sentences call her; her id where nothing is given
+
+    @property
+    def called(self) -> str:
+        """Her name as it is read out."""
+        return self.name or self.id
 
 
 @dataclass(frozen=True)
@@ -106,20 +112,29 @@ def award_gang(catalogue: Catalogue, gang: str, tribes: Sequence[Tribe]) -> Gang
     return GangAnswer(gang, None, None, counts, tie_breaks)
 
 
-def explain_gang(catalogue: Catalogue, answer: GangAnswer) -> list[Reason]:
-    """What the gang counted and whom it joins."""
-    gang, wish = catalogue.gangs[answer.id], WISHES[answer.id]
+def wishes_in_words(catalogue: Catalogue, gang: str) -> tuple[str, str]:
+    """What a gang looks for and what breaks a tie, by the names of the cards."""
     names = {card.id: card.name for card in catalogue.cards.values()}
-    looks = f"{gang.name} look for {wish.looks_for.format_map(names)} ({listed(answer.counts)})"
+    wish = WISHES[gang]
+    return wish.looks_for.format_map(names), wish.then_for.format_map(names)
+
+
+def explain_gang(
+    catalogue: Catalogue, answer: GangAnswer, names: Mapping[str, str]
+) -> list[Reason]:
+    """What the gang counted and whom it joins."""
+    gang = catalogue.gangs[answer.id]
+    looks_for, then_for = wishes_in_words(catalogue, answer.id)
+    looks = f"{gang.name} look for {looks_for} ({listed(answer.counts, names)})"
     best = _leaders(answer.counts, list(answer.counts))
     tied = len(best) > 1 and answer.counts[best[0]] > 0
-    if tied and wish.then_for:
+    if tied and then_for:
         broken = {player: answer.tie_breaks[player] for player in best}
-        looks += f", then for {wish.then_for.format_map(names)} ({listed(broken)})"
+        looks += f", then for {then_for} ({listed(broken, names)})"
     if answer.winner:
-        joins = f"join {answer.winner} with {gang.people} people"
+        joins = f"join {names[answer.winner]} with {gang.people} people"
     elif tied:
-        joins = f"join nobody, because {in_words(best)} are still tied"
+        joins = f"join nobody, because {in_words([names[one] for one in best])} are still tied"
     else:
         joins = "join nobody, because nobody has any"
     if gang.id == "pharmers":

@@ -35,6 +35,6 @@ def cited(rules: Iterable[str]) -> str:
     return ", ".join(sorted(set(rules), key=lambda rule: int(rule[1:])))
 
 
-def listed(numbers: Mapping[str, int]) -> str:
-    """Everybody's number behind her name: ``anna 3, ben 1``."""
-    return ", ".join(f"{player} {number}" for player, number in numbers.items())
+def listed(numbers: Mapping[str, int], names: Mapping[str, str]) -> str:
+    """Everybody's number behind her name: ``Anna 3, Ben 1``."""
+    return ", ".join(f"{names[player]} {number}" for player, number in numbers.items())

@@ -35,6 +35,7 @@ class ScoreQuestion:
 
     players: tuple[Tribe, ...]
     gangs: tuple[str, ...] = ()
+    copies: Mapping[str, int] | None = None  # of each kind in this game; None: all the boxes
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,7 @@ class TribeScore:
     cards: int
     gang_people: int = 0
     rank: int = 1
+    name: str = ""
 
     @property
     def total(self) -> int:
@@ -69,6 +71,7 @@ class ScoreAnswer:
     gangs: tuple[GangAnswer, ...]
     explanation: tuple[Reason, ...]
     warnings: tuple[str, ...]
+    decides: tuple[Reason, ...] = ()  # who won and by how much, and what would have changed it
 
 
 def score_tribes(catalogue: Catalogue, question: ScoreQuestion) -> ScoreAnswer:
@@ -82,15 +85,26 @@ def score_tribes(catalogue: Catalogue, question: ScoreQuestion) -> ScoreAnswer:
             for tribe in question.players
         ]
     )
-    explanation = (
-        *(_explain_tribe(catalogue, tribe) for tribe in question.players),
-        *(reason for gang in gangs for reason in explain_gang(catalogue, gang)),
-        _explain_winners(scores),
+    names = {tribe.id: tribe.called for tribe in question.players}
+    otherwise = (
         *_explain_gangs_that_decided(catalogue, scores, gangs),
         *_explain_runners_up(scores),
     )
-    warnings = _warnings(catalogue, question.players)
-    return ScoreAnswer(winners(scores), decision(scores), scores, gangs, explanation, warnings)
+    explanation = (
+        *(explain_tribe(catalogue, tribe) for tribe in question.players),
+        *(reason for gang in gangs for reason in explain_gang(catalogue, gang, names)),
+        _explain_winners(scores),
+        *otherwise,
+    )
+    return ScoreAnswer(
+        winners(scores),
+        decision(scores),
+        scores,
+        gangs,
+        explanation,
+        _warnings(catalogue, question),
+        (_explain_margin(scores), *otherwise),
+    )
 
 
 def count_tribe(catalogue: Catalogue, tribe: Tribe) -> TribeScore:
@@ -100,6 +114,7 @@ def count_tribe(catalogue: Catalogue, tribe: Tribe) -> TribeScore:
         people=count_cards(catalogue, tribe, lambda card: card.people),
         contested=count_cards(catalogue, tribe, lambda card: card.is_contested),
         cards=count_cards(catalogue, tribe, lambda card: 1),
+        name=tribe.called,
     )
 
 
@@ -160,23 +175,41 @@ def _check_tribe(catalogue: Catalogue, tribe: Tribe, at: str) -> None:
             raise IllegalQuestion(message, "unknown_building", f"{at}.buildings[{place}].id")
 
 
-def _warnings(catalogue: Catalogue, tribes: Sequence[Tribe]) -> tuple[str, ...]:
+def _warnings(catalogue: Catalogue, question: ScoreQuestion) -> tuple[str, ...]:
     """More copies than the boxes hold: somebody may have counted twice."""
+    limits = too_many(catalogue, question)
+    where = "in the box" if question.copies is None else "in this game"
+    return tuple(
+        f"{kind.name}: {owned} are counted, but there are only {limit} {where}."
+        if limit
+        else f"{kind.name}: {owned} counted, but there are none {where}."
+        for kind, owned, limit in limits
+    )
+
+
+def too_many(
+    catalogue: Catalogue, question: ScoreQuestion
+) -> tuple[tuple[Card | Building, int, int], ...]:
+    """The kinds of which more copies are counted than there are, with both numbers."""
     owned: dict[str, int] = {}
-    for tribe in tribes:
+    for tribe in question.players:
         for card, copies in tribe.deck.items():
             owned[card] = owned.get(card, 0) + copies
         for building in tribe.buildings:
             owned[building.id] = owned.get(building.id, 0) + 1
     kinds: list[Card | Building] = [*catalogue.cards.values(), *catalogue.buildings.values()]
+    limits = {kind.id: kind.count for kind in kinds}
+    if question.copies is not None:
+        limits = {kind.id: question.copies.get(kind.id, 0) for kind in kinds}
     return tuple(
-        f"{kind.name}: {owned[kind.id]} are counted, but there are only {kind.count} in the box."
+        (kind, owned[kind.id], limits[kind.id])
         for kind in kinds
-        if owned.get(kind.id, 0) > kind.count
+        if owned.get(kind.id, 0) > limits[kind.id]
     )
 
 
-def _explain_tribe(catalogue: Catalogue, tribe: Tribe) -> Reason:
+def explain_tribe(catalogue: Catalogue, tribe: Tribe) -> Reason:
+    """The people on a player's cards, kind by kind (R40)."""
     parts = [
         f"{card.name} {tribe.deck[card.id]} × {card.people}"
         for card in catalogue.cards.values()
@@ -184,30 +217,48 @@ def _explain_tribe(catalogue: Catalogue, tribe: Tribe) -> Reason:
     ]
     people = counted(count_tribe(catalogue, tribe).people, "person", "people")
     cards = f": {', '.join(parts)}" if parts else ""
-    return Reason(f"{tribe.id}'s cards show {people}{cards}", "R40")
+    return Reason(f"{tribe.called}'s cards show {people}{cards}", "R40")
 
 
 def _explain_winners(scores: Sequence[TribeScore]) -> Reason:
-    won, decided_by = winners(scores), decision(scores)
-    best = next(score for score in scores if score.id == won[0])
+    decided_by, best = decision(scores), _best(scores)
+    won = [score.name for score in scores if score.standing == best.standing]
+    names = {score.id: score.name for score in scores}
     size = counted(best.total, "person", "people")
     if decided_by == "people":
         gangs = f", {best.gang_people} of them in gangs" if best.gang_people else ""
         return Reason(f"{won[0]} wins with the largest tribe: {size}{gangs}", "R40")
     tied = [score for score in scores if score.total == best.total]
-    text = f"{in_words([score.id for score in tied])} are tied at {size}"
+    text = f"{in_words([score.name for score in tied])} are tied at {size}"
     contested = {score.id: score.contested for score in tied}
     if decided_by == "contested":
-        text += f"; {won[0]} wins with the most contested resource cards ({listed(contested)})"
+        text += (
+            f"; {won[0]} wins with the most contested resource cards ({listed(contested, names)})"
+        )
         return Reason(text, "R43")
     # Only those level on contested resources go on to count their cards.
     cards = {score.id: score.cards for score in tied if score.contested == best.contested}
-    text += f"; contested resource cards ({listed(contested)}) leave {in_words(list(cards))}"
+    text += f"; contested resource cards ({listed(contested, names)}) leave {in_words([names[one] for one in cards])}"
     if decided_by == "cards":
-        text += f", and {won[0]} wins with the most cards ({listed(cards)})"
+        text += f", and {won[0]} wins with the most cards ({listed(cards, names)})"
     else:
-        text += f", cards ({listed(cards)}) leave {in_words(won)}, who share the victory"
+        text += f", cards ({listed(cards, names)}) leave {in_words(won)}, who share the victory"
     return Reason(text, "R43")
+
+
+def _best(scores: Sequence[TribeScore]) -> TribeScore:
+    """Whoever nobody surpasses, the first of them in seat order."""
+    return max(scores, key=lambda score: score.standing)
+
+
+def _explain_margin(scores: Sequence[TribeScore]) -> Reason:
+    """Who won and by how much; a tie is told with what broke it."""
+    best = _best(scores)
+    others = [score.total for score in scores if score is not best]
+    if decision(scores) != "people" or not others:
+        return _explain_winners(scores)
+    lead = counted(best.total - max(others), "person", "people")
+    return Reason(f"{best.name} wins by {lead}, {best.total} to {max(others)}", "R40")
 
 
 def _explain_gangs_that_decided(
@@ -220,7 +271,7 @@ def _explain_gangs_that_decided(
         without = _with_gangs(scores, _people_that_joined(catalogue, others))
         if winners(without) != winners(scores):
             name = _with_article(catalogue.gangs[gang.id])
-            reasons.append(Reason(f"Without {name} {_would_have_won(winners(without))}", "R41"))
+            reasons.append(Reason(f"Without {name} {_would_have_won(without)}", "R41"))
     return reasons
 
 
@@ -232,7 +283,8 @@ def _with_article(gang: Gang) -> str:
     return "the " + gang.name.removeprefix("The ")
 
 
-def _would_have_won(players: Sequence[str]) -> str:
+def _would_have_won(scores: Sequence[TribeScore]) -> str:
+    players = [score.name for score in scores if score.id in winners(scores)]
     if len(players) == 1:
         return f"{players[0]} would have won"
     return f"{in_words(players)} would have shared the victory"
@@ -240,10 +292,10 @@ def _would_have_won(players: Sequence[str]) -> str:
 
 def _explain_runners_up(scores: Sequence[TribeScore]) -> list[Reason]:
     """The fewest people that would have changed the winner, and for whom."""
-    won = winners(scores)
+    best = _best(scores)
+    won = [score.name for score in scores if score.standing == best.standing]
     if len(won) > 1:
         return [Reason(f"With 1 more person {in_words(won, 'or')} would have won alone", "R43")]
-    best = next(score for score in scores if score.id == won[0])
     # Drawing level is enough for whoever has the better tie-break (R43).
     needs = {
         score.id: best.total - score.total + (score.standing[1:] <= best.standing[1:])
@@ -253,8 +305,9 @@ def _explain_runners_up(scores: Sequence[TribeScore]) -> list[Reason]:
     if not needs:
         return []
     fewest = min(needs.values())
-    names = [player for player, need in needs.items() if need == fewest]
-    level = any(score.total + fewest == best.total for score in scores if score.id in names)
+    near = [score for score in scores if needs.get(score.id) == fewest]
+    names = [score.name for score in near]
+    level = any(score.total + fewest == best.total for score in near)
     more = counted(fewest, "more person", "more people")
     text = f"With {more} {in_words(names, 'or')} would have won"
     return [Reason(text, "R43" if level else "R40")]

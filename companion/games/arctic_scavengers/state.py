@@ -179,6 +179,31 @@ class Piles:
 
 
 @dataclass(frozen=True)
+class Tally:
+    """How one player counts at the end: from the books or afresh, and what her taps changed."""
+
+    player: PlayerId
+    is_afresh: bool = False
+    changes: dict[str, int] = field(default_factory=dict)  # by card, or "building.state"
+    places: tuple[str, ...] = ()  # the buildings whose cards she says are in
+    is_done: bool = False
+
+
+@dataclass(frozen=True)
+class Result:
+    """How the game was closed; empty where nobody counted."""
+
+    totals: dict[str, int] = field(default_factory=dict)
+    ranks: dict[str, int] = field(default_factory=dict)
+    winners: tuple[str, ...] = ()
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether anybody was ranked."""
+        return bool(self.ranks)
+
+
+@dataclass(frozen=True)
 class Table:
     """One game of Arctic Scavengers as far as the table knows it."""
 
@@ -204,11 +229,20 @@ class Table:
     reveal: Reveal = Reveal()
     skirmish_was_seen: bool = False  # whether the last one was entered card by card
     audits: tuple[str, ...] = ()  # the piles whose last count differed from the books
+    # When the last round has ended:
+    counts: PlayerId = NOBODY  # who has the tablet; nobody, once everybody has counted
+    tallies: tuple[Tally, ...] = ()
+    result: Result | None = None
 
     @property
     def is_over(self) -> bool:
         """Whether the last round has ended."""
         return self.phase == "over"
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the result stands."""
+        return self.result is not None
 
     @property
     def catalogue(self) -> Catalogue:
@@ -286,6 +320,11 @@ class Table:
     def reaches(self, owner: Player, site: Site) -> bool:
         """Whether its owner may use a building in this turn: in others' only the bunker (R36)."""
         return self.active == owner.id or site.building == BUNKER
+
+    def tally(self, player: PlayerId) -> Tally:
+        """What a player has counted; where decks are not tracked everybody counts afresh."""
+        begun = (one for one in self.tallies if one.player == player)
+        return next(begun, Tally(player, self.tracking != "decks"))
 
     def building(self, site: Site) -> Building:
         """The kind of a building."""

@@ -10,6 +10,7 @@ from companion.engine.game import TABLE
 from companion.engine.view import Move
 from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.state import Table
+from companion.games.arctic_scavengers.view.count import Sheet
 from companion.games.arctic_scavengers.view.open_deed import OpenDeed
 from companion.games.arctic_scavengers.view.skirmish import SkirmishTray
 
@@ -32,6 +33,8 @@ def _walk(shown: Any) -> Iterator[Tap]:
             yield from _cards(shown)
         if isinstance(shown, SkirmishTray):
             yield from _reveals(shown)
+        if isinstance(shown, Sheet):
+            yield from _counts(shown)
         for field in fields(shown):
             yield from _walk(getattr(shown, field.name))
 
@@ -52,3 +55,16 @@ def _reveals(tray: SkirmishTray) -> Iterator[Tap]:
         yield "reveal", {**own, "card": card.id}
     for fight in (0, 3, 12):
         yield "total", {**own, "fight": str(fight), "people": "2", "has_rogue": str(fight % 2)}
+
+
+def _counts(sheet: Sheet) -> Iterator[Tap]:
+    """The numbers that whoever counts may step, and her secret cards."""
+    own = {"player": str(sheet.player)}
+    for group in (*sheet.groups, *sheet.others):
+        for row in group.rows:
+            yield "count-more", {**own, "thing": row.thing}
+            if row.copies:
+                yield "count-less", {**own, "thing": row.thing}
+    for secret in sheet.secrets:
+        for card in secret.faces:
+            yield "name-secret", {**own, "secret": card.id}

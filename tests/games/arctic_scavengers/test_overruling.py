@@ -16,6 +16,7 @@ from companion.play import Referee, Tap
 from companion.store.event_log import EventLog
 from tests.games.arctic_scavengers.books import all_cards, unseen_astray
 from tests.games.arctic_scavengers.refusals import (
+    counting,
     headquarters_and_recon,
     impossible,
     interrupts,
@@ -38,6 +39,7 @@ CASES: dict[str, Case] = {
     **headquarters_and_recon.RECON,
     **interrupts.INTERRUPTS,
     **skirmish.SKIRMISH,
+    **counting.COUNTING,
 }
 IMPOSSIBLE: dict[str, Case] = {
     **impossible.ROUNDS,
@@ -46,6 +48,7 @@ IMPOSSIBLE: dict[str, Case] = {
     **impossible.INTERRUPTS,
     **impossible.CORRECTIONS,
     **skirmish.IMPOSSIBLE,
+    **counting.IMPOSSIBLE,
 }
 RULES = {entry.id for entry in GAME.rules()}
 

@@ -27,8 +27,8 @@ from companion.engine.errors import NothingToUndo, RuleError
 from companion.engine.game import TABLE, Command, Setup
 from companion.engine.timeline import fold, timeline
 from companion.games.arctic_scavengers import GAME
-from companion.games.arctic_scavengers.commands import MoveOn
-from companion.games.arctic_scavengers.state import Table
+from companion.games.arctic_scavengers.commands import CatchUp, MoveOn
+from companion.games.arctic_scavengers.state import Phase, Table
 from companion.play import Referee, Tap
 from companion.store import database
 from companion.store.event_log import EventLog
@@ -41,6 +41,7 @@ MODULES = ((), ("hq4",), ("recon1", "recon2"), ("hq4", "recon3", "recon5"), ("hq
 VARIANTS = ((), ("leader_drafting",))
 # How often a kind of tap is chosen, so that deeds are put together and not only turns ended.
 OFTEN = {"open": 3, "lay": 6, "choose": 6, "complete": 5, "reveal": 8, "declare": 6, "answer": 3}
+OFTEN |= {"count-more": 6, "count-less": 3, "name-secret": 4}
 
 
 class AnyTable(RuleBasedStateMachine):
@@ -62,7 +63,7 @@ class AnyTable(RuleBasedStateMachine):
         variants=st.sampled_from(VARIANTS),
         tracking=st.sampled_from(("decks", "decks", "piles", "clock")),
         number=st.integers(1, 5),
-        is_skirmish=st.booleans(),
+        phase=st.sampled_from(("gather", "skirmish", "over")),
     )
     def sit_down(
         self,
@@ -71,7 +72,7 @@ class AnyTable(RuleBasedStateMachine):
         variants: tuple[str, ...],
         tracking: str,
         number: int,
-        is_skirmish: bool,
+        phase: Phase,
     ) -> None:
         if variants and not modules:
             modules = ("hq4",)
@@ -79,8 +80,9 @@ class AnyTable(RuleBasedStateMachine):
         setup = Setup(seats(players), ANNA, answers)
         self.id = self.referee.begin(self.log, iter(["WXYZ"]), setup, self.tap())
         self.box = all_cards(self.table)
-        number = max(number, 3) if is_skirmish else number
-        phase = "skirmish" if is_skirmish else "gather"
+        if phase == "over":
+            self.perform(CatchUp(16, contested=1), overrule=True)
+        number = max(number, 3) if phase != "gather" else number
         while self.table.round < number or self.table.phase != phase:
             self.perform(MoveOn(all=self.table.phase == "gather"), overrule=True)
 
@@ -189,7 +191,8 @@ class AnyTable(RuleBasedStateMachine):
             return
         table = self.table
         GAME.view(table, TABLE)
-        GAME.score(table, TABLE)
+        board = GAME.score(table, TABLE)
+        assert board.is_final == table.is_closed
         known = {entry.id for entry in GAME.rules()}
         assert set(GAME.help_for(table)) <= known
         for page in GAME.pages:

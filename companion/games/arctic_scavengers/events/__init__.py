@@ -17,6 +17,14 @@ from companion.games.arctic_scavengers.events.books import (
     TrackingChanged,
     Trashed,
 )
+from companion.games.arctic_scavengers.events.counting import (
+    CopiesCounted,
+    CountBegun,
+    CountFinished,
+    CountPassed,
+    GameClosed,
+    PlaceCounted,
+)
 from companion.games.arctic_scavengers.events.deeds import (
     CardHit,
     CardLaid,
@@ -88,11 +96,16 @@ __all__ = [
     "CaughtUp",
     "ChoiceMade",
     "ContestedResourceLeft",
+    "CopiesCounted",
+    "CountBegun",
+    "CountFinished",
+    "CountPassed",
     "DeedCancelled",
     "DeedDone",
     "DeedTakenBack",
     "DeedTicked",
     "EVENTS",
+    "GameClosed",
     "GameEnded",
     "GameStarted",
     "GatheringBegan",
@@ -104,6 +117,7 @@ __all__ = [
     "MemberReturned",
     "Passed",
     "PileCounted",
+    "PlaceCounted",
     "RemovedFromPlay",
     "Retrieved",
     "RoundBegan",
@@ -179,6 +193,12 @@ EVENTS: tuple[type[Event], ...] = (
     TrackingChanged,
     PileCounted,
     CaughtUp,
+    CountPassed,
+    CountBegun,
+    CopiesCounted,
+    PlaceCounted,
+    CountFinished,
+    GameClosed,
 )
 
 

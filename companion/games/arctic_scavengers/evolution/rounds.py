@@ -120,7 +120,7 @@ def contested_resource_left(table: Table, event: ContestedResourceLeft) -> Table
 
 def game_ended(table: Table, _: GameEnded) -> Table:
     """Time to count."""
-    return replace(table, phase="over", active=NOBODY, trays=())
+    return replace(table, phase="over", active=NOBODY, trays=(), counts=table.seats[0].id)
 
 
 EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {

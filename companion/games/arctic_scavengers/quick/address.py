@@ -6,12 +6,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from companion.engine.errors import RuleError
-from companion.engine.game import COLOURS, Command, PlayerId, Seat
+from companion.engine.game import Command, PlayerId
 from companion.engine.setup import Answers
 from companion.games.arctic_scavengers.box import load_catalogue
 from companion.games.arctic_scavengers.catalogue import PLAYERS, Catalogue
@@ -19,6 +19,7 @@ from companion.games.arctic_scavengers.commands import AnswerSnipe, Declare, Say
 from companion.games.arctic_scavengers.decide import decide
 from companion.games.arctic_scavengers.evolution.trays import LEADER_POWER
 from companion.games.arctic_scavengers.evolve import evolve
+from companion.games.arctic_scavengers.quick.reader import Reader, seat_fields
 from companion.games.arctic_scavengers.reveal.forces import MOST_CARDS
 from companion.games.arctic_scavengers.reveal.window import unanswered
 from companion.games.arctic_scavengers.state import (
@@ -33,8 +34,6 @@ from companion.games.arctic_scavengers.state import (
 )
 
 FIRST_ROUND = 3  # there is no skirmish before it (R8)
-LONGEST = 2000
-LONGEST_NAME = 24
 MOST_ACTIONS = 60
 MOST_BUILDINGS = 9
 USUAL_PLAYERS = 3
@@ -51,38 +50,9 @@ class Asked:
     problem: str = ""
 
 
-class _Reader:
-    """Reads an address; whatever cannot be is left out and remembered."""
-
-    def __init__(self, answers: Answers) -> None:
-        self._answers = answers
-        self.is_whole = True
-
-    def text(self, name: str) -> str:
-        return next(iter(self._answers.get(name, ())), "")[:LONGEST]
-
-    def flag(self, name: str) -> bool:
-        return self.text(name) == "1"
-
-    def number(self, text: str, least: int, most: int, otherwise: int) -> int:
-        if not text:
-            return otherwise
-        if text.isascii() and text.isdigit() and least <= int(text[:9]) <= most:
-            return int(text[:9])
-        self.is_whole = False
-        return otherwise
-
-    def known(self, name: str, known: Container[str], most: int) -> tuple[str, ...]:
-        """Words between commas, those that mean something here."""
-        words = [word for word in self.text(name).split(",") if word]
-        found = [word for word in words if word in known][:most]
-        self.is_whole = self.is_whole and len(found) == len(words)
-        return tuple(found)
-
-
 def read(answers: Answers) -> Asked:
     """The skirmish that an address asks about."""
-    reader = _Reader(answers)
+    reader = Reader(answers)
     table = _table(reader)
     for n, seat in enumerate(table.seats, 1):
         table = _with_total(table, reader, seat.id, reader.text(f"total{n}"))
@@ -96,11 +66,11 @@ def read(answers: Answers) -> Asked:
     return Asked(table, "" if reader.is_whole else LEFT_OUT)
 
 
-def _table(reader: _Reader) -> Table:
+def _table(reader: Reader) -> Table:
     """The table on which the cards lie, before anything is declared."""
     catalogue = load_catalogue()
     count = reader.number(reader.text("players"), PLAYERS[0], PLAYERS[-1], USUAL_PLAYERS)
-    seats = tuple(_seat(reader, n) for n in range(1, count + 1))
+    seats = tuple(reader.seat(n) for n in range(1, count + 1))
     players: list[Player] = []
     for n, seat in enumerate(seats, 1):
         players.append(_player(reader, catalogue, n, seat.id, players))
@@ -129,15 +99,8 @@ def _cards() -> str:
     return load_catalogue().to_json()
 
 
-def _seat(reader: _Reader, n: int) -> Seat:
-    colour = reader.text(f"colour{n}")
-    colour = colour if colour in COLOURS else COLOURS[n - 1]
-    name = " ".join(reader.text(f"name{n}").split())[:LONGEST_NAME]
-    return Seat(PlayerId(f"p{n}"), name or colour.capitalize(), colour)
-
-
 def _player(
-    reader: _Reader, catalogue: Catalogue, n: int, player: PlayerId, others: list[Player]
+    reader: Reader, catalogue: Catalogue, n: int, player: PlayerId, others: list[Player]
 ) -> Player:
     leader = next(iter(reader.known(f"leader{n}", catalogue.leaders, 1)), "")
     if leader and any(one.leader == leader for one in others):
@@ -154,7 +117,7 @@ def _player(
     )
 
 
-def _with_total(table: Table, reader: _Reader, player: PlayerId, text: str) -> Table:
+def _with_total(table: Table, reader: Reader, player: PlayerId, text: str) -> Table:
     parts = text.split(".") if text else []
     if len(parts) not in (2, 3) or not all(part.isascii() and part.isdigit() for part in parts):
         reader.is_whole = reader.is_whole and not text
@@ -163,7 +126,7 @@ def _with_total(table: Table, reader: _Reader, player: PlayerId, text: str) -> T
     return _done(table, reader, SayTotal(player, fight, people, bool(sum(rogue))))
 
 
-def _with_action(table: Table, reader: _Reader, text: str) -> Table:
+def _with_action(table: Table, reader: Reader, text: str) -> Table:
     parts = [part.replace("~", "#") for part in text.split(".")]
     by, does, card, player, target, saver, saver_card, *rest = [*parts, *[""] * 7]
     seats = {str(n): seat.id for n, seat in enumerate(table.seats, 1)}
@@ -175,7 +138,7 @@ def _with_action(table: Table, reader: _Reader, text: str) -> Table:
     return _done(table, reader, AnswerSnipe(seats.get(saver, nobody), saver_card))
 
 
-def _done(table: Table, reader: _Reader, command: Command) -> Table:
+def _done(table: Table, reader: Reader, command: Command) -> Table:
     """The table after a command, or as it was if the rules forbid it."""
     try:
         events = decide(table, command)
@@ -210,8 +173,7 @@ def write(table: Table) -> dict[str, str]:
 def _forces(table: Table) -> Iterator[tuple[str, str]]:
     for n, (seat, player) in enumerate(zip(table.seats, table.players, strict=True), 1):
         shown = table.reveal.of(seat.id)
-        yield f"name{n}", "" if seat.name == seat.colour.capitalize() else seat.name
-        yield f"colour{n}", "" if seat.colour == COLOURS[n - 1] else seat.colour
+        yield from seat_fields(n, seat).items()
         yield f"cards{n}", ",".join(shown.cards)
         if shown.total:
             total = (shown.total.fight, shown.total.people, int(shown.total.has_rogue))

@@ -8,11 +8,13 @@ from companion.engine.game import Seat
 from companion.engine.setup import Answers
 from companion.engine.view import Move, QuickPanel
 from companion.games.arctic_scavengers.catalogue import PLAYERS
+from companion.games.arctic_scavengers.quick import score_page
 from companion.games.arctic_scavengers.quick.address import write
 from companion.games.arctic_scavengers.quick.taps import press, pressed, table_after
 from companion.games.arctic_scavengers.skirmish.totals import DECOYS
 from companion.games.arctic_scavengers.state import Table
 from companion.games.arctic_scavengers.view.faces import Face
+from companion.games.arctic_scavengers.view.presses import Press
 from companion.games.arctic_scavengers.view.skirmish import (
     LaidCard,
     SkirmishPanel,
@@ -23,15 +25,6 @@ from companion.games.arctic_scavengers.view.skirmish import (
 NAME = "skirmish"
 # Of the page itself: everything else of an address is carried along by its one form.
 _OWN = ("last",)
-
-
-@dataclass(frozen=True)
-class Press:
-    """One button of the page's form."""
-
-    label: str
-    do: str
-    is_chosen: bool = False
 
 
 @dataclass(frozen=True)
@@ -99,6 +92,8 @@ class QuickSkirmish:
 
 def quick(name: str, answers: Answers) -> QuickPanel | None:
     """The page of this name, if it is one that works things out."""
+    if name == score_page.NAME:
+        return score_page.quick_score(answers)
     if name != NAME:
         return None
     asked, is_tapped = table_after(answers)

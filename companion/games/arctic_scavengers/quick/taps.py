@@ -21,7 +21,8 @@ from companion.games.arctic_scavengers.commands import (
 )
 from companion.games.arctic_scavengers.decide import decide
 from companion.games.arctic_scavengers.evolve import evolve
-from companion.games.arctic_scavengers.quick.address import LONGEST, Asked, read, write
+from companion.games.arctic_scavengers.quick.address import Asked, read, write
+from companion.games.arctic_scavengers.quick.reader import LONGEST
 from companion.games.arctic_scavengers.reveal.forces import MOST_FIGHT
 
 Fields = dict[str, str]

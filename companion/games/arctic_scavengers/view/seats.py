@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from companion.engine.game import Seat, Viewer
+from companion.engine.game import Seat
 from companion.engine.questions import counted, in_words
-from companion.engine.scoreboard import Scoreboard, ScoreLine
 from companion.engine.sheets import Badge
 from companion.engine.view import Line, Move, SeatView, Track
-from companion.games.arctic_scavengers import rounds
+from companion.games.arctic_scavengers import counting, rounds
 from companion.games.arctic_scavengers.evolution.trays import LEADER_POWER
 from companion.games.arctic_scavengers.gathering.deeds import DEEDS
 from companion.games.arctic_scavengers.state import Player, Site, Table
@@ -34,6 +33,9 @@ def seat_view(table: Table, seat: Seat) -> SeatView:
 
 def _lines(table: Table, player: Player) -> tuple[Line, ...]:
     lines = [_tribe(table, player)] if table.tracking == "decks" else []
+    if table.is_over:
+        # How large a tribe is when it is closed, the page of the result tells, place by place.
+        lines = [] if table.is_closed else [_counted(table, player)]
     if table.phase in ("gather", "skirmish") and rounds.has_skirmish(table.round):
         lines += _brings(player)
     if table.phase == "gather":
@@ -69,6 +71,14 @@ def _tribe(table: Table, player: Player) -> Line:
             "Catch up sets the cards right."
         )
     return Line("Tribe", secret, why, "R40", number=str(known_people(table, player)))
+
+
+def _counted(table: Table, player: Player) -> Line:
+    """What she has counted so far."""
+    is_done = table.tally(player.id).is_done
+    why = "The people on the cards she has counted. Gangs join at the end."
+    number = str(counting.people(table, player.id))
+    return Line("Tribe", "counted" if is_done else "so far", why, "R40", number)
 
 
 def _brings(player: Player) -> list[Line]:
@@ -115,41 +125,3 @@ def _site(table: Table, site: Site) -> Line:
 
 def _moves(table: Table, seat: Seat) -> tuple[Move, ...]:
     return ()
-
-
-def score(table: Table, viewer: Viewer) -> Scoreboard:
-    """The standing as far as the table knows it: the people on known cards."""
-    if table.tracking != "decks":
-        return _uncounted(table)
-    lines = [
-        ScoreLine(
-            seat.id,
-            seat.name,
-            known_people(table, table.player(seat.id)),
-            _note(table.player(seat.id)),
-            seat.colour,
-            seat.letter,
-        )
-        for seat in table.seats
-    ]
-    note = (
-        "The people on every card that is known (R40). Secret cards and gangs come on top: "
-        "count them when the game is over."
-    )
-    ranked = sorted(lines, key=lambda line: -(line.total or 0))
-    return Scoreboard(tuple(ranked), is_final=False, note=note)
-
-
-def _note(player: Player) -> str:
-    return f"and secret cards: {secrets_in_words(player)}" if player.secret_cards else ""
-
-
-def _uncounted(table: Table) -> Scoreboard:
-    note = (
-        "The decks of this table are not tracked. Count the people on every card you own (R40); "
-        "the largest tribe wins (R43)."
-    )
-    lines = tuple(
-        ScoreLine(seat.id, seat.name, None, "", seat.colour, seat.letter) for seat in table.seats
-    )
-    return Scoreboard(lines, is_final=False, note=note)

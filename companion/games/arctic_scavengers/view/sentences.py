@@ -218,6 +218,24 @@ def _hit(table: Table, event: e.CardHit) -> str:
     return f"{table.name(event.by)}'s {means} hits {table.name(event.player)}'s {card}."
 
 
+def _copies(table: Table, event: e.CopiesCounted) -> str:
+    return f"{table.name(event.player)} counts {counted_thing(table, event.thing)}: {event.copies}."
+
+
+def counted_thing(table: Table, thing: str) -> str:
+    """A card by its name, a building by its name and state."""
+    kind, _, state = thing.partition(".")
+    if kind in table.catalogue.cards:
+        return table.card(kind).name
+    words = {"disabled": " (disabled)", "building": " (not finished)"}.get(state, "")
+    return f"{table.catalogue.buildings[kind].name}{words}"
+
+
+def _closed(table: Table, event: e.GameClosed) -> str:
+    # The log lies beside the table: it leaves the ceremony to the page of the result.
+    return "The result stands." if event.ranks else "The game is closed without counting."
+
+
 _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.GameStarted: _game_started,
     e.RoundBegan: lambda t, x: f"Round {x.round} begins. {t.name(x.initiator)} is the initiator.",
@@ -294,58 +312,19 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.TrackingChanged: lambda t, x: f"The table tracks {TRACKING[x.tracking]} from now on.",
     e.PileCounted: _counted,
     e.CaughtUp: _caught_up,
+    e.CountPassed: _named("{name} counts."),
+    e.CountBegun: lambda t, x: (
+        f"{t.name(x.player)} counts {'from scratch' if x.is_afresh else 'from what is known'}."
+    ),
+    e.CopiesCounted: _copies,
+    e.PlaceCounted: _named("{name} has counted the cards at the {building} too."),
+    e.CountFinished: lambda t, x: (
+        f"{t.name(x.player)} has counted: {counted(x.people, 'person', 'people')}."
+    ),
+    e.GameClosed: _closed,
 }
 
 
 def sentence(table: Table, event: Event, viewer: Viewer) -> str:
     """An event in words, for the log."""
     return _SAID[type(event)](table, event)
-
-
-def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
-    """A deed as it was put together, as one line: how it ended, or what lies there so far."""
-    said: list[str] = []
-    opened: e.TrayOpened | None = None
-    lying: list[CardId] = []
-    for event in events:
-        match event:
-            case e.CardRevealed() | e.CardTakenOut():
-                pass  # told at the end, whatever came first
-            case e.TrayOpened():
-                opened, lying = event, []
-            case e.CardLaid(card=card):
-                lying.append(card)
-            case e.CardTakenBack(card=card):
-                if card in lying:
-                    lying.remove(card)
-            case e.ChoiceMade():
-                pass  # what it led to is told
-            case _:
-                if isinstance(event, e.DeedDone | e.TrayClosed | e.DeedCancelled):
-                    opened, lying = None, []
-                said.append(sentence(table, event, viewer))
-    return " ".join([*said, *_so_far(table, opened, lying), *_revealed(table, events)])
-
-
-def _revealed(table: Table, events: Sequence[Event]) -> list[str]:
-    """What each player has laid into the skirmish in a run of taps, or taken out of it."""
-    shown: dict[PlayerId, Counter[CardId]] = {}
-    for event in events:
-        if isinstance(event, e.CardRevealed):
-            shown.setdefault(event.player, Counter())[event.card] += 1
-        elif isinstance(event, e.CardTakenOut):
-            shown.setdefault(event.player, Counter())[event.card] -= 1
-    said = []
-    for player, cards in shown.items():
-        more, less = list((+cards).elements()), list((-cards).elements())
-        parts = [f"reveals {cards_in_words(table, more)}"] if more else []
-        parts += [f"takes {cards_in_words(table, less)} out again"] if less else []
-        said.append(f"{table.name(player)} {' and '.join(parts) or 'reveals nothing after all'}.")
-    return said
-
-
-def _so_far(table: Table, opened: e.TrayOpened | None, lying: Sequence[CardId]) -> list[str]:
-    if opened is None:
-        return [f"Laid: {cards_in_words(table, lying)}."] if lying else []
-    cards = f" with {cards_in_words(table, lying)}" if lying else ""
-    return [f"{table.name(opened.player)}: {DEEDS[opened.deed].name}{cards}."]

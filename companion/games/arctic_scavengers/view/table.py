@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from companion.engine.game import Viewer
-from companion.engine.questions import in_words
+from companion.engine.questions import counted, in_words
 from companion.engine.view import Move, Now, Panel, Step, Strip, TableView, Track
-from companion.games.arctic_scavengers import rounds
-from companion.games.arctic_scavengers.state import Phase, Player, Site, Table
+from companion.games.arctic_scavengers import counting, rounds
+from companion.games.arctic_scavengers.state import Phase, Player, Result, Site, Table
 from companion.games.arctic_scavengers.view.bench import bench
+from companion.games.arctic_scavengers.view.count import count_panel
 from companion.games.arctic_scavengers.view.seats import seat_view
 from companion.games.arctic_scavengers.view.sentences import cards_in_words
 from companion.games.arctic_scavengers.view.skirmish import skirmish
@@ -28,8 +29,12 @@ def view(table: Table, viewer: Viewer) -> TableView:
         strip=_strip(table),
         now=Now(_now(table), _move(table), _now_rules(table), _chores(table), _others(table)),
         seats=tuple(seat_view(table, seat) for seat in table.seats),
-        is_over=table.is_over,
-        extra=(Panel("bench", bench(table)), Panel("skirmish", skirmish(table))),
+        is_over=table.is_closed,
+        extra=(
+            Panel("bench", bench(table)),
+            Panel("skirmish", skirmish(table)),
+            Panel("count", count_panel(table)),
+        ),
     )
 
 
@@ -42,10 +47,16 @@ def _strip(table: Table) -> Strip:
         )
         for phase, name in _STEPS
     )
-    clock = "Game over" if table.is_over else f"Round {table.round}"
+    if table.is_over:
+        return _strip_at_the_end(table)
     track = Track("Contested", table.contested_left, table.contested_total)
-    until = "" if table.is_over else f"of {rounds.last_round(table)}"
-    return Strip(clock, steps, track, until)
+    return Strip(f"Round {table.round}", steps, track, f"of {rounds.last_round(table)}")
+
+
+def _strip_at_the_end(table: Table) -> Strip:
+    """No more piles to watch: the count, and then the result."""
+    steps = (Step("Count", not table.is_closed), Step("Result", table.is_closed))
+    return Strip("Game over" if table.is_closed else "Counting", steps)
 
 
 def _now(table: Table) -> str:
@@ -64,7 +75,25 @@ def _now(table: Table) -> str:
         case "skirmish":
             return f"All reveal. Special actions go round from {initiator}." + _what_decides(table)
         case "over":
-            return "The last contested resource is gone. Count now: the largest tribe wins."
+            return _end_now(table)
+
+
+def _end_now(table: Table) -> str:
+    """Who counts, who is done, and in the end who has won."""
+    if table.result is not None:
+        return _result_now(table.result)
+    if not table.counts:
+        return "Everybody has counted. Close the game: gangs join, and the largest tribe wins."
+    gone = "The last contested resource is gone. " if not table.tallies else ""
+    people = counted(counting.people(table, table.counts), "person", "people")
+    return f"{gone}{table.name(table.counts)} counts: {people} so far."
+
+
+def _result_now(result: Result) -> str:
+    # Who has won is told by the page of the result, place by place.
+    if not result.is_counted:
+        return "The game was closed without counting."
+    return "The game is closed. Reveal the result, from the last place to the first."
 
 
 def _what_decides(table: Table) -> str:
@@ -89,7 +118,7 @@ def _gather_now(table: Table) -> str:
 
 def _move(table: Table) -> Move | None:
     if table.is_over:
-        return None
+        return _count_move(table)
     missing = rounds.missing(table)
     match table.phase:
         case "draw":
@@ -103,6 +132,17 @@ def _move(table: Table) -> Move | None:
         case _:
             label = f"Start round {table.round + 1}"
     return Move("next", label, tone="next", missing=missing)
+
+
+def _count_move(table: Table) -> Move | None:
+    if table.is_closed:
+        return None
+    if not table.counts:
+        return Move("close-game", "Close the game", tone="next")
+    missing = counting.missing(table, table.counts)
+    label = f"{table.name(table.counts)} has counted"
+    fields = (("player", str(table.counts)),)
+    return Move("finish-count", label, fields, tone="next", missing=missing)
 
 
 def _record(table: Table) -> str:
@@ -154,7 +194,7 @@ def _timer_chore(table: Table, owner: Player, site: Site) -> str:
 def _now_rules(table: Table) -> tuple[str, ...]:
     if table.phase == "draw":
         return ("R8", "R7") if rounds.has_skirmish(table.round) else ("R7",)
-    return {"gather": ("R10",), "skirmish": ("R17", "R29"), "over": ("R9", "R40")}[table.phase]
+    return {"gather": ("R10",), "skirmish": ("R17", "R29"), "over": ("R40", "R43")}[table.phase]
 
 
 def help_for(table: Table) -> tuple[str, ...]:
@@ -171,7 +211,8 @@ def help_for(table: Table) -> tuple[str, ...]:
         case "skirmish":
             return ("round/skirmish", "skirmish/order", "skirmish/ties", "tools/one_each")
         case "over":
-            return ("round/end", "R40", "R43")
+            gangs = ("R41", "R42") if "pharmers" in table.gangs else ("R41",)
+            return ("round/end", "R40", *(gangs if table.gangs else ()), "R43")
 
 
 def _gather_help(table: Table) -> tuple[str, ...]:

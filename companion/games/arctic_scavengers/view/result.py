@@ -1,0 +1,208 @@
+"""The standing while the game goes on and is counted, and the result once it is closed."""
+
+from __future__ import annotations
+
+from companion.engine.game import PlayerId, Viewer
+from companion.engine.questions import counted
+from companion.engine.scoreboard import Contest, Scoreboard, ScoreLine, ScorePart
+from companion.games.arctic_scavengers import counting
+from companion.games.arctic_scavengers.catalogue import Catalogue
+from companion.games.arctic_scavengers.gangs import GangAnswer, explain_gang, wishes_in_words
+from companion.games.arctic_scavengers.scoring import (
+    ScoreAnswer,
+    ScoreQuestion,
+    TribeScore,
+    explain_tribe,
+)
+from companion.games.arctic_scavengers.state import Result, Table
+from companion.games.arctic_scavengers.view.seats import known_people, secrets_in_words
+
+
+def score(table: Table, viewer: Viewer) -> Scoreboard:
+    """The standing as far as the table knows it; final once the table has closed it."""
+    if not table.is_over:
+        return _under_way(table) if table.tracking == "decks" else _uncounted(table)
+    if table.result is not None and not table.result.is_counted:
+        note = "The table closed this game without counting."
+        return Scoreboard(_blank_lines(table), is_final=True, note=note)
+    return _counted(table, table.result)
+
+
+def _counted(table: Table, result: Result | None) -> Scoreboard:
+    question = counting.question(table)
+    found = counting.answer(table)
+    lines = [_line(table, question, found, one, result or Result()) for one in found.players]
+    if result is None:
+        waiting = [seat.name for seat in table.seats if not table.tally(seat.id).is_done]
+        note = "Everybody has counted: close the game, and the result stands."
+        if waiting:
+            note = f"{counted(len(waiting), 'player')} still to count. Gangs join at the end (R41)."
+        return Scoreboard(
+            tuple(sorted(lines, key=lambda line: -(line.total or 0))),
+            is_final=False,
+            note=note,
+            warnings=_warnings(table, found),
+        )
+    return Scoreboard(
+        tuple(sorted(lines, key=lambda line: line.rank or 0)),
+        is_final=True,
+        note="The people on every card a player owns, and the gangs that joined (R40, R41).",
+        decides=tuple(reason.sentence for reason in found.decides),
+        contests=contests(table.catalogue, question, found),
+        reasons=found.explanation,
+        warnings=_warnings(table, found),
+    )
+
+
+def _line(
+    table: Table, question: ScoreQuestion, found: ScoreAnswer, one: TribeScore, result: Result
+) -> ScoreLine:
+    player = PlayerId(one.id)
+    seat = table.seats[table.seat_number(player)]
+    tally = table.tally(player)
+    is_begun = tally.is_done or bool(tally.changes) or not tally.is_afresh
+    # What the table closed stands, whatever a later version would make of it.
+    total = result.totals.get(one.id, one.people if is_begun else None)
+    return ScoreLine(
+        player,
+        seat.name,
+        total,
+        _unnamed(table, player),
+        seat.colour,
+        seat.letter,
+        rank=result.ranks.get(one.id),
+        is_winner=one.id in result.winners,
+        parts=parts(table.catalogue, question, found, one, with_gangs=bool(result.ranks)),
+    )
+
+
+def parts(
+    catalogue: Catalogue,
+    question: ScoreQuestion,
+    found: ScoreAnswer,
+    one: TribeScore,
+    *,
+    with_gangs: bool,
+) -> tuple[ScorePart, ...]:
+    """A player's numbers, each with its reasons."""
+    tribe = next(tribe for tribe in question.players if tribe.id == one.id)
+    joined = [gang for gang in found.gangs if gang.winner == one.id] if with_gangs else []
+    return (
+        ScorePart("On cards", one.people, (explain_tribe(catalogue, tribe).sentence,)),
+        *(
+            ScorePart(
+                catalogue.gangs[gang.id].name,
+                catalogue.gangs[gang.id].people,
+                _why(catalogue, question, gang),
+            )
+            for gang in joined
+        ),
+        ScorePart(
+            "Contested resources",
+            one.contested,
+            ("They break a tie for the largest tribe (R43).",),
+            adds=False,
+        ),
+        ScorePart(
+            "Cards", one.cards, ("They break a tie after the contested resources (R43).",), False
+        ),
+    )
+
+
+def _why(catalogue: Catalogue, question: ScoreQuestion, gang: GangAnswer) -> tuple[str, ...]:
+    names = {tribe.id: tribe.called for tribe in question.players}
+    return tuple(reason.sentence for reason in explain_gang(catalogue, gang, names))
+
+
+def contests(
+    catalogue: Catalogue, question: ScoreQuestion, found: ScoreAnswer
+) -> tuple[Contest, ...]:
+    """The gangs with what was counted for each of them."""
+    names = {tribe.id: tribe.called for tribe in question.players}
+    contests = []
+    for gang in found.gangs:
+        looks_for, then_for = wishes_in_words(catalogue, gang.id)
+        tied = _tied(gang)
+        numbers = tuple(
+            (
+                names[player],
+                f"{number}, then {gang.tie_breaks[player]}"
+                if player in tied and then_for
+                else str(number),
+            )
+            for player, number in gang.counts.items()
+        )
+        contests.append(
+            Contest(
+                name=catalogue.gangs[gang.id].name,
+                counted=f"{looks_for}, then {then_for}" if tied and then_for else looks_for,
+                numbers=numbers,
+                sentence=" ".join(_why(catalogue, question, gang)),
+                winner=PlayerId(gang.winner) if gang.winner else None,
+            )
+        )
+    return tuple(contests)
+
+
+def _tied(gang: GangAnswer) -> list[str]:
+    """Those among whom the tie-break had to decide; nobody where one was ahead at once."""
+    most = max(gang.counts.values())
+    ahead = [player for player, number in gang.counts.items() if number == most > 0]
+    return ahead if len(ahead) > 1 else []
+
+
+def _warnings(table: Table, found: ScoreAnswer) -> tuple[str, ...]:
+    unnamed = [
+        f"{seat.name}: nobody is counted for {note.removeprefix('without ')}."
+        for seat in table.seats
+        if (note := _unnamed(table, seat.id))
+    ]
+    return (*found.warnings, *unnamed)
+
+
+def _unnamed(table: Table, player: PlayerId) -> str:
+    """The secret cards that were not named, where the books are counted."""
+    owner = table.player(player)
+    if table.tally(player).is_afresh or not owner.secret_cards:
+        return ""
+    return f"without secret cards: {secrets_in_words(owner)}"
+
+
+def _under_way(table: Table) -> Scoreboard:
+    """The people on known cards."""
+    lines = [
+        ScoreLine(
+            seat.id,
+            seat.name,
+            known_people(table, table.player(seat.id)),
+            _secret_note(table, seat.id),
+            seat.colour,
+            seat.letter,
+        )
+        for seat in table.seats
+    ]
+    note = (
+        "The people on every card that is known (R40). Secret cards and gangs come on top: "
+        "count them when the game is over."
+    )
+    ranked = sorted(lines, key=lambda line: -(line.total or 0))
+    return Scoreboard(tuple(ranked), is_final=False, note=note)
+
+
+def _secret_note(table: Table, player: PlayerId) -> str:
+    owner = table.player(player)
+    return f"and secret cards: {secrets_in_words(owner)}" if owner.secret_cards else ""
+
+
+def _uncounted(table: Table) -> Scoreboard:
+    note = (
+        "The decks of this table are not tracked. Count the people on every card you own (R40); "
+        "the largest tribe wins (R43)."
+    )
+    return Scoreboard(_blank_lines(table), is_final=False, note=note)
+
+
+def _blank_lines(table: Table) -> tuple[ScoreLine, ...]:
+    return tuple(
+        ScoreLine(seat.id, seat.name, None, "", seat.colour, seat.letter) for seat in table.seats
+    )

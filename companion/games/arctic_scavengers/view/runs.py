@@ -1,0 +1,89 @@
+"""Runs of taps as one line of the log: a deed put together, cards revealed, cards counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from companion.engine.game import TABLE, Event, PlayerId, Viewer
+from companion.games.arctic_scavengers import events as e
+from companion.games.arctic_scavengers.catalogue import CardId
+from companion.games.arctic_scavengers.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.state import Table
+from companion.games.arctic_scavengers.view.sentences import (
+    cards_in_words,
+    counted_thing,
+    sentence,
+)
+
+
+def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
+    """A deed as it was put together, as one line: how it ended, or what lies there so far."""
+    said: list[str] = []
+    opened: e.TrayOpened | None = None
+    lying: list[CardId] = []
+    for event in events:
+        match event:
+            case e.CardRevealed() | e.CardTakenOut() | e.CopiesCounted() | e.CountBegun():
+                pass  # told at the end, whatever came first
+            case e.CountPassed():
+                pass  # the numbers say who counted
+            case e.TrayOpened():
+                opened, lying = event, []
+            case e.CardLaid(card=card):
+                lying.append(card)
+            case e.CardTakenBack(card=card):
+                if card in lying:
+                    lying.remove(card)
+            case e.ChoiceMade():
+                pass  # what it led to is told
+            case _:
+                if isinstance(event, e.DeedDone | e.TrayClosed | e.DeedCancelled):
+                    opened, lying = None, []
+                said.append(sentence(table, event, viewer))
+    parts = [*_copies_in_all(table, events), *said, *_so_far(table, opened, lying)]
+    told = " ".join([*parts, *_revealed(table, events)])
+    return told or sentence(table, events[-1], viewer)
+
+
+def _copies_in_all(table: Table, events: Sequence[Event]) -> list[str]:
+    """What a player counted in a run of taps, each kind with what it came to."""
+    begun: e.CountBegun | None = None
+    ends: dict[str, int] = {}
+    player = ""
+    for event in events:
+        if isinstance(event, e.CountBegun):
+            begun, ends = event, {}
+        elif isinstance(event, e.CopiesCounted):
+            player, ends[event.thing] = event.player, event.copies
+    how = [sentence(table, begun, TABLE)] if begun else []
+    if not ends:
+        return how
+    numbers = ", ".join(f"{counted_thing(table, thing)} {n}" for thing, n in ends.items())
+    if how:
+        return [f"{how[0].rstrip('.')}: {numbers}."]
+    return [f"{table.name(PlayerId(player))} counts {numbers}."]
+
+
+def _revealed(table: Table, events: Sequence[Event]) -> list[str]:
+    """What each player has laid into the skirmish in a run of taps, or taken out of it."""
+    shown: dict[PlayerId, Counter[CardId]] = {}
+    for event in events:
+        if isinstance(event, e.CardRevealed):
+            shown.setdefault(event.player, Counter())[event.card] += 1
+        elif isinstance(event, e.CardTakenOut):
+            shown.setdefault(event.player, Counter())[event.card] -= 1
+    said = []
+    for player, cards in shown.items():
+        more, less = list((+cards).elements()), list((-cards).elements())
+        parts = [f"reveals {cards_in_words(table, more)}"] if more else []
+        parts += [f"takes {cards_in_words(table, less)} out again"] if less else []
+        said.append(f"{table.name(player)} {' and '.join(parts) or 'reveals nothing after all'}.")
+    return said
+
+
+def _so_far(table: Table, opened: e.TrayOpened | None, lying: Sequence[CardId]) -> list[str]:
+    if opened is None:
+        return [f"Laid: {cards_in_words(table, lying)}."] if lying else []
+    cards = f" with {cards_in_words(table, lying)}" if lying else ""
+    return [f"{table.name(opened.player)}: {DEEDS[opened.deed].name}{cards}."]
