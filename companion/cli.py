@@ -1,4 +1,4 @@
-"""The command line: `companion`, `companion serve`, and one command a calculator.
+"""The command line: `companion serve`, what is taken home, and one command a calculator.
 
 Flask is imported only by the command that needs it, so that `--help` answers at once.
 """
@@ -17,8 +17,11 @@ from companion.api.endpoint import Calculator, ask, too_large
 from companion.api.endpoints import calculators
 from companion.engine.errors import CompanionError
 from companion.games import GAMES
+from companion.take_home import command_line
 
 Run = Callable[[argparse.Namespace], int]
+RunIn = Callable[[Path, argparse.Namespace], int]
+AddArguments = Callable[[argparse.ArgumentParser], None]
 
 
 class UsageError(Exception):
@@ -31,7 +34,7 @@ class Command:
 
     name: str
     help: str
-    add_arguments: Callable[[argparse.ArgumentParser], None]
+    add_arguments: AddArguments
     run: Run
 
 
@@ -184,6 +187,38 @@ def run_serve(options: argparse.Namespace) -> int:
         raise UsageError(f"{error}{example}") from None
 
 
+def take_home_commands() -> tuple[Command, ...]:
+    """Commands for the stored games; each is safe while the app is running."""
+
+    def command(name: str, help: str, add_own: AddArguments, run_own: RunIn) -> Command:
+        def add(parser: argparse.ArgumentParser) -> None:
+            add_instance_argument(parser)
+            add_own(parser)
+
+        return Command(name, help, add, lambda options: run_own(chosen_instance(options), options))
+
+    return (
+        command(
+            "export",
+            "write one game or everything as JSON, or as CSV for spreadsheets",
+            command_line.add_export_arguments,
+            command_line.run_export,
+        ),
+        command(
+            "import",
+            "bring exported games in; says what it will do first",
+            command_line.add_import_arguments,
+            command_line.run_import,
+        ),
+        command(
+            "backup",
+            "copy all stored games into one file",
+            command_line.add_backup_arguments,
+            command_line.run_backup,
+        ),
+    )
+
+
 def add_question_argument(parser: argparse.ArgumentParser) -> None:
     """What every calculator takes."""
     parser.add_argument("file", metavar="FILE.json", help="the question; - for standard input")
@@ -217,6 +252,7 @@ def commands() -> tuple[Command, ...]:
     )
     return (
         serve,
+        *take_home_commands(),
         *(
             Command(
                 calculator.name,

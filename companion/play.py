@@ -14,12 +14,15 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
 
 from companion.engine import codec
 from companion.engine.errors import RuleError, StaleTable
 from companion.engine.game import TABLE, Command, Event, Game, Seat, Setup, Viewer
+from companion.engine.result import Note, result_of
+from companion.engine.story import Moment
 from companion.engine.timeline import (
     BLANK,
     Entry,
@@ -28,6 +31,7 @@ from companion.engine.timeline import (
     fold,
     links_to,
     redo_link,
+    timeline,
     undo_link,
 )
 from companion.engine.view import TableView
@@ -72,11 +76,17 @@ class Log(Protocol):
     ) -> int:
         """Add a table and answer its id."""
 
+    def entries(self, table_id: int) -> list[Entry]:
+        """All entries, the newest first."""
+
     def append(self, table_id: int, entry: Entry) -> None:
         """Add an entry."""
 
-    def note(self, table_id: int, *, clock: str, is_over: bool, at: str) -> None:
-        """Write how far a table is beside its log."""
+    def opening(self, table_id: int) -> tuple[dict[str, Any], ...]:
+        """The events of the first entry."""
+
+    def note(self, table_id: int, note: Note, *, at: str) -> None:
+        """Write how far a table is, and the result of a closed one, beside its log."""
 
     def path(
         self, table_id: int, tip: int, fingerprint: str
@@ -137,6 +147,23 @@ class Referee:
             while len(self._views) > VIEWS:
                 self._views.popitem(last=False)
         return view
+
+    def note(self, state: Any, opening: Iterable[dict[str, Any]]) -> Note:
+        """How far a table is, for the lists of tables; ``opening``: its first entry's events."""
+        view = self.view(state)
+        steps = [step.name for step in view.strip.steps if step.is_now]
+        clock = " · ".join([view.strip.clock, *steps])
+        if not view.is_over:
+            return Note(clock, None)
+        # Whoever begins is named by the event that opens a game, if its rules have such a one.
+        begins = (getattr(self.codec.decode(data), "first", None) for data in opening)
+        first = next((player for player in begins if player is not None), None)
+        return Note(clock, result_of(self.game, state, first))
+
+    def settle(self, log: Log, table_id: int, at: str) -> None:
+        """Work out once more from the log what is noted beside it."""
+        with log.writing():
+            self._write_note(log, table_id, self.standing(log, table_id).state, at)
 
     def standing(self, log: Log, table_id: int) -> Standing:
         """The table as it is now."""
@@ -207,6 +234,18 @@ class Referee:
 
         return self._once(log, table_id, tap, act)
 
+    def moments(self, log: Log, table_id: int) -> tuple[Moment, ...]:
+        """The entries that count, each with the state it led to: the log read as a story."""
+        done, _ = timeline(reversed(log.entries(table_id)))
+        found: list[Moment] = []
+        state = self.game.blank
+        for entry in done:
+            events = self.events(entry)
+            state = fold(self.game, state, events)
+            since = datetime.fromisoformat(entry.at) - datetime.fromisoformat(done[0].at)
+            found.append(Moment(since.total_seconds() / 60, entry.name, events, state))
+        return tuple(found)
+
     def _decided(self, state: Any, command: Command) -> tuple[Event, ...]:
         """What a command brings about; the table may overrule the very rules that refuse it.
 
@@ -269,7 +308,7 @@ class Referee:
         log.append(table_id, entry)
         standing = Standing(state, link)
         self._shorten(log, table_id, standing)
-        _note(log, table_id, view, tap)
+        self._write_note(log, table_id, state, tap.at)
         return standing
 
     def _shorten(self, log: Log, table_id: int, standing: Standing) -> None:
@@ -290,8 +329,13 @@ class Referee:
             log.append(table_id, Entry(link, link.kind, (), tap.who, tap.at, key, chapter))
         standing = self.standing_at(log, table_id, links[-1])
         self._shorten(log, table_id, standing)
-        _note(log, table_id, self.view(standing.state), tap)
+        self._write_note(log, table_id, standing.state, tap.at)
         return standing
+
+    def _write_note(self, log: Log, table_id: int, state: Any, at: str) -> None:
+        """Write how far the table is in the transaction that took it there."""
+        opening = log.opening(table_id) if self.view(state).is_over else ()
+        log.note(table_id, self.note(state, opening), at=at)
 
     def _state(self, log: Log, table_id: int, tip: int) -> Any:
         """The state after an entry: remembered, or folded from the newest snapshot."""
@@ -326,13 +370,6 @@ class Referee:
 
     def _decoded(self, events: list[dict[str, Any]]) -> Iterator[Event]:
         return (self.codec.decode(data) for data in events)
-
-
-def _note(log: Log, table_id: int, view: TableView, tap: Tap) -> None:
-    """Write how far the table is beside its log, for the lists of tables."""
-    steps = [step.name for step in view.strip.steps if step.is_now]
-    clock = " · ".join([view.strip.clock, *steps])
-    log.note(table_id, clock=clock, is_over=view.is_over, at=tap.at)
 
 
 def _fingerprint(game: AnyGame) -> str:

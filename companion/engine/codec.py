@@ -58,9 +58,44 @@ def _decoder(hint: Any) -> Decoder:
         return _mapping(arguments[1])
     if is_dataclass(origin or hint):
         return _dataclass(hint)
-    if origin is Literal or hint in (Any, object, str, int, bool, float, type(None)):
+    if hint in (Any, object):
         return lambda data: data
+    if origin is Literal:
+        return _one_of(arguments)
+    if hint in _PLAIN:
+        return _plain(hint)
     raise UnreadableEntry(f"Nothing is known about reading {hint!r}.")
+
+
+# What JSON calls a type is checked: a log may have been brought in from elsewhere.
+_PLAIN: dict[Any, tuple[type, ...]] = {
+    str: (str,),
+    int: (int,),
+    bool: (bool,),
+    float: (float, int),
+    type(None): (type(None),),
+}
+
+
+def _plain(hint: Any) -> Decoder:
+    """One of the types that JSON has itself; True is no number."""
+    allowed = _PLAIN[hint]
+
+    def read(data: Any) -> Any:
+        if type(data) not in allowed:
+            raise TypeError(f"{data!r:.60} is not of type {hint.__name__}.")
+        return data
+
+    return read
+
+
+def _one_of(choices: tuple[Any, ...]) -> Decoder:
+    def read(data: Any) -> Any:
+        if not isinstance(data, (str, int)) or data not in choices:
+            raise ValueError(f"{data!r:.60} is none of {choices!r}.")
+        return data
+
+    return read
 
 
 def _optional(arguments: tuple[Any, ...]) -> Decoder:

@@ -6,6 +6,7 @@ import os
 import sqlite3
 import threading
 import time
+import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +14,7 @@ from pathlib import Path
 from sqlite_utils import Database, Migrations
 
 from companion.engine.errors import CompanionError
+from companion.store import results
 
 FILE_NAME = "companion.db"
 PATIENCE_SECONDS = 30
@@ -94,6 +96,16 @@ def m003_setups(db: Database) -> None:
     db.execute("CREATE TABLE setups (game TEXT PRIMARY KEY, answers TEXT NOT NULL) STRICT")
 
 
+@migrations()
+def m004_results(db: Database) -> None:
+    """A mark by which a table is known everywhere, and the results of closed tables."""
+    db.execute("ALTER TABLE tables ADD COLUMN uuid TEXT NOT NULL DEFAULT ''")
+    for (table_id,) in db.execute("SELECT id FROM tables").fetchall():
+        db.execute("UPDATE tables SET uuid = ? WHERE id = ?", [str(uuid.uuid4()), table_id])
+    db.execute("CREATE UNIQUE INDEX tables_uuid ON tables (uuid)")
+    results.create(db)
+
+
 def connect(path: Path) -> Database:
     """A connection for one request or thread; close it when done."""
     connection = sqlite3.connect(path, timeout=10)
@@ -161,6 +173,16 @@ def _switch_to_wal(db: Database) -> None:
             if not is_busy or time.monotonic() > deadline:
                 raise
             time.sleep(0.01)
+
+
+@contextmanager
+def reading(db: Database) -> Iterator[None]:
+    """Read everything in a block as it stands now, whatever is written meanwhile."""
+    db.execute("BEGIN")
+    try:
+        yield
+    finally:
+        db.rollback()
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import uuid
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +13,9 @@ from typing import Any
 from sqlite_utils import Database
 
 from companion.engine.game import Seat
+from companion.engine.result import Note
 from companion.engine.timeline import BLANK, Entry, Link
+from companion.store import results
 from companion.store.database import transaction
 
 _LINK = "seq, kind, tip, depth, before, target, redo, below"
@@ -94,40 +97,56 @@ class EventLog:
         return self._db.execute(sql, [code]).fetchone() is not None
 
     def open_table(
-        self, code: str, game: str, seats: tuple[Seat, ...], *, key: str, at: str
+        self,
+        code: str,
+        game: str,
+        seats: tuple[Seat, ...],
+        *,
+        key: str,
+        at: str,
+        mark: str = "",
     ) -> int:
-        """Add a table and answer its id; call it inside ``writing``."""
+        """Add a table and answer its id; call it inside ``writing``.
+
+        ``mark`` is the unique one that it had elsewhere; a new table gets its own.
+        """
         cursor = self._db.execute(
-            "INSERT INTO tables (code, key, game, seats, clock, is_over, created, touched)"
-            " VALUES (?, ?, ?, ?, '', 0, ?, ?)",
-            [code, key, game, json.dumps([asdict(seat) for seat in seats]), at, at],
+            "INSERT INTO tables (code, key, game, seats, clock, is_over, created, touched, uuid)"
+            " VALUES (?, ?, ?, ?, '', 0, ?, ?, ?)",
+            [
+                code,
+                key,
+                game,
+                json.dumps([asdict(seat) for seat in seats]),
+                at,
+                at,
+                mark or str(uuid.uuid4()),
+            ],
         )
         assert cursor.lastrowid is not None
         return cursor.lastrowid
 
-    def note(self, table_id: int, *, clock: str, is_over: bool, at: str) -> None:
+    def note(self, table_id: int, note: Note, *, at: str) -> None:
         """Write how far a table is, in the transaction that took it there."""
         self._db.execute(
             "UPDATE tables SET clock = ?, is_over = ?, touched = ? WHERE id = ?",
-            [clock, int(is_over), at, table_id],
+            [note.clock, int(note.result is not None), at, table_id],
         )
+        results.forget(self._db, table_id)
+        if note.result is not None:
+            results.keep(self._db, table_id, note.result, at=at)
+
+    def opening(self, table_id: int) -> tuple[dict[str, Any], ...]:
+        """The events of the first entry."""
+        sql = "SELECT events FROM entries WHERE table_id = ? AND seq = 1"
+        row = self._db.execute(sql, [table_id]).fetchone()
+        return tuple(json.loads(row[0])) if row else ()
 
     def append(self, table_id: int, entry: Entry) -> None:
         """Add an entry; call it inside ``writing``."""
         marks = ", ".join("?" * 15)
-        self._db.execute(
-            f"INSERT INTO entries (table_id, {_ENTRY}) VALUES ({marks})",
-            [
-                table_id,
-                *astuple(entry.link),
-                entry.name,
-                json.dumps(entry.events, separators=(",", ":")),
-                entry.who,
-                entry.at,
-                entry.key,
-                entry.chapter or None,
-            ],
-        )
+        sql = f"INSERT INTO entries (table_id, {_ENTRY}) VALUES ({marks})"
+        self._db.execute(sql, [table_id, *_row(entry)])
 
     def path(
         self, table_id: int, tip: int, fingerprint: str
@@ -163,6 +182,11 @@ class EventLog:
         newest = before if before is not None else 2**62
         return [_entry(row) for row in self._db.execute(sql, [table_id, newest, limit])]
 
+    def from_the_first(self, table_id: int) -> Iterator[Entry]:
+        """Every entry, the oldest first, one at a time however long the log is."""
+        sql = f"SELECT {_ENTRY} FROM entries WHERE table_id = ? ORDER BY seq"
+        return (_entry(row) for row in self._db.execute(sql, [table_id]))
+
     def run_start(self, table_id: int, seq: int, kind: str) -> int:
         """The first of the entries of one kind that stand without a break up to ``seq``."""
         sql = (
@@ -176,6 +200,49 @@ class EventLog:
         """The numbers of the entries that count, back to about ``oldest``."""
         rows = self._db.execute(_COUNTING, {"table_id": table_id, "tip": tip, "oldest": oldest})
         return {row[0] for row in rows}
+
+
+class Incoming:
+    """Logs on their way in, kept for this connection alone until all of them are there.
+
+    Filling it holds nobody up; moving what it holds into the log is one statement a table.
+    """
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    def __enter__(self) -> Incoming:
+        self._db.execute(f"CREATE TEMP TABLE incoming (mark, {_ENTRY})")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._db.rollback()
+        self._db.execute("DROP TABLE temp.incoming")
+
+    def add(self, mark: str, entry: Entry) -> None:
+        """Put an entry by for the table that is known everywhere by this mark."""
+        marks = ", ".join("?" * 15)
+        self._db.execute(f"INSERT INTO temp.incoming VALUES ({marks})", [mark, *_row(entry)])
+
+    def end(self) -> None:
+        """Everything is there."""
+        self._db.execute("CREATE INDEX temp.incoming_mark ON incoming (mark)")
+        self._db.commit()
+
+    def move(self, mark: str, table_id: int) -> None:
+        """Make what was put by the log of a table; call it inside ``writing``."""
+        self._db.execute(
+            f"INSERT INTO entries (table_id, {_ENTRY})"
+            f" SELECT ?, {_ENTRY} FROM temp.incoming WHERE mark = ?",
+            [table_id, mark],
+        )
+
+
+def _row(entry: Entry) -> tuple[Any, ...]:
+    """An entry as the columns of ``_ENTRY`` have it."""
+    events = json.dumps(entry.events, separators=(",", ":"))
+    rest = (entry.name, events, entry.who, entry.at, entry.key, entry.chapter or None)
+    return (*astuple(entry.link), *rest)
 
 
 def _entry(row: tuple[Any, ...]) -> Entry:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import secrets
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +13,16 @@ from sqlite_utils import Database
 from companion.engine.game import PlayerId, Seat
 from companion.store.database import transaction
 
-_COLUMNS = "id, code, game, seats, clock, is_over, created, touched"
+_COLUMNS = "id, code, game, seats, clock, is_over, created, touched, uuid"
+
+# No vowels, so that no word comes about by chance; no letters that look like figures.
+CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+
+
+def codes() -> Iterator[str]:
+    """Four letters at random, and four others as long as they are taken."""
+    while True:
+        yield "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
 
 
 @dataclass(frozen=True)
@@ -27,6 +37,7 @@ class TableRecord:
     is_over: bool
     created: str
     touched: str
+    uuid: str  # by which it is known everywhere, also after an export and an import
 
 
 class Tables:
@@ -46,6 +57,16 @@ class Tables:
         if row is None:
             raise LookupError(f"There is no table number {table_id}.")
         return _record(row)
+
+    def marked(self, mark: str) -> TableRecord | None:
+        """The table that is known everywhere by this mark."""
+        row = self._db.execute(f"SELECT {_COLUMNS} FROM tables WHERE uuid = ?", [mark]).fetchone()
+        return _record(row) if row else None
+
+    def every(self) -> Iterator[TableRecord]:
+        """Every table, the oldest first, one at a time."""
+        rows = self._db.execute(f"SELECT {_COLUMNS} FROM tables ORDER BY id")
+        return (_record(row) for row in rows)
 
     def listed(self, *, is_over: bool, limit: int = 100) -> list[TableRecord]:
         """Tables under way or finished, the last touched first."""
@@ -83,6 +104,11 @@ class Tables:
 
 
 def _record(row: tuple[Any, ...]) -> TableRecord:
-    table_id, code, game, seats, clock, is_over, created, touched = row
-    seated = tuple(Seat(PlayerId(s["id"]), s["name"], s["colour"]) for s in json.loads(seats))
-    return TableRecord(table_id, code, game, seated, clock, bool(is_over), created, touched)
+    table_id, code, game, seats, clock, is_over, created, touched, mark = row
+    seated = seats_of(seats)
+    return TableRecord(table_id, code, game, seated, clock, bool(is_over), created, touched, mark)
+
+
+def seats_of(text: str) -> tuple[Seat, ...]:
+    """Who sits at a table, as its row has it."""
+    return tuple(Seat(PlayerId(s["id"]), s["name"], s["colour"]) for s in json.loads(text))

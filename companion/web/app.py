@@ -29,8 +29,11 @@ from companion.web import (
     looks,
     quick,
     rules,
+    score,
     security,
+    story,
     table,
+    take_home,
 )
 from companion.web.bodies import BoundedBodies
 
@@ -75,7 +78,7 @@ def create_app(
     app.extensions["keeper"] = database.prepare(path)
     for part in (desk, security, assets, errors, looks):
         part.init_app(app)
-    for page in (lobby, table, history, rules, cards, quick, looks):
+    for page in (lobby, table, score, story, history, take_home, rules, cards, quick, looks):
         app.register_blueprint(page.bp)
     app.register_blueprint(api.blueprint(chosen))
     app.wsgi_app = BoundedBodies(app.wsgi_app, MOST_BYTES)  # type: ignore[method-assign]

@@ -41,6 +41,8 @@ def _compress(response: Response) -> Response:
         or response.status_code in (204, 304)
         or response.status_code == 206
         or "Content-Encoding" in response.headers
+        # What is taken home is sent while it is made; packing would need the whole of it.
+        or response.headers.get("Content-Disposition", "").startswith("attachment")
         or not (response.mimetype or "").startswith(_TEXT)
     ):
         return response

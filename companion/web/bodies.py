@@ -11,8 +11,9 @@ import time
 from collections.abc import Iterable
 from wsgiref.types import InputStream, StartResponse, WSGIApplication, WSGIEnvironment
 
-# What is read off at most after a refusal; whoever sends more or slower sees a hang-up.
-MOST_READ_OFF = 4 * 1024 * 1024
+# What is read off at most after a refusal; whoever sends more or slower sees a hang-up. Files to
+# import may hold 20 MB: one that is somewhat larger is still answered in words.
+MOST_READ_OFF = 64 * 1024 * 1024
 LONGEST_READ_OFF_SECONDS = 5.0
 PIECE = 65_536
 

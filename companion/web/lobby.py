@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Iterator
 from dataclasses import replace
 
 from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
@@ -13,14 +12,13 @@ from werkzeug.datastructures import MultiDict
 from companion.engine.errors import RuleError
 from companion.engine.game import COLOURS
 from companion.play import Referee, Tap
+from companion.store.tables import codes
 from companion.web import desk, forms, listed, new_page, responses, setup_form
 from companion.web.new_page import NewPage
 from companion.web.setup_form import SetupForm
 
 bp = Blueprint("lobby", __name__)
 
-# No vowels, so that no word comes about by chance; no letters that look like figures.
-CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 LISTED_AT_HOME = 5
 # The answer that chance gives, so that the game itself asks none.
 SEED = "seed"
@@ -74,7 +72,7 @@ def open_table() -> Response:
     try:
         setup = setup_form.setup(form, random.SystemRandom())
         tap = Tap(forms.key(request.form), None, desk.who(), desk.now())
-        table_id = referee.begin(desk.event_log(), _codes(), setup, tap)
+        table_id = referee.begin(desk.event_log(), codes(), setup, tap)
     except forms.FormError as problem:
         return _page(form, _shown(form), problem.message, problem.field, status=422)
     except RuleError as problem:
@@ -135,9 +133,3 @@ def _page(
         colours=COLOURS,
         key=desk.new_key(),
     )
-
-
-def _codes() -> Iterator[str]:
-    """Four letters at random, and four others as long as they are taken."""
-    while True:
-        yield "".join(secrets.choice(CODE_LETTERS) for _ in range(4))

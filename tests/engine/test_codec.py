@@ -77,6 +77,16 @@ def test_the_overruled_rule_stays_with_the_event() -> None:
         pytest.param({"type": "Taken", "v": 2, "nobody": "p1"}, id="an unknown field"),
         pytest.param({"type": "Taken", "v": 2}, id="a missing field"),
         pytest.param({"type": "Hidden", "v": 1, "number": 5}, id="a value of the wrong shape"),
+        pytest.param({"type": "Taken", "v": 2, "player": 3}, id="a number for a text"),
+        pytest.param({"type": "Taken", "v": 2, "player": None}, id="nothing for a text"),
+        pytest.param(
+            {"type": "Hidden", "v": 1, "number": {"owner": "p1", "value": "5"}},
+            id="a text for a number",
+        ),
+        pytest.param(
+            {"type": "Hidden", "v": 1, "number": {"owner": "p1", "value": True}},
+            id="true for a number",
+        ),
         pytest.param({}, id="nothing"),
     ],
 )
@@ -92,3 +102,9 @@ def test_an_event_of_another_game_is_not_written() -> None:
 
     with pytest.raises(UnreadableEntry, match="Stranger"):
         CODEC.encode(Stranger())
+
+
+@pytest.mark.parametrize("word", ["c", 1, None, ["a"]])
+def test_a_word_must_be_one_of_those_that_are_known(word: object) -> None:
+    with pytest.raises((ValueError, TypeError)):
+        codec.decode(Literal["a", "b"], word)

@@ -6,6 +6,7 @@ import itertools
 from typing import Any
 
 from companion.engine.game import PlayerId, Seat, Setup
+from companion.engine.result import Note
 from companion.engine.timeline import fold, timeline
 from companion.play import AnyGame, Referee, Standing, Tap
 from companion.store.event_log import EventLog
@@ -29,9 +30,9 @@ def tap(seq: int | None = None, key: str | None = None) -> Tap:
     return Tap(fresh_key() if key is None else key, seq, "anna's phone", NOON)
 
 
-def opened(log: EventLog, referee: Referee, key: str | None = None) -> int:
+def opened(log: EventLog, referee: Referee, key: str | None = None, setup: Setup = SETUP) -> int:
     """A new table."""
-    return referee.begin(log, [f"T{next(_numbers)}"], SETUP, tap(key=key))
+    return referee.begin(log, [f"T{next(_numbers)}"], setup, tap(key=key))
 
 
 def take(player: PlayerId = ANNA) -> toy.Take:
@@ -42,10 +43,10 @@ def take(player: PlayerId = ANNA) -> toy.Take:
 class Sitting:
     """One table and the player object that serves it; every tap is drawn from the present."""
 
-    def __init__(self, log: EventLog) -> None:
+    def __init__(self, log: EventLog, setup: Setup = SETUP) -> None:
         self.log = log
         self.referee = Referee(PEBBLES)
-        self.id = opened(log, self.referee)
+        self.id = opened(log, self.referee, setup=setup)
 
     @property
     def seq(self) -> int:
@@ -56,6 +57,14 @@ class Sitting:
         """Take pebbles, one entry each."""
         for _ in range(times):
             self.referee.perform(self.log, self.id, take(who), tap(self.seq))
+
+    def polish(self) -> None:
+        """Polish once, which makes it a game with the cloth."""
+        self.referee.perform(self.log, self.id, toy.Polish(ANNA), tap(self.seq))
+
+    def finish(self) -> None:
+        """Close the table."""
+        self.referee.perform(self.log, self.id, toy.Finish(), tap(self.seq))
 
     def undo(self, times: int = 1) -> None:
         """Take entries back."""
@@ -89,6 +98,6 @@ class PowerCut(Exception):
 class CutLog(EventLog):
     """The real log, cut off between its last statement and the commit."""
 
-    def note(self, table_id: int, *, clock: str, is_over: bool, at: str) -> None:
-        super().note(table_id, clock=clock, is_over=is_over, at=at)
+    def note(self, table_id: int, note: Note, *, at: str) -> None:
+        super().note(table_id, note, at=at)
         raise PowerCut

@@ -1,0 +1,180 @@
+"""What all finished games say together; SQL does the counting, so a thousand games are quick."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlite_utils import Database
+
+from companion.engine.game import Seat
+from companion.engine.result import Result
+from companion.store import results
+from companion.store.tables import seats_of
+
+_FINISHED = "SELECT r.table_id, r.finished, r.minutes, r.sets, t.code, t.game, t.uuid, t.seats"
+# Of a player ``l``: her name as she was last written.
+_LAST_NAME = """
+    SELECT n.name FROM result_lines n JOIN results m ON m.table_id = n.table_id
+    WHERE n.folded = l.folded ORDER BY m.finished DESC, m.table_id DESC LIMIT 1
+"""
+_FROM = "FROM results r JOIN tables t ON t.id = r.table_id"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Which games are meant; what is left empty leaves everything open."""
+
+    game: str = ""
+    set: str = ""
+    count: int = 0  # how many played
+    players: tuple[str, ...] = ()  # all of them sat at the table; any spelling
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it means every game."""
+        return self == Choice()
+
+
+@dataclass(frozen=True)
+class FinishedGame:
+    """One closed table and how it ended."""
+
+    code: str
+    game: str
+    uuid: str
+    seats: tuple[Seat, ...]
+    finished: str
+    minutes: int
+    result: Result
+
+
+@dataclass(frozen=True)
+class Form:
+    """How one player did in one game over all her counted results."""
+
+    game: str
+    folded: str
+    name: str  # as she was last written
+    games: int
+    wins: int
+    average: float
+    best: int
+
+
+@dataclass(frozen=True)
+class Rivalry:
+    """How often one player ended before another, of the games both sat in."""
+
+    game: str
+    folded: str
+    other: str
+    beat: int
+    games: int
+
+
+class History:
+    """The results of all closed tables, through one connection."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    def count(self, choice: Choice) -> int:
+        """How many finished games answer to a choice."""
+        where, values = _where(choice)
+        row = self._db.execute(f"SELECT COUNT(*) FROM results r {where}", values).fetchone()
+        return int(row[0])
+
+    def games(
+        self, choice: Choice, *, limit: int = -1, offset: int = 0, oldest_first: bool = False
+    ) -> Iterator[FinishedGame]:
+        """Finished games one at a time, the latest first unless asked otherwise."""
+        where, values = _where(choice)
+        way = "ASC" if oldest_first else "DESC"
+        sql = (
+            f"{_FINISHED} {_FROM} {where} ORDER BY r.finished {way}, r.table_id {way}"
+            " LIMIT :limit OFFSET :offset"
+        )
+        for row in self._db.execute(sql, values | {"limit": limit, "offset": offset}):
+            yield self._finished(row)
+
+    def of(self, table_id: int) -> FinishedGame | None:
+        """How one table ended, if it is closed."""
+        sql = f"{_FINISHED} {_FROM} WHERE r.table_id = ?"
+        row = self._db.execute(sql, [table_id]).fetchone()
+        return self._finished(row) if row else None
+
+    def forms(self, choice: Choice, limit: int = 100) -> list[Form]:
+        """Every player's wins and totals, apart for each game; the most wins first."""
+        where, values = _where(choice, "r.is_counted = 1")
+        sql = f"""
+            SELECT r.game, l.folded,
+              ({_LAST_NAME}),
+              COUNT(*) AS games, SUM(l.is_winner) AS wins, AVG(l.total) AS average, MAX(l.total)
+            FROM results r JOIN result_lines l ON l.table_id = r.table_id {where}
+            GROUP BY r.game, l.folded
+            ORDER BY wins DESC, average DESC, games DESC, l.folded LIMIT :limit
+        """
+        return [Form(*row) for row in self._db.execute(sql, values | {"limit": limit})]
+
+    def rivalries(self, choice: Choice, among: Sequence[str]) -> list[Rivalry]:
+        """Who ended before whom how often, apart for each game, among some players."""
+        where, values = _where(choice, "r.is_counted = 1")
+        sql = f"""
+            SELECT r.game, a.folded, b.folded, SUM(a.rank < b.rank), COUNT(*)
+            FROM results r JOIN result_lines a ON a.table_id = r.table_id
+            JOIN result_lines b ON b.table_id = r.table_id AND b.place != a.place
+            {where}
+              AND a.folded IN (SELECT value FROM json_each(:among))
+              AND b.folded IN (SELECT value FROM json_each(:among))
+            GROUP BY r.game, a.folded, b.folded
+        """
+        rows = self._db.execute(sql, values | {"among": json.dumps(list(among))})
+        return [Rivalry(*row) for row in rows]
+
+    def played(self) -> dict[str, list[tuple[str, int]]]:
+        """What can be chosen: games, sets, numbers of players and players, each how often."""
+        questions = {
+            "game": "SELECT game, COUNT(*) FROM results GROUP BY game ORDER BY 2 DESC, 1",
+            "set": (
+                "SELECT s.value, COUNT(*) FROM results r, json_each(r.sets) s"
+                " GROUP BY s.value ORDER BY 2 DESC, 1"
+            ),
+            "count": "SELECT players, COUNT(*) FROM results GROUP BY players ORDER BY 1",
+            "player": (
+                f"SELECT ({_LAST_NAME}), COUNT(*) FROM result_lines l GROUP BY l.folded"
+                " ORDER BY 2 DESC, 1 LIMIT 200"
+            ),
+        }
+        return {
+            name: [(str(value), int(count)) for value, count in self._db.execute(sql)]
+            for name, sql in questions.items()
+        }
+
+    def _finished(self, row: tuple[Any, ...]) -> FinishedGame:
+        table_id, finished, minutes, sets, code, game, mark, seats = row
+        result = Result(tuple(json.loads(sets)), results.lines_of(self._db, table_id))
+        return FinishedGame(code, game, mark, seats_of(seats), finished, minutes, result)
+
+
+def _where(choice: Choice, *also: str) -> tuple[str, dict[str, Any]]:
+    """The condition that a choice makes, with its values."""
+    conditions, values = ["1 = 1", *also], dict[str, Any]()
+    if choice.game:
+        conditions.append("r.game = :game")
+        values["game"] = choice.game
+    if choice.set:
+        conditions.append(":set IN (SELECT value FROM json_each(r.sets))")
+        values["set"] = choice.set
+    if choice.count:
+        conditions.append("r.players = :count")
+        values["count"] = choice.count
+    for number, name in enumerate(choice.players):
+        values[f"player{number}"] = results.folded(name)
+        conditions.append(
+            "EXISTS (SELECT 1 FROM result_lines p WHERE p.table_id = r.table_id"
+            f" AND p.folded = :player{number})"
+        )
+    return f"WHERE {' AND '.join(conditions)}", values

@@ -1,0 +1,120 @@
+"""The results of closed tables, beside the log: what history counts without reading any log.
+
+They are derived: a table's result is written with the entry that closes it, goes with the undo
+that reopens it, and can be worked out again from the log.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from typing import Any
+
+from sqlite_utils import Database
+
+from companion.engine.game import PlayerId
+from companion.engine.result import Result, ResultLine
+
+# A longer pause is a meal or a night, not playing.
+LONGEST_PAUSE_MINUTES = 120
+
+_MINUTES = f"""
+    SELECT CAST(ROUND(TOTAL(gap)) AS INTEGER) FROM (
+        SELECT (julianday(at) - julianday(LAG(at) OVER (ORDER BY seq))) * 1440 AS gap
+        FROM entries WHERE table_id = ?
+    ) WHERE gap BETWEEN 0 AND {LONGEST_PAUSE_MINUTES}
+"""
+
+
+def create(db: Database) -> None:
+    """The two tables; games closed by older versions stand there as not counted."""
+    db.execute("""
+        CREATE TABLE results (
+            table_id INTEGER PRIMARY KEY REFERENCES tables(id),
+            game TEXT NOT NULL,
+            finished TEXT NOT NULL,
+            minutes INTEGER NOT NULL,
+            players INTEGER NOT NULL,
+            sets TEXT NOT NULL,
+            is_counted INTEGER NOT NULL
+        ) STRICT
+    """)
+    db.execute("CREATE INDEX results_finished ON results (finished)")
+    db.execute("""
+        CREATE TABLE result_lines (
+            table_id INTEGER NOT NULL REFERENCES results(table_id) ON DELETE CASCADE,
+            place INTEGER NOT NULL,
+            player TEXT NOT NULL,
+            name TEXT NOT NULL,
+            folded TEXT NOT NULL,
+            total INTEGER,
+            rank INTEGER,
+            is_winner INTEGER NOT NULL,
+            is_first INTEGER NOT NULL,
+            PRIMARY KEY (table_id, place)
+        ) STRICT, WITHOUT ROWID
+    """)
+    db.execute("CREATE INDEX result_lines_folded ON result_lines (folded)")
+    closed = db.execute("SELECT id, seats, touched FROM tables WHERE is_over = 1").fetchall()
+    for table_id, seats, touched in closed:
+        lines = tuple(
+            ResultLine(PlayerId(seat["id"]), seat["name"], None, None) for seat in json.loads(seats)
+        )
+        keep(db, table_id, Result((), lines), at=touched)
+
+
+def folded(name: str) -> str:
+    """By what a player is known: her name, whatever its spacing and capitals."""
+    return " ".join(unicodedata.normalize("NFC", name).split()).casefold()
+
+
+def keep(db: Database, table_id: int, result: Result, *, at: str) -> None:
+    """Write a result; call it in the transaction that closes the table."""
+    db.execute(
+        "INSERT INTO results (table_id, game, finished, minutes, players, sets, is_counted)"
+        f" SELECT id, game, ?, ({_MINUTES}), ?, ?, ? FROM tables WHERE id = ?",
+        [
+            at,
+            table_id,
+            len(result.lines),
+            json.dumps(result.sets),
+            int(result.is_counted),
+            table_id,
+        ],
+    )
+    for place, line in enumerate(result.lines, 1):
+        db.execute(
+            "INSERT INTO result_lines VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                table_id,
+                place,
+                line.player,
+                line.name,
+                folded(line.name),
+                line.total,
+                line.rank,
+                int(line.is_winner),
+                int(line.is_first),
+            ],
+        )
+
+
+def forget(db: Database, table_id: int) -> None:
+    """Remove a result; call it in the transaction that reopens the table."""
+    # Not left to the cascade: it depends on a setting of the connection.
+    db.execute("DELETE FROM result_lines WHERE table_id = ?", [table_id])
+    db.execute("DELETE FROM results WHERE table_id = ?", [table_id])
+
+
+def lines_of(db: Database, table_id: int) -> tuple[ResultLine, ...]:
+    """Everybody's end of one game, the best first."""
+    sql = (
+        "SELECT player, name, total, rank, is_winner, is_first FROM result_lines"
+        " WHERE table_id = ? ORDER BY place"
+    )
+    return tuple(_line(row) for row in db.execute(sql, [table_id]))
+
+
+def _line(row: tuple[Any, ...]) -> ResultLine:
+    player, name, total, rank, is_winner, is_first = row
+    return ResultLine(PlayerId(player), name, total, rank, bool(is_winner), bool(is_first))

@@ -1,0 +1,42 @@
+"""A finished play as a link that the BG Stats app takes over.
+
+The format comes from public code of other programs; see docs/take-home.md.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from urllib.parse import quote
+
+from companion.store import results
+from companion.store.history import FinishedGame
+
+ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
+
+
+def bgstats_url(play: FinishedGame | None, title: str) -> str:
+    """The link that hands a counted play over; nothing for one that is not counted."""
+    if play is None or not play.result.is_counted:
+        return ""
+    # The other programs all write the time in UTC.
+    finished = datetime.fromisoformat(play.finished).astimezone(UTC)
+    data = {
+        "sourceName": "Companion",
+        "sourcePlayId": play.uuid,
+        "playDate": finished.strftime("%Y-%m-%d %H:%M:%S"),
+        "durationMin": play.minutes,
+        "game": {"name": title, "sourceGameId": play.game, "highestWins": True},
+        "players": [
+            {
+                "name": line.name,
+                "sourcePlayerId": results.folded(line.name),
+                "score": line.total,
+                "rank": line.rank,
+                "winner": line.is_winner,
+                "startPlayer": line.is_first,
+            }
+            for line in play.result.lines
+        ],
+    }
+    return ADDRESS + quote(json.dumps(data, ensure_ascii=False, separators=(",", ":")), safe="")

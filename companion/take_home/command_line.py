@@ -1,0 +1,207 @@
+"""`export`, `import` and `backup` on the command line; all of them while the app may be running."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import BinaryIO
+
+from sqlite_utils import Database
+
+from companion.engine.errors import CompanionError
+from companion.games import GAMES
+from companion.play import Referee
+from companion.store import backup, database
+from companion.store.tables import TableRecord, Tables
+from companion.take_home import exporting, importing
+from companion.take_home.importing import Plan
+from companion.take_home.staging import TooLarge
+
+_HEADINGS = {
+    "new": "New, to be imported",
+    "there": "Already here, left alone",
+    "other": "Here with another log, left alone",
+    "broken": "Cannot be imported",
+}
+
+
+class CannotDo(CompanionError):
+    """What was asked for cannot be done; the text says why."""
+
+
+def add_export_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `export` takes."""
+    parser.add_argument("--game", metavar="CODE", help="only the table with these four letters")
+    parser.add_argument(
+        "--csv", action="store_true", help="for spreadsheets: all results, or the log of one table"
+    )
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="file to write (standard output)"
+    )
+
+
+def run_export(instance: Path, options: argparse.Namespace) -> int:
+    """Write one game or everything."""
+    with _opened(instance) as db:
+        record = _named(db, options.game) if options.game else None
+        pieces = _pieces(db, record, is_csv=options.csv)
+        if options.output is None:
+            for piece in pieces:
+                sys.stdout.buffer.write(piece.encode())
+            sys.stdout.buffer.flush()
+            return 0
+        size = _written(options.output, pieces)
+    _tell(f"Wrote {options.output} ({_size(size)}).")
+    return 0
+
+
+def add_import_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `import` takes."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="a file written by `export`")
+    parser.add_argument("--yes", action="store_true", help="import without asking")
+
+
+def run_import(instance: Path, options: argparse.Namespace) -> int:
+    """Say what importing a file would do, ask, and do it."""
+    with _readable(options.file) as file, _opened(instance, make=True) as db:
+        plan = importing.check(file, db, _referees())
+        _say_plan(plan)
+        new = plan.of("new")
+        if not new:
+            _tell("There is nothing to import.")
+            return 1 if plan.of("broken") else 0
+        if not (options.yes or _agrees(len(new))):
+            _tell("Nothing was imported.")
+            return 1
+        file.seek(0)
+        taken = importing.bring_in(file, db, plan)
+    _tell(f"Imported {_games(len(taken))}: {', '.join(record.code for record in taken)}.")
+    return 0
+
+
+def add_backup_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `backup` takes."""
+    parser.add_argument(
+        "file",
+        type=Path,
+        nargs="?",
+        metavar="FILE",
+        help="file to write (one named by the time, in the folder backups beside the games)",
+    )
+
+
+def run_backup(instance: Path, options: argparse.Namespace) -> int:
+    """Copy all games, and say what was written."""
+    source = _existing(instance)
+    named = f"companion-{datetime.now():%Y-%m-%d-%H%M%S}.db"
+    target: Path = options.file or instance / "backups" / named
+    copy = backup.back_up(source, target.expanduser().absolute())
+    _tell(
+        f"Wrote {copy.path} ({_size(copy.size)}): {_games(copy.tables)}, "
+        f"{copy.finished} of them finished."
+    )
+    return 0
+
+
+def _existing(instance: Path) -> Path:
+    path = instance / database.FILE_NAME
+    if not path.is_file():
+        raise CannotDo(f"There are no games in {instance}. Nothing was written.")
+    return path
+
+
+@contextmanager
+def _opened(instance: Path, *, make: bool = False) -> Iterator[Database]:
+    """A connection to the stored games, which are brought up to this version."""
+    path = instance / database.FILE_NAME if make else _existing(instance)
+    keeper = database.prepare(path)
+    db = database.connect(path)
+    try:
+        yield db
+    finally:
+        db.close()
+        keeper.close()
+
+
+def _referees() -> dict[str, Referee]:
+    for game in GAMES.values():
+        game.load()
+    return {key: Referee(game) for key, game in GAMES.items()}
+
+
+def _named(db: Database, code: str) -> TableRecord:
+    record = Tables(db).find(code.upper())
+    if record is None:
+        raise CannotDo(f"There is no table {code.upper()[:8]}. Nothing was written.")
+    return record
+
+
+def _pieces(db: Database, record: TableRecord | None, *, is_csv: bool) -> Iterator[str]:
+    now = datetime.now(UTC).isoformat(timespec="milliseconds")
+    if not is_csv:
+        return exporting.one_table(db, record, now) if record else exporting.everything(db, now)
+    referees = _referees()
+    if record is None:
+        return exporting.results_as_csv(db, referees)
+    if record.game not in referees:
+        raise CannotDo(f"Table {record.code} is of a game that is not installed here.")
+    return exporting.log_as_csv(db, record, referees[record.game])
+
+
+def _written(path: Path, pieces: Iterator[str]) -> int:
+    """Write a new file; one that is there is never overwritten."""
+    try:
+        handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    except FileExistsError:
+        raise CannotDo(f"{path} is there already. Nothing was written.") from None
+    except OSError as problem:
+        raise CannotDo(f"{path} cannot be written ({problem.strerror}).") from None
+    with os.fdopen(handle, "wb") as file:
+        return sum(file.write(piece.encode()) for piece in pieces)
+
+
+def _readable(path: Path) -> BinaryIO:
+    try:
+        file = path.open("rb")
+    except OSError as problem:
+        raise CannotDo(f"{path} cannot be read ({problem.strerror}).") from None
+    if os.fstat(file.fileno()).st_size > importing.MOST_BYTES:
+        file.close()
+        raise TooLarge(f"A file may hold {importing.MOST_BYTES // 10**6} MB. Nothing was imported.")
+    return file
+
+
+def _say_plan(plan: Plan) -> None:
+    _tell(f"Exported by Companion {plan.app}: {_games(len(plan.games))}.")
+    for fate, heading in _HEADINGS.items():
+        games = [game for game in plan.games if game.fate == fate]
+        if games:
+            _tell(f"{heading}:")
+        for game in games:
+            names = ", ".join(seat.name for seat in game.players)
+            about = f"{game.title} {game.code} ({names}), {game.entries} entries"
+            _tell(f"  {about}. {game.sentence}".rstrip())
+
+
+def _agrees(count: int) -> bool:
+    """Ask the person at the terminal; a program has to say --yes."""
+    if not sys.stdin.isatty():
+        raise CannotDo("Nothing was imported: without a terminal to ask at, add --yes.")
+    return input(f"Import {_games(count)}? [y/N] ").strip().lower() in ("y", "yes")
+
+
+def _games(count: int) -> str:
+    return f"{count} game{'' if count == 1 else 's'}"
+
+
+def _size(size: int) -> str:
+    return f"{size / 1000:,.0f} kB" if size < 10**6 else f"{size / 10**6:,.1f} MB"
+
+
+def _tell(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)

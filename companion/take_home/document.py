@@ -1,0 +1,92 @@
+"""The shape of an exported file, and its digests.
+
+One JSON document, one line an entry: any JSON program can read it, a difference between two
+files shows the entry, and neither writing nor reading ever needs more than one entry in memory.
+docs/take-home.md describes it for other programs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict
+from typing import Any
+
+from companion.engine.result import Result
+from companion.engine.timeline import Entry
+from companion.store.tables import TableRecord
+
+FORMAT = 1
+
+Data = dict[str, Any]
+
+
+def text_of(value: Any) -> str:
+    """A value on one line, the same for the same value."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def head_of(record: TableRecord) -> Data:
+    """What an exported game says of its table."""
+    return {
+        "id": record.uuid,
+        "code": record.code,
+        "game": record.game,
+        "created": record.created,
+        "seats": [asdict(seat) for seat in record.seats],
+    }
+
+
+def entry_of(entry: Entry) -> Data:
+    """One line of the log; where it stands in the timeline follows from those before it."""
+    return {
+        "seq": entry.seq,
+        "kind": entry.kind,
+        "name": entry.name,
+        "who": entry.who,
+        "at": entry.at,
+        "key": entry.key,
+        "chapter": entry.chapter,
+        "events": list(entry.events),
+    }
+
+
+def result_of(result: Result | None, minutes: int = 0) -> Data | None:
+    """How a closed table ended; for other programs, an import works it out again."""
+    if result is None:
+        return None
+    return {
+        "sets": list(result.sets),
+        "minutes": minutes,
+        "players": [asdict(line) for line in result.lines],
+    }
+
+
+class Digest:
+    """Sums up a game while it passes: its log, and the whole of what a file says of it.
+
+    Two copies of a game are the same if their logs are; its four letters may differ from one
+    place to another, and later versions may count the same log otherwise.
+    """
+
+    def __init__(self, head: Data) -> None:
+        self._code = head.get("code")
+        self._log = hashlib.sha256()
+        self._add({name: value for name, value in head.items() if name != "code"})
+
+    def add(self, entry: Data) -> None:
+        """Take in the next entry."""
+        self._add(entry)
+
+    def _add(self, part: Data) -> None:
+        # A half of a pair of surrogates is no text, but a forged file may hold one.
+        self._log.update(text_of(part).encode("utf-8", "surrogatepass") + b"\n")
+
+    def log(self) -> str:
+        """The digest of the table and its log."""
+        return self._log.hexdigest()
+
+    def whole(self, result: Data | None) -> str:
+        """The digest of everything that is said of the game."""
+        said = text_of([self.log(), self._code, result])
+        return hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()

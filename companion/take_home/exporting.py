@@ -1,0 +1,134 @@
+"""Games as files: JSON to be read back, CSV for spreadsheets; piece by piece, never as a whole."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+
+from sqlite_utils import Database
+
+from companion import __version__
+from companion.engine.game import TABLE
+from companion.engine.timeline import Entry
+from companion.play import Referee, Standing
+from companion.store import database
+from companion.store.event_log import EventLog
+from companion.store.history import Choice, History
+from companion.store.tables import TableRecord, Tables
+from companion.take_home import document
+from companion.take_home.document import text_of
+
+KINDS = ("json", "csv")
+
+# Spreadsheets take a cell that begins so for a formula.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+# Tells spreadsheets that the text is UTF-8.
+_MARK = "\ufeff"
+_MOVED = {"undo": "Taken back", "redo": "Brought back"}
+
+Referees = Mapping[str, Referee]
+
+
+def file_name(kind: str, at: str, code: str = "") -> str:
+    """The name of an exported file: what it is, and the day."""
+    what = f"table-{code}" if code else "all-games" if kind == "json" else "results"
+    return f"companion-{what}-{at[:10]}.{kind}"
+
+
+def everything(db: Database, made: str) -> Iterator[str]:
+    """All tables as one JSON document, as they stand at this moment."""
+    with database.reading(db):
+        yield from _document(db, Tables(db).every(), made)
+
+
+def one_table(db: Database, record: TableRecord, made: str) -> Iterator[str]:
+    """One table as a JSON document."""
+    with database.reading(db):
+        yield from _document(db, [record], made)
+
+
+def _document(db: Database, records: Iterable[TableRecord], made: str) -> Iterator[str]:
+    opening = {"companion_export": document.FORMAT, "app": __version__, "made": made}
+    # Not sorted: what the file is has to stand first.
+    pairs = ",".join(f"{text_of(name)}:{text_of(value)}" for name, value in opening.items())
+    yield f'{{{pairs},"games":[\n'
+    count = 0
+    for count, record in enumerate(records, 1):
+        yield ",\n" if count > 1 else ""
+        yield from _game(db, record)
+    yield f'\n],"count":{count}}}\n'
+
+
+def _game(db: Database, record: TableRecord) -> Iterator[str]:
+    head = document.head_of(record)
+    digest = document.Digest(head)
+    yield f'{text_of(head)[:-1]},"entries":[\n'
+    for entry in EventLog(db).from_the_first(record.id):
+        data = document.entry_of(entry)
+        digest.add(data)
+        yield f"{',' if entry.seq > 1 else ''}{text_of(data)}\n"
+    finished = History(db).of(record.id)
+    result = document.result_of(finished.result, finished.minutes) if finished else None
+    yield f'],"result":{text_of(result)},"digest":{text_of(digest.whole(result))}}}'
+
+
+def log_as_csv(db: Database, record: TableRecord, referee: Referee) -> Iterator[str]:
+    """One table's log for a spreadsheet: one line an entry, in words."""
+    yield _MARK
+    yield _row(["seq", "time", "round", "kind", "what happened"])
+    with database.reading(db):
+        log = EventLog(db)
+        standing = referee.standing(log, record.id)
+        for entry in log.from_the_first(record.id):
+            target = log.entry(record.id, entry.link.target) if entry.link.target else entry
+            words = _words(referee, standing, target or entry)
+            moved = _MOVED.get(entry.kind)
+            said = f"{moved}: {words}" if moved else words
+            yield _row([entry.seq, local_time(entry.at), entry.chapter, entry.kind, said])
+
+
+def results_as_csv(db: Database, referees: Referees) -> Iterator[str]:
+    """All results for a spreadsheet: one line a player and game, the oldest game first."""
+    yield _MARK
+    yield _row("finished,game,table,sets,players,minutes,player,total,rank,winner,began".split(","))
+    with database.reading(db):
+        for game in History(db).games(Choice(), oldest_first=True):
+            title = referees[game.game].game.title if game.game in referees else game.game
+            about: list[str | int] = [
+                local_time(game.finished),
+                title,
+                game.code,
+                ", ".join(game.result.sets),
+                len(game.result.lines),
+                game.minutes,
+            ]
+            for line in game.result.lines:
+                winner, began = (
+                    ("yes" if is_so else "") for is_so in (line.is_winner, line.is_first)
+                )
+                yield _row([*about, line.name, line.total, line.rank, winner, began])
+
+
+def local_time(at: str) -> str:
+    """A moment by the clock of this machine, as spreadsheets read it."""
+    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M:%S")
+
+
+def _words(referee: Referee, standing: Standing, entry: Entry) -> str:
+    events = referee.events(entry)
+    return " ".join(referee.game.sentence(standing.state, event, TABLE) for event in events)
+
+
+def _row(cells: Iterable[str | int | None]) -> str:
+    line = io.StringIO()
+    csv.writer(line).writerow([_safe(cell) for cell in cells])
+    return line.getvalue()
+
+
+def _safe(cell: str | int | None) -> str | int | None:
+    """A cell that no spreadsheet takes for a formula; numbers are none."""
+    if isinstance(cell, str) and cell.lstrip(" ").startswith(_FORMULA):
+        return f"'{cell}"
+    return cell

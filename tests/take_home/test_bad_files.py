@@ -1,0 +1,262 @@
+"""Files that nobody should import: each is refused with a sentence, and nothing comes of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.take_home.reader import LONGEST_VALUE, MOST_GAMES, BadFile
+from tests.take_home.shelf import Shelf, forged, sealed
+
+Spoil = Callable[[str], str | bytes]
+
+
+def without_its_last_game(file: str) -> str:
+    data = json.loads(file)
+    data["games"].pop()
+    return json.dumps(data)
+
+
+def with_version(version: object) -> Spoil:
+    return lambda file: file.replace('"companion_export":1', f'"companion_export":{version}')
+
+
+WHOLE_FILES = [
+    pytest.param(lambda file: "", "is empty", id="empty"),
+    pytest.param(lambda file: " \n" * 40, "is empty", id="nothing but space"),
+    pytest.param(lambda file: file[: len(file) // 2], "ends too early", id="cut off in the log"),
+    pytest.param(lambda file: file[:-2], "ends too early", id="cut off at its last brace"),
+    pytest.param(lambda file: file[:20], "ends too early", id="cut off at once"),
+    pytest.param(lambda file: file + "{}", "number of its games", id="something after its end"),
+    pytest.param(without_its_last_game, "number of its games", id="a game taken out"),
+    pytest.param(with_version(2), "newer version of Companion (0.", id="newer"),
+    pytest.param(with_version('"1"'), "not a file that Companion", id="a version that is none"),
+    pytest.param(with_version(0), "not a file that Companion", id="version nought"),
+    pytest.param(lambda file: '{"name": "x"}', "not a file that Companion", id="foreign JSON"),
+    pytest.param(lambda file: "[1, 2]", "not a file that Companion", id="a list"),
+    pytest.param(lambda file: "{}", "not a file that Companion", id="an empty object"),
+    pytest.param(lambda file: "Dear diary", "not a file that Companion", id="a letter"),
+    pytest.param(lambda file: "seq,time\n", "for spreadsheets", id="our CSV"),
+    pytest.param(lambda file: b"\xef\xbb\xbffinished,", "for spreadsheets", id="our other CSV"),
+    pytest.param(lambda file: b"SQLite format 3\0", "backup of all games", id="a backup"),
+    pytest.param(lambda file: b"PK\x03\x04\x00" * 9, "not a file", id="a zip"),
+    pytest.param(lambda file: b'{"\xff\xfe": 1}', "not text in UTF-8", id="not UTF-8"),
+    pytest.param(lambda file: file.encode("utf-16"), "not text in UTF-8", id="UTF-16"),
+    pytest.param(
+        lambda file: file.replace('"count":1', '"count":' + "[" * 100_000),
+        "nested too deeply",
+        id="nested very deeply",
+    ),
+    pytest.param(
+        lambda file: file.replace('"count":1', '"count":' + "[" * 900 + "]" * 900),
+        "number of its games",
+        id="nested deeply where a number should stand",
+    ),
+    pytest.param(
+        lambda file: file.replace('"count":1', '"count":' + "1" * 9_000),
+        "not as Companion wrote it",
+        id="a number of 9,000 figures",
+    ),
+    pytest.param(
+        lambda file: file.replace('"count":1', '"count":NaN'), "not as Companion", id="no number"
+    ),
+    pytest.param(
+        lambda file: file.replace('"seq":1', '"seq":"' + "x" * (LONGEST_VALUE + 100_000) + '"'),
+        "not as Companion wrote it, from about character",
+        id="one very long value",
+    ),
+    pytest.param(
+        lambda file: file.replace('"app"', "".join(f'"a{n}":1,' for n in range(99)) + '"app"'),
+        "not a file that Companion",
+        id="very many pairs",
+    ),
+    pytest.param(
+        lambda file: '{"companion_export":1,"games":[' + '{"entries":[]},' * (MOST_GAMES + 1),
+        "5,000 games",
+        id="very many games",
+    ),
+    pytest.param(
+        lambda file: file.replace('"entries":[', '"entries":[3,', 1), "not as Companion", id="a 3"
+    ),
+    pytest.param(
+        lambda file: file.replace('"entries":[', '"entrees":[', 1), "lacks its entries", id="no log"
+    ),
+    pytest.param(
+        lambda file: file.replace('"games":[', '"games":{', 1), "not as Companion", id="no list"
+    ),
+]
+
+
+@pytest.mark.parametrize(("spoil", "sentence"), WHOLE_FILES)
+def test_a_file_is_refused_as_a_whole_with_a_sentence(
+    there: Shelf, file: str, spoil: Spoil, sentence: str
+) -> None:
+    with pytest.raises(BadFile) as refusal:
+        there.take(spoil(file))
+    assert sentence in str(refusal.value)
+    assert list(there.tables.every()) == []
+
+
+def changed(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
+    """Change one place of the game: ``entries.3.at``."""
+
+    def change(game: dict[str, Any]) -> None:
+        *way, last = path.split(".")
+        place: Any = game
+        for step in way:
+            place = place[int(step)] if isinstance(place, list) else place[step]
+        place[int(last) if isinstance(place, list) else last] = value
+
+    return change
+
+
+def an_undo_at_the_set_up(game: dict[str, Any]) -> None:
+    game["entries"][1] |= {"kind": "undo", "events": []}
+
+
+def seats(**changes: str) -> Callable[[dict[str, Any]], None]:
+    def change(game: dict[str, Any]) -> None:
+        game["seats"][0] |= changes
+
+    return change
+
+
+FORGED = [
+    pytest.param(changed("id", "../../etc/passwd"), "Its id cannot be read", id="a path as id"),
+    pytest.param(changed("id", 7), "Its id cannot be read", id="a number as id"),
+    pytest.param(changed("game", "chess"), "not installed here (chess)", id="unknown game"),
+    pytest.param(changed("game", "<b>"), "not installed here.", id="no game at all"),
+    pytest.param(changed("game", ["arctic"]), "not installed here.", id="a list as game"),
+    pytest.param(
+        changed("created", "yesterday"), "Its date cannot be read", id="a time that is none"
+    ),
+    pytest.param(
+        changed("created", "2026-13-41T12:00:00+00:00"), "Its date cannot be read", id="month 13"
+    ),
+    pytest.param(
+        changed("created", "0001-01-01T00:00:00+00:00"), "Its date cannot be read", id="the year 1"
+    ),
+    pytest.param(changed("seats", []), "more or fewer players", id="no players"),
+    pytest.param(changed("seats", "Anna"), "more or fewer players", id="players as text"),
+    pytest.param(changed("seats.0", 3), "Its players cannot be read", id="a player as number"),
+    pytest.param(seats(name="A" * 25), "Its name cannot be read", id="a long name"),
+    pytest.param(seats(name="A\x07"), "name of its players", id="a bell in a name"),
+    pytest.param(seats(name=" Anna"), "name of its players", id="a space before a name"),
+    pytest.param(seats(name="Ben"), "are the same", id="two of one name"),
+    pytest.param(seats(colour="mauve"), "Its players cannot be read", id="a sixth colour"),
+    pytest.param(
+        seats(name="Zoe"), "Its log is of other players than its table", id="not who plays"
+    ),
+    pytest.param(changed("entries", []), "It has no log", id="no entries"),
+    pytest.param(changed("entries.2.seq", 9), "Entry 3 of its log: it does not", id="a gap"),
+    pytest.param(changed("entries.2.seq", True), "Entry 3 of its log", id="true as number"),
+    pytest.param(changed("entries.0.kind", "redo"), "do not go together", id="a redo with events"),
+    pytest.param(an_undo_at_the_set_up, "Entry 2 of its log has nothing", id="undo of the set-up"),
+    pytest.param(changed("entries.2.kind", "jump"), "no known kind", id="an unknown kind"),
+    pytest.param(
+        changed("entries.2.at", "noon"), "Entry 3 of its log: its time cannot", id="no time"
+    ),
+    pytest.param(changed("entries.2.key", "tap-1"), "counted before", id="a key twice"),
+    pytest.param(changed("entries.2.key", "k" * 201), "its key cannot be read", id="a long key"),
+    pytest.param(
+        changed("entries.2.who", "\ud800"), "its device cannot be read", id="half a letter"
+    ),
+    pytest.param(changed("entries.2.name", None), "its name cannot be read", id="no command"),
+    pytest.param(changed("entries.2.events", [3]), "events cannot be read", id="no events"),
+    pytest.param(
+        changed("entries.2.events", [{"type": "Robbed", "v": 1}]), "is unknown", id="no such event"
+    ),
+    pytest.param(
+        changed("entries.0.events.0.v", 99), "cannot be played by this version", id="newer event"
+    ),
+    pytest.param(
+        changed("entries.0.events.0.reserve", "many"), "is not of type int", id="text for a number"
+    ),
+    pytest.param(changed("entries.0.events.0.reserve", 10**12), "a number", id="a huge number"),
+    pytest.param(changed("entries.0.events.0.first", "x" * 70_000), "a text", id="a huge text"),
+    pytest.param(
+        changed("entries.0.events.0.first", json.loads("[" * 30 + "]" * 30)),
+        "nested too deeply",
+        id="deep nesting",
+    ),
+    pytest.param(changed("entries.0.events.0.first", "p9"), "cannot be played", id="nobody first"),
+]
+
+
+@pytest.mark.parametrize(("change", "sentence"), FORGED)
+def test_a_forged_game_is_named_with_its_reason_and_left_out(
+    there: Shelf, file: str, change: Callable[[dict[str, Any]], None], sentence: str
+) -> None:
+    data = json.loads(file)
+    change(data["games"][0])
+    (game,) = there.check(sealed(data)).games
+    assert game.fate == "broken"
+    assert sentence in game.sentence
+    assert there.take(sealed(data)) == ()
+    assert list(there.tables.every()) == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(changed("entries.3.at", "2026-05-05T05:05:05+00:00"), id="a time"),
+        pytest.param(changed("seats.0.name", "Zoe"), id="a name"),
+        pytest.param(changed("result.players.0.name", "Zoe"), id="the result"),
+        pytest.param(changed("code", "BBBB"), id="the letters"),
+    ],
+)
+def test_what_was_edited_by_hand_is_noticed(
+    there: Shelf, file: str, change: Callable[[dict[str, Any]], None]
+) -> None:
+    data = json.loads(file)
+    change(data["games"][0])
+    (game,) = there.check(json.dumps(data)).games
+    assert game.sentence == "It was changed after it was exported, or damaged on its way."
+    assert there.take(json.dumps(data)) == ()
+
+
+def test_a_game_that_stands_in_a_file_twice_comes_once(there: Shelf, file: str) -> None:
+    data = json.loads(file)
+    data["games"] *= 2
+    data["count"] = 2
+    assert [game.fate for game in there.check(json.dumps(data)).games] == ["new", "broken"]
+    assert len(there.take(json.dumps(data))) == 1
+
+
+def test_letters_that_no_table_can_have_are_replaced(there: Shelf, file: str) -> None:
+    (table,) = there.take(forged(file, code="<script>"))
+    assert len(table.code) == 4
+
+
+def test_a_forged_link_is_not_even_read(there: Shelf, file: str) -> None:
+    data = json.loads(file)
+    for entry in data["games"][0]["entries"]:
+        entry |= {"tip": 99, "before": 7, "target": -1, "redo": 3}
+    (table,) = there.take(sealed(data))
+    (plain,) = json.loads(file)["games"]
+    assert len(there.log.entries(table.id)) == len(plain["entries"])
+    assert [entry.link.before for entry in there.log.from_the_first(table.id)][:3] == [0, 1, 2]
+
+
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(place=st.integers(0, 6_000), junk=st.binary(min_size=1, max_size=4))
+def test_no_damage_to_a_file_gets_past_or_breaks_anything(
+    there: Shelf, file: str, place: int, junk: bytes
+) -> None:
+    spoiled = bytearray(file.encode())
+    place %= len(spoiled)
+    spoiled[place : place + len(junk)] = junk
+    try:
+        games = there.check(bytes(spoiled)).games
+    except BadFile:
+        return
+    is_same = json.loads(spoiled) == json.loads(file)
+    # The head of the file is not part of any game.
+    assert is_same or place < 100 or all(game.fate == "broken" for game in games)

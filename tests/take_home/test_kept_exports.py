@@ -1,0 +1,45 @@
+"""Files exported by earlier versions: this one reads them, and they end as they ended then."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.take_home import document, importing
+from tests.take_home.keep_export import EXPORTED
+from tests.take_home.shelf import Shelf
+
+KEPT = sorted(EXPORTED.glob("*.json"))
+
+
+def told(shelf: Shelf, game: dict[str, Any]) -> dict[str, Any] | None:
+    """The result of an imported game, as a file tells it."""
+    record = shelf.tables.marked(game["id"])
+    assert record is not None
+    finished = shelf.history.of(record.id)
+    told = document.result_of(finished.result, finished.minutes) if finished else None
+    return json.loads(json.dumps(told)) if told else None
+
+
+def test_the_first_format_is_kept() -> None:
+    assert [path for path in KEPT if path.name.startswith("v1_")]
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_an_earlier_export_is_read_with_the_same_log_and_result(there: Shelf, path: Path) -> None:
+    text = path.read_text()
+    games = json.loads(text)["games"]
+    taken = there.take(text)
+    assert len(taken) == len(games) > 0
+    for game, record in zip(games, taken, strict=True):
+        log = [document.entry_of(entry) for entry in there.log.from_the_first(record.id)]
+        assert log == game["entries"]
+        assert told(there, game) == game["result"]
+    plan = there.check(text)
+    assert {game.fate for game in plan.games} == {"there"}
+    digests = {game.mark: game.digest for game in plan.games}
+    for record in taken:
+        assert importing.log_digest(there.db, record)[1] == digests[record.uuid]

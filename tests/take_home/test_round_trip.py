@@ -1,0 +1,185 @@
+"""What is exported and imported again is the same game to the last entry."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from companion.take_home import importing, reader
+from companion.take_home.reader import BadFile
+from tests.store.sitting import ANNA, BEN, Sitting
+from tests.take_home.shelf import MADE, Shelf, forged, stream
+from tests.test_recorded_games import Recording, recordings
+
+# Each long enough to hold undo, redo and every module between them; drawing them takes a while.
+PLAYED = [one for one in recordings() if len(one.entries) < 600]
+QUICK = ("arctic/", "arctic_scavengers/hq_three_", "arctic_scavengers/recon_humanitarians_")
+
+
+def cases() -> list[object]:
+    return [
+        pytest.param(
+            one, id=str(one), marks=() if str(one).startswith(QUICK) else (pytest.mark.long,)
+        )
+        for one in PLAYED
+    ]
+
+
+@pytest.mark.parametrize("recording", cases())
+def test_log_state_and_score_are_identical(here: Shelf, there: Shelf, recording: Recording) -> None:
+    original = here.put(recording)
+    (copy,) = there.take(here.exported())
+    assert there.content(copy) == here.content(original)
+
+
+def pebbles(shelf: Shelf) -> Sitting:
+    """A finished game of the toy, with moves taken back, brought back and left behind."""
+    table = Sitting(shelf.log)
+    table.take(3)
+    table.undo(2)
+    table.redo()
+    table.take(1, BEN)
+    table.undo()
+    table.take(2)
+    table.finish()
+    return table
+
+
+def test_the_toy_game_comes_back_with_its_undone_moves_and_goes_on(
+    here: Shelf, there: Shelf
+) -> None:
+    table = pebbles(here)
+    original = here.tables.get(table.id)
+    (copy,) = there.take(here.exported(original))
+    assert there.log.entries(copy.id) == here.log.entries(original.id)
+    table.log, table.id = there.log, copy.id
+    table.undo(2)
+    table.redo()
+    table.take(1, ANNA)
+    assert table.standing().state == table.folded()
+
+
+def test_a_game_that_is_there_is_skipped_and_everything_stays_as_it_was(
+    here: Shelf, file: str
+) -> None:
+    here.take(file)
+    before = here.exported()
+    (game,) = here.check(file).games
+    assert game.fate == "there"
+    assert here.take(file) == ()
+    assert here.exported() == before
+
+
+def test_importing_twice_brings_one_game(there: Shelf, file: str) -> None:
+    assert len(there.take(file)) == 1
+    assert there.take(file) == ()
+    assert len(list(there.tables.every())) == 1
+
+
+def test_a_game_that_has_gone_on_is_left_as_it_is(here: Shelf, there: Shelf) -> None:
+    table = pebbles(here)
+    before = here.exported()
+    (copy,) = there.take(before)
+    table.log, table.id = there.log, copy.id
+    table.undo()
+    kept = there.content(there.tables.get(copy.id))
+    (game,) = there.check(before).games
+    assert game.fate == "other"
+    assert f"{len(kept['log'])} entries here, {len(kept['log']) - 1} in the file" in game.sentence
+    assert there.take(before) == ()
+    assert there.content(there.tables.get(copy.id)) == kept
+
+
+def test_a_table_whose_letters_are_taken_gets_others(
+    here: Shelf, there: Shelf, short: Recording
+) -> None:
+    original = here.put(short)
+    there.db.execute(
+        "INSERT INTO tables (code, key, game, seats, clock, is_over, created, touched, uuid)"
+        " VALUES (?, '', 'pebbles', '[]', '', 0, '', '', 'x')",
+        [original.code],
+    )
+    there.db.commit()
+    (game,) = there.check(here.exported()).games
+    assert game.sentence == f"{original.code} is taken here: it gets letters of its own."
+    (copy,) = there.take(here.exported())
+    assert copy.code != original.code
+    assert here.check(there.exported()).of("there")[0].mark == original.uuid
+
+
+def test_tables_under_way_are_exported_too(here: Shelf, there: Shelf) -> None:
+    table = Sitting(here.log)
+    table.take(2)
+    (copy,) = there.take(here.exported())
+    assert not copy.is_over
+    assert copy.clock == "2 taken"
+
+
+def test_an_export_is_one_json_document_with_one_line_an_entry(
+    here: Shelf, short: Recording
+) -> None:
+    record = here.put(short)
+    text = here.exported()
+    data = json.loads(text)
+    assert data["companion_export"] == 1
+    assert data["made"] == MADE
+    (game,) = data["games"]
+    assert game["id"] == record.uuid
+    assert len(game["entries"]) == len(short.entries)
+    lines = text.splitlines()
+    assert sum(line.lstrip(",").startswith('{"at"') for line in lines) == len(short.entries)
+
+
+def test_the_spacing_of_a_file_does_not_matter(there: Shelf, file: str) -> None:
+    assert there.check(json.dumps(json.loads(file), indent=4)).of("new")
+    assert there.check("\ufeff" + file.replace("\n", "\r\n")).of("new")
+
+
+def test_an_export_without_games_is_a_file_that_can_be_read(here: Shelf, there: Shelf) -> None:
+    assert there.check(here.exported()).games == ()
+
+
+def test_a_file_is_never_read_as_a_whole(here: Shelf, short: Recording) -> None:
+    for _ in range(20):
+        here.put(short)
+    source = stream(here.exported())
+    size = len(source.getvalue())
+    games = (part for part in reader.parts(source) if isinstance(part, reader.Tail))
+    next(games)
+    assert source.tell() < size / 2
+    assert sum(1 for _ in games) == 19
+
+
+def test_a_file_that_has_changed_since_it_was_looked_at_imports_nothing(
+    there: Shelf, file: str
+) -> None:
+    plan = there.check(file)
+    other = forged(file, created="2026-01-01T11:00:00.000+00:00")
+    with pytest.raises(BadFile, match="has changed since"):
+        importing.bring_in(stream(other), there.db, plan)
+    assert list(there.tables.every()) == []
+    assert len(importing.bring_in(stream(file), there.db, plan)) == 1
+
+
+def test_all_new_games_are_written_or_none(here: Shelf, there: Shelf, short: Recording) -> None:
+    for _ in range(2):
+        here.put(short)
+    file = here.exported()
+    plan = there.check(file)
+    first, second = plan.games
+    spoiled = replace(plan, games=(first, replace(second, note=None)))
+    with pytest.raises(AssertionError):
+        importing.bring_in(stream(file), there.db, spoiled)
+    assert list(there.tables.every()) == []
+    assert len(importing.bring_in(stream(file), there.db, plan)) == 2
+
+
+def test_a_game_that_somebody_imported_meanwhile_is_not_written_twice(
+    there: Shelf, file: str
+) -> None:
+    plan = there.check(file)
+    there.take(file)
+    assert importing.bring_in(stream(file), there.db, plan) == ()
+    assert len(list(there.tables.every())) == 1

@@ -1,0 +1,182 @@
+"""`export`, `import` and `backup` on the command line, also while a server is being tapped at."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import sqlite3
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.store import database
+from companion.store.tables import TableRecord
+from companion.take_home.importing import MOST_BYTES
+from tests.live_server import LiveServer
+from tests.running import run
+from tests.take_home.shelf import Shelf
+from tests.test_kill import Phone, open_table
+from tests.test_recorded_games import recordings
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def instance(tmp_path: Path) -> Path:
+    return tmp_path / "instance"
+
+
+@pytest.fixture
+def table(instance: Path) -> Iterator[TableRecord]:
+    """The one game that is stored."""
+    shelf = Shelf(instance)
+    recording = next(one for one in recordings() if str(one) == "arctic/four_players.jsonl")
+    yield shelf.put(recording)
+    shelf.close()
+
+
+def games_in(instance: Path) -> int:
+    db = sqlite3.connect(instance / database.FILE_NAME)
+    (count,) = db.execute("SELECT COUNT(*) FROM tables").fetchone()
+    db.close()
+    return int(count)
+
+
+def test_everything_is_exported_and_imported_elsewhere(
+    instance: Path, table: TableRecord, tmp_path: Path, capsys: Capture
+) -> None:
+    file, elsewhere = tmp_path / "games.json", tmp_path / "elsewhere"
+    assert main(["export", "--instance", str(instance), "-o", str(file)]) == 0
+    assert f"Wrote {file} (" in capsys.readouterr().err
+    assert main(["import", "--instance", str(elsewhere), str(file), "--yes"]) == 0
+    said = capsys.readouterr().err
+    assert "New, to be imported:" in said
+    assert f"{table.code} (Anna, Ben, Cara, Dana), 28 entries." in said
+    assert f"Imported 1 game: {table.code}." in said
+    assert main(["import", "--instance", str(elsewhere), str(file), "--yes"]) == 0
+    assert "Already here, left alone:" in capsys.readouterr().err
+    assert games_in(elsewhere) == 1
+
+
+def test_one_game_goes_to_standard_output(instance: Path, table: TableRecord) -> None:
+    done = run("export", "--instance", str(instance), "--game", table.code.lower())
+    assert done.returncode == 0, done.stderr
+    assert [game["code"] for game in json.loads(done.stdout)["games"]] == [table.code]
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize(("only", "header"), [(False, "finished"), (True, "seq")])
+def test_csv_is_written_for_spreadsheets(
+    instance: Path, table: TableRecord, tmp_path: Path, only: bool, header: str
+) -> None:
+    file = tmp_path / "list.csv"
+    chosen = ["--game", table.code] if only else []
+    assert main(["export", "--instance", str(instance), "--csv", "-o", str(file), *chosen]) == 0
+    lines = list(csv.reader(io.StringIO(file.read_text("utf-8-sig"), newline="")))
+    assert lines[0][0] == header
+    assert len(lines) == (29 if only else 5)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        pytest.param(["export", "--game", "ZZZZ"], "There is no table ZZZZ", id="no such table"),
+        pytest.param(["export", "-o", "{there}"], "is there already", id="export over a file"),
+        pytest.param(["backup", "{there}"], "is there already", id="backup over a file"),
+        pytest.param(["export", "-o", "/nowhere/x"], "cannot be written", id="no such folder"),
+        pytest.param(["import", "/nowhere/x"], "cannot be read", id="no such file"),
+        pytest.param(["import", "{there}"], "not a file that Companion", id="a foreign file"),
+        pytest.param(["import", "{large}"], "may hold 20 MB", id="a large file"),
+        pytest.param(["import", "{games}"], "add --yes", id="nobody to ask"),
+    ],
+)
+def test_what_cannot_be_done_is_a_sentence_and_changes_nothing(
+    instance: Path,
+    table: TableRecord,
+    tmp_path: Path,
+    capsys: Capture,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    sentence: str,
+) -> None:
+    there, large, games = tmp_path / "letter", tmp_path / "large", tmp_path / "games"
+    there.write_text("dear friend")
+    with large.open("wb") as file:
+        file.truncate(MOST_BYTES + 1)
+    other = Shelf(tmp_path / "other")
+    other.put(recordings()[0])
+    games.write_text(other.exported())
+    other.close()
+    monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
+    named = [one.format(there=there, large=large, games=games) for one in arguments]
+    assert main([named[0], "--instance", str(instance), *named[1:]]) == 1
+    assert sentence in capsys.readouterr().err
+    assert there.read_text() == "dear friend"
+    assert games_in(instance) == 1
+
+
+def test_a_game_that_cannot_be_imported_is_named_and_fails(
+    instance: Path, table: TableRecord, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "games.json"
+    main(["export", "--instance", str(instance), "-o", str(file)])
+    file.write_text(file.read_text().replace('"Anna"', '"Zoe"'))
+    arguments = ["import", "--instance", str(tmp_path / "new"), str(file), "--yes"]
+    assert main(arguments) == 1
+    assert "It was changed after it was exported" in capsys.readouterr().err
+    assert games_in(tmp_path / "new") == 0
+
+
+@pytest.mark.parametrize("command", ["export", "backup"])
+def test_a_folder_without_games_is_a_sentence_and_stays_empty(
+    tmp_path: Path, capsys: Capture, command: str
+) -> None:
+    assert main([command, "--instance", str(tmp_path / "new")]) == 1
+    assert "There are no games in" in capsys.readouterr().err
+    assert list((tmp_path / "new").iterdir()) == []
+
+
+def test_a_backup_names_itself_and_can_be_opened(
+    instance: Path, table: TableRecord, capsys: Capture
+) -> None:
+    assert main(["backup", "--instance", str(instance)]) == 0
+    said = capsys.readouterr().err
+    found = re.match(r"Wrote (\S+) \([\d,]+ kB\): 1 game, 1 of them finished\.", said)
+    assert found, said
+    kept = database.prepare(Path(found[1]))
+    assert kept.execute("SELECT code FROM tables").fetchone() == (table.code,)
+    kept.close()
+
+
+def test_a_backup_while_a_server_is_tapped_at_has_every_tap_answered_before(
+    tmp_path: Path,
+) -> None:
+    instance, target = tmp_path / "instance", tmp_path / "copy.db"
+    phone, answers = Phone("anna"), threading.Semaphore(0)
+    with LiveServer(instance) as server:
+        place = open_table(server.url)
+        arguments = (server.url, place, answers)
+        tapping = threading.Thread(target=phone.tap_until_killed, args=arguments, daemon=True)
+        tapping.start()
+        for _ in range(5):
+            assert answers.acquire(timeout=60)
+        before = list(phone.answered)
+        done = run("backup", str(target), "--instance", str(instance))
+        for _ in range(5):
+            assert answers.acquire(timeout=60)  # the taps went on
+        server.kill()
+        tapping.join(60)
+    assert done.returncode == 0, done.stderr
+    assert f"Wrote {target} (" in done.stderr
+    assert "1 game" in done.stderr
+    copy = sqlite3.connect(target)
+    assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    kept = {key for (key,) in copy.execute("SELECT key FROM entries")}
+    copy.close()
+    assert set(before) <= kept
+    assert phone.statuses == {200}

@@ -1,0 +1,269 @@
+"""Export and import through the pages, without JavaScript."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import re
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.take_home import staging
+from companion.take_home.importing import MOST_BYTES
+from companion.take_home.staging import LONGEST_WAIT_SECONDS, MOST_WAITING
+from companion.web.app import create_app
+from tests.conftest import ALL_GAMES, TablePage
+from tests.take_home.shelf import sealed
+from tests.toy import furnish
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> FlaskClient:
+    """A browser at another, empty instance."""
+    app = furnish(create_app(tmp_path / "elsewhere", games=ALL_GAMES))
+    app.extensions["keeper"].close()
+    return app.test_client()
+
+
+@pytest.fixture
+def finished(pebbles: TablePage) -> TablePage:
+    """A finished game of the toy with an undo in it; Ben won."""
+    pebbles.post("take", player="p1")
+    pebbles.post("undo")
+    pebbles.post("take", player="p2")
+    pebbles.post("finish")
+    return pebbles
+
+
+def send(client: FlaskClient, content: bytes | str, name: str = "games.json") -> TestResponse:
+    """Choose a file and send it."""
+    data = content.encode() if isinstance(content, str) else content
+    # Put together here: the test client would leave a large one open in a temporary file.
+    head = f'--frame\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n\r\n'
+    body = head.encode() + data + b"\r\n--frame--\r\n"
+    return client.post("/import", data=body, content_type="multipart/form-data; boundary=frame")
+
+
+def confirm(client: FlaskClient, page: str) -> TestResponse:
+    """Tap the button under what will happen."""
+    (url,) = re.findall(r'action="(/import/\w+)"', page)
+    return client.post(url)
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    """The lines of a CSV file, without the mark for spreadsheets."""
+    assert text.startswith("\ufeff")
+    return list(csv.DictReader(io.StringIO(text[1:], newline="")))
+
+
+def waiting(app: Flask) -> list[str]:
+    """The files that wait to be imported."""
+    folder = Path(app.instance_path) / staging.FOLDER
+    return os.listdir(folder) if folder.exists() else []
+
+
+def test_a_game_goes_from_one_instance_to_another(
+    elsewhere: FlaskClient, finished: TablePage
+) -> None:
+    answer = finished.client.get(f"{finished.url}/export.json")
+    assert answer.mimetype == "application/json"
+    assert re.fullmatch(
+        r'attachment; filename="companion-table-[A-Z]{4}-\d{4}-\d\d-\d\d.json"',
+        answer.headers["Content-Disposition"],
+    )
+    looked = send(elsewhere, answer.data)
+    assert looked.status_code == 200
+    assert "Import 1 game<" in looked.text
+    assert "No game has been finished yet" in elsewhere.get("/history").text
+    done = confirm(elsewhere, looked.text)
+    assert "1 game was imported." in done.text
+    (url,) = re.findall(r'href="(/t/[A-Z]{4})"', done.text)
+    assert url == finished.url
+    assert "Ben won" in elsewhere.get("/history").text
+    assert log_of(elsewhere, url) == log_of(finished.client, url)
+
+
+def log_of(client: FlaskClient, url: str) -> list[dict[str, str]]:
+    return rows(client.get(f"{url}/export.csv").get_data(as_text=True))
+
+
+def test_confirming_twice_imports_once(elsewhere: FlaskClient, finished: TablePage) -> None:
+    looked = send(elsewhere, finished.client.get("/export.json").data).text
+    assert "1 game was imported" in confirm(elsewhere, looked).text
+    again = confirm(elsewhere, looked)
+    assert again.status_code == 200
+    assert "Nothing new" in again.text
+    assert len(json.loads(elsewhere.get("/export.json").data)["games"]) == 1
+
+
+def test_a_game_that_is_here_is_left_alone(finished: TablePage) -> None:
+    answer = send(finished.client, finished.client.get("/export.json").data)
+    assert answer.status_code == 200
+    assert "the same to the last entry" in answer.text
+    assert 'action="/import/' not in answer.text
+
+
+def test_new_and_broken_games_are_told_apart_first(
+    elsewhere: FlaskClient, client: FlaskClient
+) -> None:
+    for _ in range(2):
+        TablePage(client, "pebbles", ("Anna", "Ben")).post("take", player="p1")
+    data = json.loads(client.get("/export.json").data)
+    data["games"][0]["game"] = "chess"
+    answer = send(elsewhere, sealed(data))
+    assert answer.status_code == 200
+    assert "It is of a game that is not installed here (chess)." in answer.text
+    assert "1 game was imported" in confirm(elsewhere, answer.text).text
+
+
+BAD: list[Any] = [
+    pytest.param(b"", 422, "The file is empty", id="empty"),
+    pytest.param(b"hello", 422, "not a file that Companion has exported", id="foreign"),
+    pytest.param(b"[" * 200_000, 422, "not a file that Companion", id="brackets"),
+    pytest.param(b'{"companion_export":1,"x":' + b"[" * 200_000, 422, "too deeply", id="deep"),
+    pytest.param(b'{"companion_export":1,"games":[\xff', 422, "UTF-8", id="not UTF-8"),
+    pytest.param(b'{"companion_export":7,"games":[]}', 422, "newer version", id="newer"),
+    pytest.param(b" " * (MOST_BYTES + 1), 413, "A file may hold 20 MB", id="20 MB and a byte"),
+    pytest.param(b" " * (MOST_BYTES + 10_000), 413, "A file may hold 20 MB", id="more than that"),
+]
+
+
+@pytest.mark.parametrize(("content", "status", "sentence"), BAD)
+def test_a_bad_file_is_refused_with_a_sentence_and_not_kept(
+    app: Flask, client: FlaskClient, content: bytes, status: int, sentence: str
+) -> None:
+    answer = send(client, content)
+    assert answer.status_code == status
+    assert sentence in answer.text
+    assert "Nothing was imported." in answer.text
+    assert waiting(app) == []
+
+
+def test_an_edited_game_is_refused_with_its_reason(
+    elsewhere: FlaskClient, finished: TablePage
+) -> None:
+    edited = finished.client.get("/export.json").data.replace(b'"player":"p2"', b'"player":"p1"')
+    answer = send(elsewhere, edited)
+    assert answer.status_code == 422
+    assert "It was changed after it was exported" in answer.text
+    assert 'action="/import/' not in answer.text
+
+
+def test_a_form_without_a_file_says_what_to_do(client: FlaskClient) -> None:
+    for answer in (client.post("/import"), client.post("/import", data={"file": "text"})):
+        assert answer.status_code == 422
+        assert "Choose a file first" in answer.text
+
+
+@pytest.mark.parametrize("token", ["0" * 32, "..%2f..%2fcompanion.db", "companion.db", "A" * 5000])
+def test_a_file_that_does_not_wait_cannot_be_confirmed(client: FlaskClient, token: str) -> None:
+    answer = client.post(f"/import/{token}")
+    assert answer.status_code == 404
+
+
+def test_files_that_wait_are_few_and_not_for_long(
+    app: Flask, client: FlaskClient, elsewhere: FlaskClient
+) -> None:
+    TablePage(elsewhere, "pebbles", ("Anna", "Ben"))
+    file = elsewhere.get("/export.json").data
+    for _ in range(MOST_WAITING + 2):
+        assert send(client, file).status_code == 200
+    assert len(waiting(app)) == MOST_WAITING
+    folder = Path(app.instance_path) / staging.FOLDER
+    for path in folder.iterdir():
+        long_ago = path.stat().st_mtime - LONGEST_WAIT_SECONDS - 1
+        os.utime(path, (long_ago, long_ago))
+    page = send(client, file).text
+    assert len(waiting(app)) == 1
+    assert "1 game was imported" in confirm(client, page).text
+
+
+def test_other_forms_stay_small(client: FlaskClient) -> None:
+    assert client.post("/new", data={"name1": "x" * 100_000}).status_code == 413
+    assert client.post(f"/import/{'0' * 32}", data={"x": "x" * 100_000}).status_code in (404, 413)
+
+
+def test_the_log_as_csv_has_one_line_an_entry_in_words(finished: TablePage) -> None:
+    lines = log_of(finished.client, finished.url)
+    assert [line["seq"] for line in lines] == ["1", "2", "3", "4", "5"]
+    assert [line["what happened"] for line in lines] == [
+        "Started.",
+        "Taken.",
+        "Taken back: Taken.",
+        "Taken.",
+        "Finished.",
+    ]
+    assert lines[3]["round"] == "0 taken"
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", lines[0]["time"])
+
+
+def test_all_results_as_csv_have_one_line_a_player(finished: TablePage) -> None:
+    lines = rows(finished.client.get("/export.csv").get_data(as_text=True))
+    assert [(line["player"], line["total"], line["rank"], line["winner"]) for line in lines] == [
+        ("Ben", "1", "1", "yes"),
+        ("Anna", "0", "2", ""),
+    ]
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+Anna", "-Anna", "@Anna"])
+def test_no_name_becomes_a_formula(client: FlaskClient, name: str) -> None:
+    TablePage(client, "pebbles", (name, "Ben")).post("finish")
+    lines = rows(client.get("/export.csv").get_data(as_text=True))
+    assert f"'{name}" in [line["player"] for line in lines]
+
+
+@pytest.mark.parametrize("path", ["/export.xml", "/t/{code}/export.pdf", "/t/AEIO/export.json"])
+def test_what_cannot_be_exported_is_not_found(
+    client: FlaskClient, pebbles: TablePage, path: str
+) -> None:
+    assert client.get(path.format(code=pebbles.url[-4:])).status_code == 404
+
+
+def test_an_export_is_sent_piece_by_piece_and_not_packed(finished: TablePage) -> None:
+    answer = finished.client.get("/export.json", headers={"Accept-Encoding": "gzip"})
+    assert answer.is_streamed
+    assert "Content-Encoding" not in answer.headers
+    pieces = list(answer.iter_encoded())
+    assert len(pieces) > 5
+
+
+def test_an_export_that_is_broken_off_lets_go_of_the_database(
+    app: Flask, finished: TablePage
+) -> None:
+    answer = finished.client.get("/export.json", buffered=False)
+    next(iter(answer.iter_encoded()))
+    answer.close()
+    assert finished.post("undo").status_code == 200
+
+
+def test_export_and_import_are_linked_where_they_are_looked_for(finished: TablePage) -> None:
+    client = finished.client
+    for page in ("/", "/history"):
+        assert 'href="/import"' in client.get(page).text
+    for kind in ("json", "csv"):
+        assert f'href="/export.{kind}"' in client.get("/history").text
+        assert f'href="{finished.url}/export.{kind}"' in client.get(f"{finished.url}/log").text
+
+
+def test_a_counted_game_can_be_handed_to_bg_stats_once_it_is_revealed(
+    finished: TablePage,
+) -> None:
+    page = finished.client.get(f"{finished.url}/score?shown=all").text
+    (data,) = re.findall(
+        r'href="https://app\.bgstatsapp\.com/createPlay\.html\?data=([^"]+)"', page
+    )
+    play = json.loads(unquote(data))
+    assert play["game"]["name"] == "Pebbles"
+    assert [(one["name"], one["winner"]) for one in play["players"]] == [
+        ("Ben", True),
+        ("Anna", False),
+    ]
+    assert "bgstatsapp" not in finished.client.get(f"{finished.url}/score").text
