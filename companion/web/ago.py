@@ -1,4 +1,4 @@
-"""How long ago something was, in words."""
+"""When something was, in words."""
 
 from __future__ import annotations
 
@@ -21,3 +21,9 @@ def ago(then: datetime, now: datetime) -> str:
         if count >= 1:
             return f"{count} {unit}{'s' if count > 1 else ''} ago"
     return "just now"
+
+
+def day(at: str) -> str:
+    """'16 November 2026', where this companion stands."""
+    then = datetime.fromisoformat(at).astimezone()
+    return f"{then.day} {then:%B %Y}"

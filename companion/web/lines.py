@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 
@@ -84,6 +84,13 @@ def newest(
     return Excerpt(
         tuple(Chapter(title, tuple(lines)) for title, lines in chapters),
         oldest if oldest > 1 else 0,
+    )
+
+
+def oldest_first(excerpt: Excerpt) -> tuple[Chapter, ...]:
+    """The same lines as they followed each other."""
+    return tuple(
+        replace(chapter, lines=chapter.lines[::-1]) for chapter in reversed(excerpt.chapters)
     )
 
 

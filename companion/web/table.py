@@ -116,17 +116,14 @@ def log(code: str) -> Response:
     )
 
 
-@bp.get("/t/<code>/score")
-def score(code: str) -> Response:
-    """The standing as far as the table knows it."""
+@bp.get("/t/<code>/log/print")
+def log_paper(code: str) -> Response:
+    """Every entry in words on paper, in the order they were written."""
     record, referee = desk.find(code)
-    state = referee.standing(desk.event_log(), record.id).state
+    standing = referee.standing(desk.event_log(), record.id)
+    excerpt = lines.newest(desk.event_log(), record.id, referee, standing, in_short=True)
     return responses.page(
-        "score",
-        code=record.code,
-        game=referee.game,
-        board=referee.game.score(state, desk.viewer()),
-        is_over=record.is_over,
+        "log_print", code=record.code, game=referee.game, chapters=lines.oldest_first(excerpt)
     )
 
 
@@ -137,21 +134,6 @@ def help(code: str) -> Response:
     state = referee.standing(desk.event_log(), record.id).state
     entries = rulebook.entries(referee.game, referee.game.help_for(state))
     return responses.page("help", code=record.code, game=referee.game, entries=entries)
-
-
-@bp.get("/t/<code>/print")
-def print_view(code: str) -> Response:
-    """The table on paper."""
-    record, referee = desk.find(code)
-    standing = referee.standing(desk.event_log(), record.id)
-    return responses.page(
-        "print",
-        code=record.code,
-        game=referee.game,
-        view=referee.view(standing.state, desk.viewer()),
-        excerpt=lines.newest(desk.event_log(), record.id, referee, standing),
-        board=referee.game.score(standing.state, desk.viewer()),
-    )
 
 
 def _tap() -> Tap:

@@ -15,9 +15,11 @@ from flask import Blueprint, Flask
 
 from companion.engine.errors import RuleError, Way
 from companion.engine.game import Command, Event, Game, PlayerId, Seat, Secret, Viewer
-from companion.engine.scoreboard import Scoreboard, ScoreLine
+from companion.engine.questions import Reason
+from companion.engine.scoreboard import Contest, Scoreboard, ScoreLine, ScorePart
 from companion.engine.setup import SetupPlan
 from companion.engine.sheets import RuleSheet
+from companion.engine.story import Chart, Moments, Series
 from companion.engine.view import (
     Line,
     Move,
@@ -166,6 +168,53 @@ def view(heap: Heap, viewer: Viewer) -> TableView:
     )
 
 
+def score(heap: Heap) -> Scoreboard:
+    """The most pebbles win; equal numbers share a place."""
+    taken = {seat.id: heap.taken.get(seat.id, 0) for seat in heap.seats}
+    if not heap.is_over:
+        lines = tuple(ScoreLine(s.id, s.name, taken[s.id]) for s in heap.seats)
+        return Scoreboard(lines, is_final=False, note="A pebble is a point.")
+    ranks = {one: 1 + sum(more > taken[one] for more in taken.values()) for one in taken}
+    lines = tuple(
+        ScoreLine(
+            s.id,
+            s.name,
+            taken[s.id],
+            colour=s.colour,
+            letter=s.letter,
+            rank=ranks[s.id],
+            is_winner=ranks[s.id] == 1,
+            parts=(ScorePart("Pebbles", taken[s.id], (f"{s.name} took {taken[s.id]}.",)),),
+        )
+        for s in sorted(heap.seats, key=lambda seat: ranks[seat.id])
+    )
+    won = " and ".join(line.name for line in lines if line.is_winner)
+    return Scoreboard(
+        lines,
+        is_final=True,
+        note="A pebble is a point.",
+        decides=(f"{won} took the most.",),
+        contests=(
+            Contest("The cloth", "polished", (("all", str(heap.polished)),), "Nobody won it."),
+        ),
+        reasons=(Reason("Every pebble counts", "pebbles/three"),),
+        warnings=("The heap never held so many.",) if sum(taken.values()) > WORN_OUT else (),
+    )
+
+
+def story(moments: Moments) -> tuple[Chart, ...]:
+    """What everybody had taken after each pebble."""
+    heaps = [m.state for m in moments if any(isinstance(e, Taken) for e in m.events)]
+    if not heaps:
+        return ()
+    series = tuple(
+        Series(s.name, tuple(heap.taken.get(s.id, 0) for heap in heaps), s.colour, s.letter)
+        for s in heaps[-1].seats
+    )
+    labels = tuple(str(n) for n in range(1, len(heaps) + 1))
+    return (Chart("taken", "Pebbles taken", "lines", labels, series, "pebbles", "One by one."),)
+
+
 @dataclass(frozen=True)
 class Cloth:
     polished: int
@@ -192,8 +241,8 @@ class Pebbles:
     about = staticmethod(lambda event: frozenset({"heap"} if isinstance(event, Taken) else ()))
     quick = staticmethod(lambda name, answers: None)
     help_for = staticmethod(lambda heap: ("pebbles/three",))
-    sets = staticmethod(lambda heap: ())
-    story = staticmethod(lambda moments: ())
+    sets = staticmethod(lambda heap: ("Cloth",) if heap.polished else ())
+    story = staticmethod(lambda moments: story(moments))
     sheets = staticmethod(lambda: ())
     rules = staticmethod(
         lambda: (
@@ -218,10 +267,7 @@ class Pebbles:
         finish = Move("finish", "Put the cloth away")
         return Panel(name, Cloth(heap.polished, (*polish, *hide), finish))
 
-    @staticmethod
-    def score(heap: Heap, viewer: Viewer) -> Scoreboard:
-        lines = [ScoreLine(s.id, s.name, heap.taken.get(s.id, 0)) for s in heap.seats]
-        return Scoreboard(tuple(lines), heap.is_over, "A pebble is a point.")
+    score = staticmethod(lambda heap, viewer: score(heap))
 
 
 def furnish(app: Flask) -> Flask:

@@ -66,6 +66,17 @@ def test_a_form_of_a_megabyte_gets_its_page(address: tuple[str, int]) -> None:
     assert b"64 kB" in body
 
 
+def test_a_file_that_is_somewhat_too_large_to_import_gets_its_page(
+    address: tuple[str, int],
+) -> None:
+    size = 25_000_000
+    form = "Content-Type: multipart/form-data; boundary=frame"
+    head = posted("/import", f"Content-Length: {size}", form)
+    status, body = exchange(address, head, [b"x" * 1_000_000] * 25)
+    assert status == 413
+    assert b"A file may hold 20 MB" in body
+
+
 def test_a_body_in_chunks_is_read(address: tuple[str, int]) -> None:
     head = posted("/api/v1/hire", "Transfer-Encoding: chunked")
     status, body = exchange(address, head, chunked(HIRE[:5], HIRE[5:]))

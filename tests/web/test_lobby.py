@@ -206,7 +206,7 @@ def test_an_unknown_game_is_a_404(client: FlaskClient) -> None:
 def test_names_are_shown_as_text_not_obeyed(client: FlaskClient) -> None:
     name = "<b>Al</b>'\"&"
     url = client.post("/new", data={**THREE, "name1": name, "first": "1"}).headers["Location"]
-    for page in ("", "/log", "/score", "/print"):
+    for page in ("", "/log", "/score", "/print", "/log/print", "/story"):
         text = client.get(url + page).text
         assert "<b>Al</b>" not in text
     assert "&lt;b&gt;Al" in client.get(url).text

@@ -37,9 +37,16 @@ def played(pebbles: TablePage) -> TablePage:
 
 
 def test_the_log_is_grouped_by_what_the_clock_showed(played: TablePage) -> None:
-    for page in ("", "/log", "/print"):
-        chapters = [f"{n} taken" for n in (4, 3, 2, 1, 0)]
+    chapters = [f"{n} taken" for n in (4, 3, 2, 1, 0)]
+    for page in ("", "/log"):
         assert heads(played.get(page)) == chapters
+
+
+def test_on_paper_the_log_begins_at_its_beginning(played: TablePage) -> None:
+    page = played.get("/log/print")
+    assert heads(page) == [f"{n} taken" for n in (0, 1, 2, 3, 4)]
+    assert texts(page)[0] == "Started."
+    assert texts(page) == [text for text in texts(played.get("/log"))[::-1] if text != "Polished."]
 
 
 def test_lines_from_before_there_were_chapters_stand_without_a_title(played: TablePage) -> None:
@@ -56,8 +63,8 @@ def test_a_run_of_small_taps_is_one_line_that_can_be_opened(played: TablePage) -
     page = played.get("/log")
     assert texts(page)[:5] == ["Taken.", "Polished 3 times.", *["Polished."] * 3]
     assert "3 taps" in page
-    assert texts(played.get("/print")).count("Polished 3 times.") == 1
-    assert "Polished." not in played.get("/print")
+    assert texts(played.get("/log/print")).count("Polished 3 times.") == 1
+    assert "Polished." not in played.get("/log/print")
 
 
 def test_another_line_in_between_ends_a_run(played: TablePage) -> None:

@@ -164,7 +164,7 @@ def test_a_refusal_without_htmx_is_a_page_that_leads_back(pebbles: TablePage) ->
 
 def test_the_shared_screen_shows_no_secret(pebbles: TablePage) -> None:
     pebbles.post("hide", player="p1", number="4711")
-    for page in ("", "/log", "/score", "/print", "/help"):
+    for page in ("", "/log", "/score", "/print", "/log/print", "/story", "/help"):
         assert "4711" not in pebbles.get(page)
     assert "Hidden: ?" in pebbles.get()
 

@@ -99,7 +99,7 @@ class FullTable(Table):
 
     def at_the_end(self) -> Self:
         """The last contested resource is gone."""
-        return self.tap("catch-up", round="16", contested="1").on_to("Game over")
+        return self.tap("catch-up", round="16", contested="1").on_to("Counting")
 
 
 def full_tables(ask: APIRequestContext) -> dict[str, Callable[[], FullTable]]:
@@ -136,4 +136,5 @@ def full_tables(ask: APIRequestContext) -> dict[str, Callable[[], FullTable]]:
         "full_draft": lambda: drafting().done("hunt", "hunter").opened("hire"),
         "full_skirmish": lambda: later().brought(),
         "full_over": lambda: later().brought().at_the_end(),
+        "full_closed": lambda: later().brought().at_the_end().close(),
     }

@@ -31,6 +31,7 @@ class Table:
         assert answer.status == 303, answer.text()
         self.path = answer.headers["location"]
         self.seq = 1
+        self.players = len(names or THREE)
 
     def on_to(self, clock: str, step: str = "") -> Self:
         """Tap the large button until the strip shows this, whatever is still missing."""
@@ -64,3 +65,10 @@ class Table:
             assert answer.status == 200, answer.text()
             self.seq = int(answer.headers["x-seq"])
         return self
+
+    def close(self) -> Self:
+        """Everybody counts what the table knows, once the last round has ended, and that stands."""
+        self.on_to("Counting")
+        for number in range(1, self.players + 1):
+            self.tap("finish-count", player=f"p{number}")
+        return self.tap("close-game")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import APIRequestContext, Browser, Page
+from playwright.sync_api import APIRequestContext, Browser, FilePayload, Page
 
 from tests.live_server import LiveServer
 from tests.web.browser.devices import SIZES, Devices
@@ -26,6 +26,11 @@ AXE_OPTIONS = {
 }
 THEMES = ("dark", "light")
 WEAR = "(theme) => { document.documentElement.dataset.theme = theme; }"
+# Five tribes with every gang and every box, one of them with a card too many.
+TRIBES_OF_FIVE = (
+    "players=5&gangs=gearheads,pharmers,masons,humanitarians&boxes=hq,recon&at=2"
+    "&count1=refugee.4,thugs.3&count2=grenade.3,tribe_family_5.1,armory.complete.1&count4=pills.2"
+)
 # Five forces, a leader, a building, one action declared and another player asked.
 OF_FIVE = (
     "players=5&cards1=saboteur,brawler,medic&cards2=scout,spear,refugee,refugee&cards3=sniper_team,"
@@ -45,6 +50,7 @@ class Visit:
     from_elsewhere: bool = False
     tap: str = ""  # what is tapped then
     until: str = ""  # what that brings about
+    upload: str = ""  # the address of a file that is chosen and sent
 
 
 ALL = (
@@ -66,7 +72,9 @@ ALL = (
     Visit("table in the gathering", "{gather}"),
     Visit("table with a peek", "{peek}"),
     Visit("table in the skirmish", "{skirmish}"),
-    Visit("table that is over", "{over}"),
+    Visit("table that counts", "{counting}"),
+    Visit("table that counts from scratch", "{afresh}"),
+    Visit("table that is closed", "{uncounted}"),
     Visit("table of five with long names", "{crowd}"),
     Visit("full table, leaders to keep", "{full_leaders}"),
     Visit("full table, timers in the draw", "{full_timers}"),
@@ -88,7 +96,8 @@ ALL = (
     Visit("full table, reactions", "{full_reactions}"),
     Visit("full table, saves", "{full_saves}"),
     Visit("full table, taken back", "{full_taken}"),
-    Visit("full table, over", "{full_over}"),
+    Visit("full table, count", "{full_over}"),
+    Visit("full table, closed", "{full_closed}"),
     Visit(
         "full table, refusal", "{full_gather}", tap="#now button.large", until="#message .refusal"
     ),
@@ -117,9 +126,18 @@ ALL = (
     Visit("long log", "{long}/log"),
     Visit("log", "{undone}/log"),
     Visit("score", "{skirmish}/score"),
-    Visit("score that is final", "{pebbles_over}/score"),
+    Visit("score that is counted", "{full_over}/score"),
+    Visit("result before it is revealed", "{full_closed}/score"),
+    Visit("result half revealed", "{full_closed}/score?shown=2"),
+    Visit("result", "{full_closed}/score?shown=all"),
+    Visit("result with shared places", "{pebbles_over}/score?shown=all"),
+    Visit("result that nobody counted", "{uncounted}/score"),
+    Visit("story", "{full_closed}/story"),
+    Visit("story without a picture", "{pebbles}/story"),
     Visit("help", "{gather}/help"),
     Visit("print", "{undone}/print"),
+    Visit("print of a result", "{full_closed}/print"),
+    Visit("print of a log", "{undone}/log/print"),
     Visit("rules", "/rules"),
     Visit("one rule", "/rules/skirmish/ties"),
     Visit("one ruling", "/rules/R17"),
@@ -131,10 +149,16 @@ ALL = (
     Visit("cards without a result", "/cards?set=none"),
     Visit("one card", "/cards/sniper_team"),
     Visit("history", "/history"),
+    Visit("history of one game", "/history?game=pebbles"),
     Visit("history without a game", "{empty}/history"),
+    Visit("import", "/import"),
+    Visit("import without a file", "/import", 422, {}),
+    Visit("import of new games", "{empty}/import", upload="{pebbles_over}/export.json"),
+    Visit("import of what is there", "/import", upload="{pebbles_over}/export.json"),
     Visit("quick skirmish", "/quick/skirmish"),
     Visit("quick skirmish of five", f"/quick/skirmish?{OF_FIVE}"),
     Visit("quick score", "/quick/score"),
+    Visit("quick score of five", f"/quick/score?{TRIBES_OF_FIVE}"),
     Visit("quick arctic", "/quick/arctic"),
     Visit("style", "/_style"),
     Visit("400", "{gather}/next", 400, {"seq": "many"}),
@@ -186,7 +210,16 @@ def places(
         "gather": lambda: Table(ask, scavengers).on_to("Round 1", "Gather"),
         "peek": lambda: Table(ask, scavengers).on_to("Round 3", "Draw"),
         "skirmish": lambda: Table(ask, scavengers).on_to("Round 3", "Skirmish"),
-        "over": lambda: Table(ask, scavengers).on_to("Game over"),
+        "counting": lambda: Table(ask, scavengers).on_to("Counting"),
+        "afresh": lambda: (
+            Table(ask, scavengers)
+            .on_to("Counting")
+            .tap("begin-count", player="p1", is_afresh="1")
+            .tap("count-more", 9, player="p1", thing="medic")
+        ),
+        "uncounted": lambda: (
+            Table(ask, scavengers).on_to("Counting").tap("close-game", uncounted="1")
+        ),
         "crowd": lambda: Table(ask, scavengers, *long_names).on_to("Round 3", "Skirmish"),
         "miscounted": lambda: (
             Table(ask, scavengers)
@@ -275,6 +308,12 @@ def go(page: Page, visit: Visit, places: Places) -> int:
             page.evaluate(SUBMIT, [address, visit.form])
         answer = navigation.value
     assert answer is not None
+    if visit.upload:
+        file = page.request.get(places.find(visit.upload)).body()
+        chosen: FilePayload = {"name": "g.json", "mimeType": "application/json", "buffer": file}
+        page.locator("input[type=file]").set_input_files(chosen)
+        page.locator(".upload button").tap()
+        page.locator("#import .found").wait_for()
     if visit.tap:
         page.locator(visit.tap).first.tap()
         page.locator(visit.until).first.wait_for()

@@ -110,6 +110,21 @@ def test_the_first_load_of_the_fullest_table_is_light(
     assert sum(size for _, size in arrived) + len(icon.body()) + KB <= 60 * KB, arrived
 
 
+def test_the_first_load_of_what_comes_after_a_game_is_light(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    table = full_tables(ask)["full_closed"]().path
+    own = [f"{table}{page}" for page in ("", "/score", "/score?shown=all", "/story", "/print")]
+    for path in (*own, "/history", "/import", "/quick/score"):
+        page = devices.open()
+        traffic = Traffic(page)
+        page.goto(path)
+        arrived = traffic.arrived()
+        icon = page.request.get(ICON)
+        assert len(arrived) + 1 <= 6, arrived
+        assert sum(size for _, size in arrived) + len(icon.body()) + KB <= 60 * KB, arrived
+
+
 @pytest.mark.parametrize("deed", ["dig", "trash", "hire"])
 def test_a_card_more_at_the_fullest_table_is_one_small_answer(
     devices: Devices, ask: APIRequestContext, deed: str

@@ -38,12 +38,14 @@ def test_a_whole_base_game_with_three_players_is_played_to_the_end(devices: Devi
         evening.expect_clock(f"Round {number}", "Draw")
         expect(page.locator("#now .sentence")).to_contain_text("peeks")
         evening.quiet_round(3, winners[number % 3])
-    evening.expect_clock("Game over")
-    expect(page.locator("#now .sentence")).to_contain_text("Count now")
-    expect(page.locator("#now button.large")).to_have_count(0)
-    expect(page.locator("#strip .left")).to_contain_text("0")
-    expect(evening.seat("p3")).to_contain_text("+ 4 secret")
+    evening.expect_clock("Counting")
+    expect(page.locator("#now .sentence")).to_contain_text("Anna counts")
     assert "5 contested" in evening.score()
+    for _ in range(3):
+        evening.next()  # each has the tablet in turn
+    evening.next()
+    evening.expect_clock("Game over")
+    expect(page.locator("#now button.large")).to_have_count(0)
 
 
 def test_the_two_player_variant_has_no_peek_and_fewer_cards(devices: Devices) -> None:
@@ -60,8 +62,9 @@ def test_the_two_player_variant_has_no_peek_and_fewer_cards(devices: Devices) ->
     expect(page.locator("#now .sentence")).not_to_contain_text("peeks")
     evening.quiet_round(2)
     evening.quiet_round(2, "p2")
-    evening.expect_clock("Game over")
-    expect(evening.seat("p2")).to_contain_text("+ 2 secret")
+    evening.expect_clock("Counting")
+    evening.next()
+    expect(page.locator("#count")).to_contain_text("2 contested resources")
 
 
 @pytest.mark.long
@@ -101,7 +104,7 @@ def test_headquarters_are_built_sabotaged_repaired_and_healed(devices: Devices) 
     evening.win("p2")
     evening.catch_up(LAST_ROUND, 1)
     evening.quiet_round(3, "p1")
-    evening.expect_clock("Game over")
+    evening.expect_clock("Counting")
 
 
 def attack(evening: Evening, player: str, means: str, target: str) -> None:
@@ -144,4 +147,4 @@ def test_a_spy_is_cancelled_and_a_leader_drafted(devices: Devices) -> None:
     expect(evening.seat("p1")).to_contain_text("Yardmaster, ready")
     evening.catch_up(LAST_ROUND, 1)
     evening.quiet_round(3)
-    evening.expect_clock("Game over")
+    evening.expect_clock("Counting")

@@ -1,0 +1,52 @@
+"""The standing of a table and its result: revealed place by place, and on paper."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, request
+
+from companion.web import ceremony, desk, forms, responses, take_home
+from companion.web.ago import day
+
+bp = Blueprint("score", __name__)
+
+ALL = "all"
+
+
+@bp.get("/t/<code>/score")
+def show(code: str) -> Response:
+    """The standing, or of a closed game the result as far as the address reveals it."""
+    record, referee = desk.find(code)
+    state = referee.standing(desk.event_log(), record.id).state
+    result = ceremony.reveal(referee.game.score(state, desk.viewer()), _shown())
+    return responses.page(
+        "score",
+        code=record.code,
+        game=referee.game,
+        result=result,
+        is_over=record.is_over,
+        # It holds all totals, so it comes when they are revealed.
+        bgstats="" if result.hidden else take_home.bgstats_url(record, referee),
+    )
+
+
+@bp.get("/t/<code>/print")
+def paper(code: str) -> Response:
+    """The result, or the table as it stands, on one sheet of paper."""
+    record, referee = desk.find(code)
+    state = referee.standing(desk.event_log(), record.id).state
+    return responses.page(
+        "print",
+        code=record.code,
+        game=referee.game,
+        view=referee.view(state, desk.viewer()),
+        result=ceremony.reveal(referee.game.score(state, desk.viewer()), None),
+        sets=referee.game.sets(state),
+        played=day(record.created),
+        is_over=record.is_over,
+    )
+
+
+def _shown() -> int | None:
+    """How many places the address reveals; None: all."""
+    text = request.args.get("shown", "0")
+    return None if text == ALL else forms.integer("shown", text)

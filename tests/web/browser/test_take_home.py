@@ -1,0 +1,79 @@
+"""Importing by touch, with a file that holds games of every fate, in three sizes and both themes."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import uuid
+
+import pytest
+from playwright.sync_api import APIRequestContext, FilePayload, Page, expect
+
+from tests.take_home.shelf import sealed
+from tests.web.browser.devices import SIZES, Devices
+from tests.web.browser.tables import Table
+from tests.web.browser.test_every_page import LAYOUT_PROBLEMS, THEMES, WEAR, axe_problems
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def file(ask: APIRequestContext) -> FilePayload:
+    """Four games: new, here already, here with another log, and of a game that nobody knows."""
+    table = Table(ask, "pebbles").tap("take", 2, player="p1")
+    data = json.loads(ask.get(f"{table.path}/export.json").text())
+    (game,) = data["games"]
+    new, there, broken = (json.loads(json.dumps(game)) for _ in range(3))
+    new["id"], broken["id"] = str(uuid.uuid4()), str(uuid.uuid4())
+    broken["game"] = "chess"
+    other_table = Table(ask, "pebbles").tap("take", player="p2")
+    (other,) = json.loads(ask.get(f"{other_table.path}/export.json").text())["games"]
+    other_table.tap("undo")
+    data |= {"games": [new, there, other, broken], "count": 4}
+    return {"name": "games.json", "mimeType": "application/json", "buffer": sealed(data).encode()}
+
+
+def look(page: Page, file: FilePayload) -> None:
+    """Choose a file and have it looked at."""
+    page.goto("/import")
+    page.locator("#file").set_input_files(file)
+    page.get_by_role("button", name="Look what is in it").tap()
+
+
+def test_a_file_is_looked_at_and_imported_by_two_taps(devices: Devices, file: FilePayload) -> None:
+    page = devices.open()
+    look(page, file)
+    for heading in ("New", "Already here", "Here with another log", "Cannot be imported"):
+        expect(page.locator("#import h2", has_text=heading)).to_have_count(1)
+    page.get_by_role("button", name="Import 1 game").tap()
+    expect(page.locator(".verdict")).to_have_text("1 game was imported.")
+    page.locator("#import a.row").tap()
+    expect(page.locator("#strip .clock")).to_have_text("2 taken")
+
+
+def test_a_refused_file_leaves_the_form_ready_for_another(
+    devices: Devices, file: FilePayload
+) -> None:
+    page = devices.open()
+    look(page, {**file, "buffer": b"Dear diary"})
+    expect(page.get_by_role("alert")).to_contain_text("not a file that Companion has exported")
+    page.locator("#file").set_input_files(file)
+    page.get_by_role("button", name="Look what is in it").tap()
+    expect(page.get_by_role("button", name="Import 1 game")).to_be_visible()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", SIZES)
+def test_what_will_happen_is_easy_to_see_and_to_tap_in_both_themes(
+    devices: Devices, file: FilePayload, size: str
+) -> None:
+    page = devices.open(size, theme="dark", reduced_motion="reduce")
+    look(page, file)
+    expect(page.get_by_role("button", name="Import 1 game")).to_be_visible()
+    problems = []
+    for see, theme in itertools.product((LAYOUT_PROBLEMS, None), THEMES):
+        page.evaluate(WEAR, theme)
+        width = SIZES[size]["viewport"]["width"]
+        found = page.evaluate(see, width) if see else axe_problems(page)
+        problems += [f"{theme}: {problem}" for problem in found]
+    assert not problems, "\n".join(problems)
