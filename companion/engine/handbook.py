@@ -1,0 +1,113 @@
+"""What the pages of the rulebook show beside its entries: topics, glossary, and what may be done when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.engine.catalogue import build, read_blocks, read_toml
+from companion.engine.sheets import Sheet
+
+
+@dataclass(frozen=True)
+class Topic:
+    """A phase or a module by which entries are found."""
+
+    id: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word of the game and what it means."""
+
+    id: str  # the anchor of its line
+    term: str
+    meaning: str
+    rule: str  # the entry that says more
+
+
+@dataclass(frozen=True)
+class Doing:
+    """One thing that may be done, at which moments, and by which cards."""
+
+    id: str
+    title: str
+    rule: str  # the entry that says more
+    moments: tuple[tuple[str, str], ...]  # id of the moment, and how it is done then
+    cards: tuple[str, ...] = ()  # none: no particular card is needed
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What one card, or anybody, may do at one moment."""
+
+    title: str
+    how: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class TimeRow:
+    """One line of the table of what may be done when; its cells follow the moments."""
+
+    card: str  # the id of a card's page; empty: no particular card is needed
+    name: str
+    cells: tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True)
+class Handbook:
+    """The lists of one game's rulebook."""
+
+    phases: tuple[Topic, ...] = ()
+    modules: tuple[Topic, ...] = ()
+    glossary: tuple[Term, ...] = ()
+    moments: tuple[Topic, ...] = ()
+    doings: tuple[Doing, ...] = ()
+
+    def timetable(self, sheets: Iterable[Sheet]) -> tuple[TimeRow, ...]:
+        """What may be done when: first without a particular card, then card by card."""
+        free = [
+            TimeRow("", doing.title, self._cells([doing]))
+            for doing in self.doings
+            if not doing.cards
+        ]
+        rows = []
+        for sheet in sheets:
+            own = [doing for doing in self.doings if sheet.id in doing.cards]
+            if own:
+                rows.append(TimeRow(sheet.id, sheet.name, self._cells(own)))
+        return (*free, *rows)
+
+    def _cells(self, doings: Iterable[Doing]) -> tuple[tuple[Cell, ...], ...]:
+        doings = tuple(doings)
+        return tuple(
+            tuple(
+                Cell(doing.title, dict(doing.moments)[moment.id], doing.rule)
+                for doing in doings
+                if moment.id in dict(doing.moments)
+            )
+            for moment in self.moments
+        )
+
+
+def read_handbook(data: Path, modules: Iterable[Topic] = ()) -> Handbook:
+    """The lists of a game's ``data`` folder: documents.toml, glossary.toml, timing.toml."""
+    timing = data / "timing.toml"
+    return Handbook(
+        phases=_topics(data / "documents.toml", "phases"),
+        modules=tuple(modules),
+        glossary=tuple(read_blocks(data / "glossary.toml", "term", Term).values()),
+        moments=_topics(timing, "moments"),
+        doings=tuple(read_blocks(timing, "doing", Doing).values()),
+    )
+
+
+def _topics(path: Path, table: str) -> tuple[Topic, ...]:
+    titles = read_toml(path).get(table, {})
+    return tuple(
+        build(Topic, {"id": key, "title": title}, f"{path.name}: {table}")
+        for key, title in titles.items()
+    )

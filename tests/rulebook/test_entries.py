@@ -1,0 +1,138 @@
+"""The rulebook is complete: every section, card, module and ruling has an entry that can be found."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+
+from companion.engine.game import Game
+from companion.engine.sheets import RuleSheet
+from companion.games import GAMES
+from tests.rulebook.hash_runs import normalised
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SECTIONS: dict[str, list[str]] = tomllib.loads(
+    Path(__file__).with_name("sections.toml").read_text(encoding="utf-8")
+)
+ENTRIES = [entry for game in GAMES.values() for entry in game.rules()]
+RULINGS = {f"R{number}" for number in range(1, 56)}
+WHERE_WE_BEGIN = {"arctic_scavengers": "overview/goal", "arctic": "start/goal"}
+LONGEST = 125
+# What is no document: the values of cards that no document prints.
+CARD_LISTS = "public card lists"
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+every_entry = pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: str(entry.id))
+
+
+@pytest.mark.parametrize("number", SECTIONS)
+def test_every_section_of_a_document_is_the_source_of_an_entry(number: str) -> None:
+    covered = {section for entry in ENTRIES for section in entry.sections}
+    wanted = {f"{number} {heading}" for heading in SECTIONS[number]}
+    assert sorted(wanted - covered) == []
+
+
+@every_entry
+def test_a_source_is_a_section_that_exists(entry: RuleSheet) -> None:
+    known = {f"{number} {heading}" for number, found in SECTIONS.items() for heading in found}
+    assert entry.sections
+    assert set(entry.sections) <= known | {CARD_LISTS}
+
+
+@every_game
+def test_every_entry_has_phases_and_modules_that_the_game_knows(game: Game[Any, Any, Any]) -> None:
+    handbook = game.handbook()
+    phases = {phase.id for phase in handbook.phases}
+    modules = {module.id for module in handbook.modules}
+    for entry in game.rules():
+        assert entry.phases and set(entry.phases) <= phases, entry.id
+        # A game without modules has none to name.
+        assert bool(entry.modules) == bool(modules), entry.id
+        assert set(entry.modules) <= modules, entry.id
+    assert {phase for entry in game.rules() for phase in entry.phases} == phases
+    assert {module for entry in game.rules() for module in entry.modules} == modules
+
+
+@every_game
+def test_every_card_building_leader_gang_and_power_has_an_entry(game: Game[Any, Any, Any]) -> None:
+    about = {card for entry in game.rules() for card in entry.about}
+    assert {sheet.id for sheet in game.sheets() if sheet.kind != "power"} <= about
+    known = {entry.id for entry in game.rules()}
+    assert {f"powers/{sheet.id}" for sheet in game.sheets() if sheet.kind == "power"} <= known
+
+
+@every_game
+def test_every_module_has_an_entry(game: Game[Any, Any, Any]) -> None:
+    known = {entry.id for entry in game.rules()}
+    modules = {module.id for module in game.handbook().modules} - {"base"}
+    assert {f"modules/{module}" for module in modules} <= known
+
+
+def test_every_ruling_has_an_entry_and_no_other_numbers_are_used() -> None:
+    assert {entry.id for entry in ENTRIES if entry.number} == RULINGS
+    assert {ruling for entry in ENTRIES for ruling in entry.rulings} == RULINGS
+
+
+@every_entry
+def test_a_ruling_named_in_a_text_stands_in_the_head(entry: RuleSheet) -> None:
+    # Pages list the rulings of an entry beside it, so none may be in its text alone.
+    named = set(re.findall(r"\bR\d+\b", entry.text))
+    assert named <= {*entry.rulings, *entry.see, entry.id}
+
+
+@every_game
+def test_no_entry_is_orphaned(game: Game[Any, Any, Any]) -> None:
+    # From what the game is about and from the list of cards, by related entries and rulings.
+    leads = {entry.id: {*entry.see, *entry.rulings} for entry in game.rules()}
+    reached: set[str] = set()
+    waiting = [WHERE_WE_BEGIN[game.key], *(rule for card in game.sheets() for rule in card.rules)]
+    while waiting:
+        here = waiting.pop()
+        if here not in reached:
+            reached.add(here)
+            waiting += leads[here]
+    assert sorted(set(leads) - reached) == []
+
+
+@every_entry
+def test_an_entry_is_related_to_others_and_not_to_itself(entry: RuleSheet) -> None:
+    assert entry.see
+    assert entry.id not in entry.see
+    assert len(set(entry.see)) == len(entry.see)
+
+
+def test_entries_are_short_enough_for_a_phone() -> None:
+    lengths = {entry.id: len(normalised(entry.text)) for entry in ENTRIES}
+    assert median(lengths.values()) < 80
+    assert [one for one, count in lengths.items() if count > LONGEST] == []
+
+
+def test_no_two_entries_of_a_game_have_the_same_title() -> None:
+    titles = [(entry.game, entry.title.casefold()) for entry in ENTRIES]
+    assert sorted(title for title in set(titles) if titles.count(title) > 1) == []
+
+
+def linked_ids() -> Iterator[tuple[str, str]]:
+    """What looks like the id of an entry in code and templates, with the file it stands in."""
+    chapters = "|".join(
+        sorted({entry.id.partition("/")[0] for entry in ENTRIES if not entry.number})
+    )
+    pattern = re.compile(rf"[\"'/]((?:{chapters})/[a-z0-9_]+|R\d+)[\"']")
+    folders = [ROOT / "companion", ROOT / "templates", ROOT / "static"]
+    for path in (path for folder in folders for path in folder.rglob("*")):
+        if path.suffix in {".py", ".html", ".js", ".toml"}:
+            for found in pattern.findall(path.read_text(encoding="utf-8")):
+                yield found, path.relative_to(ROOT).as_posix()
+
+
+def test_every_rule_id_in_code_and_templates_exists() -> None:
+    known = {entry.id for entry in ENTRIES}
+    found = list(linked_ids())
+    assert len({rule for rule, _ in found}) > 80, "few ids found: has the spelling changed?"
+    assert [(rule, where) for rule, where in found if rule not in known] == []

@@ -1,0 +1,115 @@
+"""Glossary and timing table: complete by the catalogue, and the same as what the rules offer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.engine.game import Game
+from companion.games import GAMES
+from companion.games.arctic.catalogue import load_catalogue as load_animals
+from companion.games.arctic_scavengers.box import load_catalogue
+from companion.games.arctic_scavengers.catalogue import ABILITIES, Ability
+from companion.games.arctic_scavengers.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.skirmish import may
+from companion.games.arctic_scavengers.skirmish.question import Deed
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+BOX = load_catalogue()
+DOINGS = {doing.id: doing for doing in GAMES["arctic_scavengers"].handbook().doings}
+GATHERED = sorted(set(DEEDS) - {"interrupt"})  # an interrupt is a snipe, a disarm, a cancel, ...
+
+
+@every_game
+def test_every_line_of_glossary_and_timing_leads_to_an_entry(game: Game[Any, Any, Any]) -> None:
+    handbook = game.handbook()
+    known = {entry.id for entry in game.rules()}
+    assert {term.rule for term in handbook.glossary} <= known
+    assert {doing.rule for doing in handbook.doings} <= known
+
+
+@every_game
+def test_the_glossary_is_in_order_and_explains_in_a_sentence(game: Game[Any, Any, Any]) -> None:
+    terms = [term.term for term in game.handbook().glossary]
+    assert terms == sorted(terms, key=str.casefold)
+    assert all(term.meaning.endswith(".") for term in game.handbook().glossary)
+
+
+@every_game
+def test_the_table_names_only_cards_and_moments_that_exist(game: Game[Any, Any, Any]) -> None:
+    handbook = game.handbook()
+    moments = {moment.id for moment in handbook.moments}
+    known = {sheet.id for sheet in game.sheets()}
+    for doing in handbook.doings:
+        assert set(dict(doing.moments)) <= moments and doing.moments, doing.id
+        assert set(doing.cards) <= known, doing.id
+
+
+def test_a_row_gathers_all_that_a_card_does() -> None:
+    game = GAMES["arctic_scavengers"]
+    rows = {row.card: row for row in game.handbook().timetable(game.sheets())}
+    own, other, committed, skirmish = rows["saboteur"].cells
+    assert [cell.title for cell in own] == ["Dig", "Disarm", "Disable a building"]
+    assert [cell.title for cell in other] == ["Disarm", "Disable a building"]
+    assert [cell.title for cell in committed] == ["Disarm", "Disable a building"]
+    assert [cell.title for cell in skirmish] == ["Fight", "Disarm", "Disable a building"]
+
+
+def test_every_card_building_and_leader_that_does_anything_is_in_the_table() -> None:
+    named = {card for doing in DOINGS.values() for card in doing.cards}
+    idle = {"junk"}  # it does nothing
+    assert named == {*BOX.cards, *BOX.buildings, *BOX.leaders} - idle
+
+
+@pytest.mark.parametrize("ability", ABILITIES)
+def test_an_ability_is_listed_for_just_the_cards_that_show_it(ability: Ability) -> None:
+    shown = {c.id for c in BOX.cards.values() if c.value(ability) is not None or c.bonus(ability)}
+    assert set(DOINGS[ability].cards) == shown
+
+
+def test_meds_pay_and_medicine_heals() -> None:
+    assert set(DOINGS["pay"].cards) == {card.id for card in BOX.cards.values() if card.meds}
+    medicine = {card.id for card in BOX.cards.values() if card.type == "medicine"}
+    assert set(DOINGS["heal"].cards) == medicine
+
+
+@pytest.mark.parametrize("deed", GATHERED)
+def test_the_table_and_the_rules_agree_on_whose_turn_a_deed_is_for(deed: str) -> None:
+    # Of all buildings only the bunker opens in other players' turns, so it has lines of its own.
+    doing = DOINGS.get(f"{deed}_bunker", DOINGS[deed])
+    moments = dict(doing.moments)
+    assert "own_turn" in moments
+    assert ("other_turn" in moments) == DEEDS[deed].in_any_turn
+
+
+@pytest.mark.parametrize("deed", may.DEEDS)
+def test_the_table_and_the_skirmish_agree_on_who_declares_what(deed: Deed) -> None:
+    doing = DOINGS[deed]
+    assert "skirmish" in dict(doing.moments)
+    if deed in may.POWER:  # a refugee acts for the leader
+        assert doing.cards == (may.POWER[deed],)
+    else:
+        able = {card.id for card in BOX.cards.values() if may.DEEDS[deed](card)}
+        assert set(doing.cards) == able
+
+
+def test_nothing_is_stored_after_committing_or_moved_in_the_skirmish() -> None:
+    for doing in DOINGS.values():
+        if doing.rule == "R36":
+            assert "skirmish" not in dict(doing.moments)
+    assert "committed" not in dict(DOINGS["store_bunker"].moments)
+    assert [one.id for one in DOINGS.values() if one.rule == "R36" and len(one.moments) > 1] == [
+        "store_bunker",
+        "retrieve_bunker",
+    ]
+
+
+STEPS = {"A": "place", "B": "move", "C": "draw"}
+
+
+@pytest.mark.parametrize("power", load_animals().powers.values(), ids=lambda power: str(power.id))
+def test_a_power_is_used_in_the_step_that_its_card_shows(power: Any) -> None:
+    doings = {doing.id: doing for doing in GAMES["arctic"].handbook().doings}
+    assert doings[power.id].cards == (power.id,)
+    assert dict(doings[power.id].moments).keys() - {"over"} == {STEPS[power.step]}
