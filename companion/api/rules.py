@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
-from companion.api.endpoint import Reference
+from companion.api.endpoint import Games, Reference
 from companion.api.models import Answer
-from companion.engine.game import Game
-from companion.engine.lookup import look_up
-from companion.engine.sheets import RuleSheet
+from companion.engine.lookup import Hit
+
+# The words and the key of a game; the store answers.
+Search = Callable[[str, str], list[Hit]]
 
 
 class RuleAnswer(Answer):
@@ -31,13 +32,13 @@ class RulesAnswer(Answer):
     results: list[RuleAnswer]
 
 
-def rules_reference(games: Mapping[str, Game[Any, Any, Any]]) -> Reference:
-    """The search through the rules of these games."""
+def rules_reference(search: Search) -> Reference:
+    """The search through the rules."""
     return Reference(
         path="/rules",
         summary="Search the rules",
         answer=RulesAnswer,
-        look_up=partial(_search, games),
+        look_up=partial(_look_up, search),
         parameters={
             "q": "Words, a card's name, or the number of a ruling such as R17.",
             "game": "The key of a game; left out, all games are searched.",
@@ -45,21 +46,17 @@ def rules_reference(games: Mapping[str, Game[Any, Any, Any]]) -> Reference:
     )
 
 
-def _search(games: Mapping[str, Game[Any, Any, Any]], query: Mapping[str, str]) -> RulesAnswer:
+def _look_up(search: Search, _: Games, query: Mapping[str, str]) -> RulesAnswer:
     """Search the rules of one game or of all; an odd query finds nothing."""
-    chosen = query.get("game")
-    rules = [
-        entry for key, game in games.items() if chosen in (None, key) for entry in game.rules()
-    ]
-    found = look_up(rules, query.get("q", ""))
-    return RulesAnswer(results=[_entry(entry) for entry in found])
+    found = search(query.get("q", ""), query.get("game", ""))
+    return RulesAnswer(results=[_entry(hit) for hit in found])
 
 
-def _entry(entry: RuleSheet) -> RuleAnswer:
+def _entry(hit: Hit) -> RuleAnswer:
     return RuleAnswer(
-        id=entry.id,
-        title=entry.title,
-        text=entry.text,
-        source=entry.source,
-        url=f"/rules/{entry.id}",
+        id=hit.id,
+        title=hit.title,
+        text=hit.text,
+        source=hit.source,
+        url=f"/rules/{hit.game}/{hit.id}",
     )

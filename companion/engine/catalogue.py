@@ -6,9 +6,8 @@ that names the file and the card, because the people who edit these files are pl
 
 from __future__ import annotations
 
-import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass, replace
 from pathlib import Path
 from types import NoneType, UnionType
@@ -67,20 +66,23 @@ def read_rules(
     found: dict[str, RuleSheet] = {}
     for path in sorted(folder.rglob("*.md")):
         name = path.relative_to(folder).as_posix()
-        rule = _read_rule(_read_text(path), name, game_key)
-        rule = replace(rule, source=_with_titles(rule.source, documents or {}))
+        rule = _read_rule(_read_text(path), name, game_key, documents or {})
         if rule.id in found:
             raise CatalogueError(f'{name}: rule "{rule.id}": this id is used twice.')
         found[rule.id] = rule
     return tuple(found.values())
 
 
-def _with_titles(source: str, documents: Mapping[str, str]) -> str:
-    """ "000 Hire" as "Rulebook (000): Hire"."""
-    for number, title in documents.items():
-        source = re.sub(rf"\b{number}\b(?= )", f"{title} ({number}):", source)
-        source = re.sub(rf"(?<!\()\b{number}\b(?!\))", f"{title} ({number})", source)
-    return source
+def _in_words(sections: Sequence[str], documents: Mapping[str, str]) -> str:
+    """ "000 Dig", "000 Hire", "card lists" as "Rulebook (000): Dig, Hire; card lists"."""
+    found: dict[str, list[str]] = {}
+    for section in sections:
+        number, _, heading = section.partition(" ")
+        if number in documents:
+            found.setdefault(f"{documents[number]} ({number}): ", []).append(heading)
+        else:
+            found.setdefault(section, [])
+    return "; ".join(f"{document}{', '.join(named)}" for document, named in found.items())
 
 
 def build(cls: type[T], values: Mapping[str, Any], where: str) -> T:
@@ -131,20 +133,25 @@ def _parse_toml(text: str, where: str) -> dict[str, Any]:
         raise CatalogueError(f"{where}: this is not TOML: {error}.") from None
 
 
-def _read_rule(text: str, name: str, game_key: str) -> RuleSheet:
+def _read_rule(text: str, name: str, game_key: str, documents: Mapping[str, str]) -> RuleSheet:
     lines = text.splitlines()
     if not lines or lines[0] != FENCE or FENCE not in lines[1:]:
         raise CatalogueError(f"{name}: the file does not begin with a head between +++ lines.")
     end = lines.index(FENCE, 1)
     head = _parse_toml("\n".join(lines[1:end]), name)
-    taken = [field for field in ("text", "game") if field in head]
+    taken = [field for field in ("text", "game", "sections") if field in head]
     if taken:
         raise CatalogueError(f'{name}: "{taken[0]}" does not belong into the head.')
     body = "\n".join(lines[end + 1 :]).strip()
     if not body:
         raise CatalogueError(f"{name}: there is no text below the head.")
     where = f'{name}: rule "{head["id"]}"' if "id" in head else name
-    return build(RuleSheet, {**head, "text": body, "game": game_key}, where)
+    # The head lists the sections of the documents; pages show them as one text.
+    head["sections"] = head.pop("source", [])
+    rule = build(RuleSheet, {**head, "text": body, "game": game_key, "source": ""}, where)
+    if not rule.sections:
+        raise CatalogueError(f'{where}: "source" is missing.')
+    return replace(rule, source=_in_words(rule.sections, documents))
 
 
 def _schema(cls: type) -> dict[str, tuple[Any, bool]]:

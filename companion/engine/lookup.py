@@ -1,57 +1,162 @@
-"""Finding rules entries by words."""
+"""Looking things up in the rules: what was found, the words players use, and typing errors."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
 
-from companion.engine.sheets import RuleSheet
+from companion.engine.catalogue import read_toml
+from companion.engine.errors import CatalogueError
 
 LONGEST_QUERY = 200
-MOST_RESULTS = 20
-EXACT = 10**6  # more than any number of words can add up to
+MOST_WORDS = 24
 
 # What a question is full of and no entry is about.
 SMALL_WORDS = frozenset(
-    "a an and are at can could do does for how i if in is it may me must my of on or she should "
-    "the they to what when where which who why will with you your".split()
+    "a about again all allowed already also am an and any anybody anyone are as at be been but by "
+    "can cannot cant could did do does doesnt dont everybody everyone for from get gets getting go "
+    "goes got guy had happen happens has have having he her him his how i if im in into is isnt it "
+    "its ive just legal let lets many may me mean means might much must my myself need now of off "
+    "on only or our out own possible really s say says she should so some somebody someone still "
+    "stuff t than that the their them then there these they thing things this those to too up us "
+    "was way we were what whats when where whether which while who whose why will with would you "
+    "your".split()
 )
 
 _WORD = re.compile(r"[a-z0-9]+")
+# "R 17", "rule 17": the number of a ruling, as people say it.
+_NUMBERED = re.compile(r"\b(?:r|rule|ruling) *0*([1-9][0-9]?)\b", re.IGNORECASE)
 
 
-def look_up(rules: Iterable[RuleSheet], query: str) -> list[RuleSheet]:
-    """The entries that hold most of the words, best first; nothing for an empty or odd query."""
-    words = [word for word in _words(query[:LONGEST_QUERY]) if word not in SMALL_WORDS]
-    if not words:
-        return []
-    rules = tuple(rules)
-    # Nobody knows the rulebook's own words: where no entry has all of them, some will do.
-    for wanted in range(len(words), 0, -1):
-        scored = [(score, entry) for entry in rules if (score := _score(entry, words, wanted))]
-        if scored:
-            scored.sort(key=lambda pair: -pair[0])
-            return [entry for _, entry in scored[:MOST_RESULTS]]
-    return []
+@dataclass(frozen=True)
+class Part:
+    """A piece of text, and whether it is one of the words that were found."""
+
+    text: str
+    is_found: bool = False
 
 
-def _score(entry: RuleSheet, words: list[str], wanted: int) -> int:
-    """How well an entry answers; 0 if it holds fewer than the wanted number of words."""
-    if words == _words(entry.id):
-        return EXACT
-    identity, title = _words(entry.id), _words(entry.title)
-    everywhere = " ".join([*identity, *title, *_words(entry.text), *_words(" ".join(entry.about))])
-    found = [word for word in words if re.search(rf"\b{word}", everywhere)]
-    if len(found) < wanted:
-        return 0
-    total = 0
-    for word in found:
-        # A word that names the entry says more than one that stands somewhere in it.
-        total += 100 if word in title or word in identity else 0
-        total += 40 if any(part.startswith(word) for part in title) else 0
-        total += everywhere.count(word)
-    return total
+@dataclass(frozen=True)
+class Hit:
+    """One entry that answers a question."""
+
+    game: str  # key of the game it belongs to
+    id: str
+    title: str
+    text: str  # Markdown
+    source: str
+    marked_title: tuple[Part, ...] = ()
+    excerpt: tuple[Part, ...] = ()
+
+    @property
+    def number(self) -> str:
+        """The number of a ruling; other entries have none."""
+        return "" if "/" in self.id else self.id
 
 
-def _words(text: str) -> list[str]:
-    return _WORD.findall(text.casefold())
+@dataclass(frozen=True)
+class Synonyms:
+    """What players call things: words that mean the same, and words that mean something else too."""
+
+    same: tuple[tuple[str, ...], ...] = ()
+    second: tuple[tuple[str, str], ...] = field(default=())  # "draw" is also a "tie"
+
+    def of(self, word: str) -> frozenset[str]:
+        """The other words for a word (or a few words), however many of it there are."""
+        wanted = root(word)
+        groups = [group for group in self.same if wanted in map(root, group)]
+        return frozenset(one for group in groups for one in group if root(one) != wanted)
+
+    def second_meaning(self, word: str) -> str:
+        """What a word may mean besides, or nothing."""
+        return next((other for said, other in self.second if root(said) == root(word)), "")
+
+    def words(self) -> frozenset[str]:
+        """Every word and phrase that is known here."""
+        pairs = [one for pair in self.second for one in pair]
+        return frozenset([*pairs, *(one for group in self.same for one in group)])
+
+
+def read_synonyms(path: Path) -> Synonyms:
+    """The synonyms of a game: lists of words that mean the same, and second meanings."""
+    data = read_toml(path)
+    same, second = data.get("same", []), data.get("second", {})
+    if set(data) - {"same", "second"} or not isinstance(second, dict):
+        raise CatalogueError(f'{path.name}: there is only "same" and [second].')
+    if not isinstance(same, list) or not all(_is_group(group) for group in same):
+        raise CatalogueError(f'{path.name}: "same" is a list of lists of at least two words.')
+    if not all(isinstance(one, str) for one in second.values()):
+        raise CatalogueError(f"{path.name}: second: each word has one other word.")
+    return Synonyms(tuple(tuple(group) for group in same), tuple(second.items()))
+
+
+def _is_group(group: Any) -> bool:
+    return isinstance(group, list) and len(group) > 1 and all(isinstance(one, str) for one in group)
+
+
+def words(text: str) -> list[str]:
+    """The words of a text in small letters, without accents and punctuation."""
+    plain = text.replace("’", "'").casefold()
+    if not plain.isascii():
+        letters = unicodedata.normalize("NFKD", plain)
+        plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return _WORD.findall(plain.replace("'s", " ").replace("'", ""))
+
+
+def question_words(query: str) -> list[str]:
+    """The words of a question that say what it is about; nothing if it is empty or odd."""
+    numbered = _NUMBERED.sub(r"R\1", query[:LONGEST_QUERY])
+    found = [word for word in words(numbered) if word not in SMALL_WORDS]
+    return list(dict.fromkeys(found))[:MOST_WORDS]
+
+
+def root(word: str) -> str:
+    """A word without the ending of its plural; of a phrase, each word."""
+    return " ".join(_singular(one) for one in word.split())
+
+
+def _singular(word: str) -> str:
+    if len(word) > 4 and word.endswith("ies"):
+        return f"{word[:-3]}y"
+    if len(word) > 3 and word.endswith("s") and not word.endswith("ss"):
+        return word[:-1]
+    return word
+
+
+def nearest(word: str, known: Iterable[str]) -> tuple[list[str], int]:
+    """The known words with the fewest slips of the pen between, and how many; none if too many."""
+    furthest = slips_allowed(word)
+    best: list[str] = []
+    for one in known:
+        if abs(len(one) - len(word)) > furthest or len(set(word) ^ set(one)) > 2 * furthest:
+            continue
+        slips = distance(word, one, furthest)
+        if slips < furthest or (slips == furthest and not best):
+            best, furthest = [one], slips
+        elif slips == furthest:
+            best.append(one)
+    return best, furthest
+
+
+def slips_allowed(word: str) -> int:
+    """How many typing errors a word of this length may hold and still be known."""
+    return 0 if len(word) < 4 else 1 if len(word) < 7 else 2
+
+
+def distance(one: str, other: str, most: int) -> int:
+    """Letters changed, left out, added or swapped with their neighbour; ``most`` + 1 if more."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one, 1):
+        older, before, row = before, row, [i] + [0] * len(other)
+        for j, wanted in enumerate(other, 1):
+            row[j] = min(row[j - 1] + 1, before[j] + 1, before[j - 1] + (letter != wanted))
+            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == wanted:
+                row[j] = min(row[j], older[j - 2] + 1)
+        if min(row) > most:
+            return most + 1
+    return row[-1]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True)
@@ -13,6 +14,7 @@ class Figure:
     label: str
     value: str  # "2", "+1", "0"
     ability: str = ""  # the filter it answers to; empty where it is no ability
+    was: str = ""  # what our lists have, where an owner's print shows it otherwise
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,35 @@ class Sheet:
     source: str = ""
     check_your_card: bool = False  # rests on one list only, or lists disagree
     rules: tuple[str, ...] = ()
+    is_edited: bool = False  # an owner's print shows something otherwise
+
+
+def marked(sheets: Iterable[Sheet], printed: Iterable[Sheet]) -> tuple[Sheet, ...]:
+    """Sheets on which everything is marked that our lists have otherwise."""
+    return tuple(
+        sheet
+        if sheet == before
+        else replace(
+            sheet,
+            figures=_compared(sheet.figures, before.figures),
+            cost=_compared(sheet.cost, before.cost),
+            is_edited=True,
+        )
+        for sheet, before in zip(sheets, printed, strict=True)
+    )
+
+
+def _compared(figures: tuple[Figure, ...], printed: tuple[Figure, ...]) -> tuple[Figure, ...]:
+    before = {_place(one): one.value for one in printed}
+    return tuple(
+        one if one in printed else replace(one, was=before.get(_place(one), "nothing"))
+        for one in figures
+    )
+
+
+def _place(figure: Figure) -> tuple[str, bool]:
+    """Where a figure stands: a value of one's own and one that is added lie apart."""
+    return figure.label, figure.value.startswith("+")
 
 
 @dataclass(frozen=True)
@@ -56,6 +87,10 @@ class RuleSheet:
     about: tuple[str, ...] = field(default=())  # ids of the cards concerned
     rulings: tuple[str, ...] = field(default=())  # R-numbers it rests on or explains
     see: tuple[str, ...] = field(default=())  # ids of related entries
+    sections: tuple[str, ...] = field(default=())  # "000 Dig": a document's number and a heading
+    phases: tuple[str, ...] = field(default=())  # ids of the handbook's phases
+    modules: tuple[str, ...] = field(default=())  # ids of the modules in which it matters
+    asked: tuple[str, ...] = field(default=())  # other words under which players look for it
 
     @property
     def number(self) -> str:

@@ -13,9 +13,21 @@ def wants_panels() -> bool:
     return request.headers.get("HX-Request") == "true"
 
 
+def wants_drawer() -> bool:
+    """Whether the answer is to be shown in the drawer that lies over a page."""
+    return wants_panels() and request.headers.get("HX-Target") == "drawer-body"
+
+
 def page(name: str, status: int = 200, **context: Any) -> Response:
     """A whole page, which is made for one viewer and kept by nobody."""
     response = make_response(render_template(f"pages/{name}.html", **context), status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def part(name: str, **context: Any) -> Response:
+    """One part of a page, for the drawer or for a search."""
+    response = make_response(render_template(f"partials/{name}.html", **context))
     response.headers["Cache-Control"] = "no-store"
     return response
 

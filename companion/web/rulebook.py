@@ -1,22 +1,38 @@
-"""Rules entries by id, and their text as safe HTML with every R-number a link."""
+"""Rules entries by id, the search through them, and their text as safe HTML with links."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 
-from flask import url_for
+from flask import g, url_for
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
+from companion.engine.lookup import Hit
 from companion.engine.sheets import RuleSheet
 from companion.play import AnyGame
+from companion.store.rulebook import Rulebook
 from companion.web import desk
 
 # HTML in the text is shown, not obeyed.
 _MARKDOWN = MarkdownIt("commonmark", {"html": False})
 _RULING = re.compile(r"\bR([1-9][0-9]?)\b")
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """Entries that belong together."""
+
+    title: str
+    entries: tuple[RuleSheet, ...]
+
+
+def search(query: str, game: str = "") -> list[Hit]:
+    """The entries that answer a question, best first, of one game or of all."""
+    return Rulebook(desk.db()).search(query, game)
 
 
 def entries(game: AnyGame, ids: Iterable[str]) -> list[RuleSheet]:
@@ -25,13 +41,24 @@ def entries(game: AnyGame, ids: Iterable[str]) -> list[RuleSheet]:
     return [by_id[rule] for rule in ids if rule in by_id]
 
 
+def at_hand(game: AnyGame, ids: Iterable[str]) -> list[Chapter]:
+    """The entries with these ids: the rules first, then those of single cards."""
+    found = entries(game, ids)
+    of_cards = {rule for sheet in game.sheets() for rule in sheet.rules}
+    rules = tuple(entry for entry in found if entry.id not in of_cards)
+    cards = tuple(entry for entry in found if entry.id in of_cards)
+    chapters = [Chapter("Rules for this moment", rules), Chapter("On the table", cards)]
+    return [chapter for chapter in chapters if chapter.entries]
+
+
 def find(rule_id: str) -> tuple[RuleSheet, AnyGame] | None:
-    """The entry with this id and the game it belongs to."""
-    for referee in desk.referees().values():
-        entry = _by_id(referee.game.rules()).get(rule_id.casefold())
-        if entry is not None:
-            return entry, referee.game
-    return None
+    """The entry with this id and the game it belongs to; no two games share an id."""
+    if "rules" not in g:
+        # Made once a request: a page has dozens of links.
+        games = [referee.game for referee in desk.referees().values()]
+        g.rules = {entry.id.casefold(): (entry, game) for game in games for entry in game.rules()}
+    found: tuple[RuleSheet, AnyGame] | None = g.rules.get(rule_id.casefold())
+    return found
 
 
 def title(rule_id: str) -> str:
@@ -40,9 +67,13 @@ def title(rule_id: str) -> str:
     return rule_id if found is None or found[0].number else found[0].title
 
 
-@lru_cache(maxsize=16)
-def _by_id(rules: tuple[RuleSheet, ...]) -> dict[str, RuleSheet]:
-    return {entry.id.casefold(): entry for entry in rules}
+def url(rule_id: str) -> str:
+    """The address of an entry; of one that does not exist, the list of all."""
+    found = find(rule_id)
+    if found is None:
+        return url_for("rules.index")
+    entry, game = found
+    return url_for("rules.entry", game=game.key, rule_id=entry.id)
 
 
 def linked(sentence: str) -> Markup:
@@ -51,9 +82,7 @@ def linked(sentence: str) -> Markup:
     def anchor(number: re.Match[str]) -> str:
         if find(number[0]) is None:
             return number[0]
-        return (
-            f'<a class="ruling" href="{url_for("rules.entry", rule_id=number[0])}">{number[0]}</a>'
-        )
+        return f'<a class="ruling" href="{url(number[0])}">{number[0]}</a>'
 
     return Markup(_RULING.sub(anchor, str(escape(sentence))))  # escaped just now
 
@@ -62,8 +91,7 @@ def html(text: str) -> Markup:
     """Markdown as HTML; the result holds no markup but our own."""
 
     def link(number: re.Match[str]) -> str:
-        url = url_for("rules.entry", rule_id=number[0])
-        return f"[{number[0]}]({url})" if find(number[0]) else number[0]
+        return f"[{number[0]}]({url(number[0])})" if find(number[0]) else number[0]
 
     return _rendered(_RULING.sub(link, text))
 

@@ -4,67 +4,178 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, Response, abort, request, url_for
 
-from companion.engine.lookup import LONGEST_QUERY, look_up
+from companion.engine.lookup import LONGEST_QUERY, Hit
 from companion.engine.sheets import RuleSheet
 from companion.play import AnyGame
-from companion.web import desk, responses, rulebook
+from companion.web import desk, own_rulings, responses, rulebook
+from companion.web.rulebook import Chapter
 
 bp = Blueprint("rules", __name__)
 
-
-@dataclass(frozen=True)
-class Chapter:
-    """Entries that belong together."""
-
-    title: str
-    entries: tuple[RuleSheet, ...]
+# The chapters to read first.
+BEGINNINGS = ("overview", "start")
+# How the entries are listed.
+WAYS = ("chapter", "phase", "module")
 
 
 @dataclass(frozen=True)
 class Group:
     """The chapters of one game."""
 
-    title: str
+    game: AnyGame
     chapters: tuple[Chapter, ...]
+
+
+@dataclass(frozen=True)
+class Found:
+    """An answer, and the game it belongs to."""
+
+    hit: Hit
+    game: str
+    url: str
+
+
+@dataclass(frozen=True)
+class Lookup:
+    """A field to search the rules with, and what was found."""
+
+    action: str  # the address that answers
+    q: str
+    found: tuple[Found, ...]
+    games: tuple[AnyGame, ...] = ()  # to choose from
+    chosen: str = ""  # the key of the chosen one
+    chapters: tuple[Chapter, ...] = ()  # what is shown while nothing is searched for
+
+    @property
+    def how_many(self) -> str:
+        """What is said aloud when the answers change."""
+        if not self.q:
+            return ""
+        if not self.found:
+            return f"Nothing about “{self.q}”. Try a single word, such as a card or an action."
+        return "1 entry" if len(self.found) == 1 else f"{len(self.found)} entries"
+
+
+def look_up(
+    action: str, *, game: str = "", games: Iterable[AnyGame] = (), at_hand: Iterable[Chapter] = ()
+) -> Lookup:
+    """The answers to the words in the address, of one game or of all."""
+    words = request.args.get("q", "")[:LONGEST_QUERY].strip()
+    titles = {key: referee.game.title for key, referee in desk.referees().items()}
+    found = tuple(
+        Found(hit, titles[hit.game], url_for("rules.entry", game=hit.game, rule_id=hit.id))
+        for hit in rulebook.search(words, game)
+        if hit.game in titles
+    )
+    return Lookup(action, words, found, tuple(games), game, () if words else tuple(at_hand))
 
 
 @bp.get("/rules")
 def index() -> Response:
     """Every entry by game and chapter, or those that answer the words asked for."""
-    words = request.args.get("q", "")[:LONGEST_QUERY]
     games = [referee.game for referee in desk.referees().values()]
-    found = look_up([entry for game in games for entry in game.rules()], words)
-    groups = [] if words else [_group(game) for game in games]
-    return responses.page("rules", groups=groups, found=found, q=words)
+    chosen = request.args.get("game", "")
+    shown = [game for game in games if chosen in ("", game.key)]
+    if not shown:
+        abort(404, description="There is no such game here.")
+    lookup = look_up(url_for("rules.index"), game=chosen, games=games)
+    if responses.wants_drawer():
+        return responses.part("search", lookup=lookup, groups=[], in_drawer=True)
+    by = request.args.get("by", WAYS[0])
+    if by not in WAYS:
+        abort(404, description="The rules are listed by chapter, by phase or by module.")
+    groups = [] if lookup.q else [_group(game, by) for game in shown]
+    if responses.wants_panels():
+        return responses.part("search", lookup=lookup, groups=groups, by=by, in_drawer=False)
+    return responses.page("rules", lookup=lookup, groups=groups, by=by, in_drawer=False)
 
 
-@bp.get("/rules/<path:rule_id>")
-def entry(rule_id: str) -> Response:
-    """One entry with its source and its neighbours."""
+@bp.get("/rules/<game>/glossary")
+def glossary(game: str) -> Response:
+    """The words of a game and what they mean."""
+    found = _game(game)
+    titles = {entry.id: entry.title for entry in found.rules()}
+    terms = [(term, titles[term.rule]) for term in found.handbook().glossary]
+    return responses.page("glossary", game=found, terms=terms)
+
+
+@bp.get("/rules/<game>/timing")
+def timing(game: str) -> Response:
+    """What may be done when, card by card."""
+    found = _game(game)
+    rows = found.handbook().timetable(found.sheets())
+    return responses.page("timing", game=found, rows=rows)
+
+
+def _game(key: str) -> AnyGame:
+    games = desk.games()
+    if key not in games:
+        abort(404, description="There is no such game here.")
+    return games[key]
+
+
+@bp.get("/rules/<game>/<path:rule_id>")
+def entry(game: str, rule_id: str) -> Response:
+    """One entry of a game with its source and its neighbours; for htmx the entry alone."""
     found = rulebook.find(rule_id)
+    if found is None or found[1].key != game:
+        # Without its game, as in "skirmish/ties", it is an address too.
+        found = rulebook.find(f"{game}/{rule_id}")
+    return _shown(found)
+
+
+@bp.get("/rules/<number>")
+def ruling(number: str) -> Response:
+    """An entry by its number alone, as people write it."""
+    return _shown(rulebook.find(number))
+
+
+def _shown(found: tuple[RuleSheet, AnyGame] | None) -> Response:
     if found is None:
         abort(404, description="There is no such rule.")
-    rule, game = found
+    context = _entry(*found)
+    if responses.wants_panels():
+        return responses.part("entry", in_drawer=True, **context)
+    return responses.page("rule", in_drawer=False, **context)
+
+
+def _entry(rule: RuleSheet, game: AnyGame) -> dict[str, Any]:
+    """What an entry shows, on its page and in the drawer."""
     neighbours = dict.fromkeys((*rule.see, *rule.rulings))
-    return responses.page(
-        "rule",
-        entry=rule,
-        game=game,
-        html=rulebook.html(rule.text),
-        cards=[sheet for sheet in game.sheets() if sheet.id in rule.about],
-        see=rulebook.entries(game, [one for one in neighbours if one != rule.id]),
-        back=(url_for("rules.index"), "All rules"),
-    )
+    handbook = game.handbook()
+    # What counts in the game as it comes out of the first box needs no mention.
+    is_basic = any(topic.id in rule.modules for topic in handbook.modules[:1])
+    return {
+        "entry": rule,
+        "game": game,
+        "phases": [topic.title for topic in handbook.phases if topic.id in rule.phases],
+        "modules": [
+            topic.title for topic in handbook.modules if topic.id in rule.modules and not is_basic
+        ],
+        "cards": [sheet for sheet in game.sheets() if sheet.id in rule.about],
+        "see": rulebook.entries(game, [one for one in neighbours if one != rule.id]),
+        "own_rulings": own_rulings.beside(game, rule.id),
+    }
 
 
-def _group(game: AnyGame) -> Group:
-    chapters: dict[str, list[RuleSheet]] = {}
-    for one in _in_order(game.rules()):
-        chapters.setdefault(_chapter(one), []).append(one)
-    return Group(game.title, tuple(Chapter(t, tuple(found)) for t, found in chapters.items()))
+def _group(game: AnyGame, by: str) -> Group:
+    """The entries of a game by chapter, by phase or by module."""
+    handbook, rules = game.handbook(), _in_order(game.rules())
+    found: dict[str, list[RuleSheet]] = {}
+    for one in rules:
+        for title in {
+            "chapter": [_chapter(one)],
+            "phase": [topic.title for topic in handbook.phases if topic.id in one.phases],
+            "module": [topic.title for topic in handbook.modules if topic.id in one.modules],
+        }[by]:
+            found.setdefault(title, []).append(one)
+    order = [topic.title for topic in (*handbook.phases, *handbook.modules)]
+    titles = sorted(found, key=order.index) if by != "chapter" else list(found)
+    return Group(game, tuple(Chapter(title, tuple(found[title])) for title in titles))
 
 
 def _chapter(entry: RuleSheet) -> str:
@@ -74,10 +185,11 @@ def _chapter(entry: RuleSheet) -> str:
 
 
 def _in_order(rules: Iterable[RuleSheet]) -> list[RuleSheet]:
-    """The chapters of the rulebook first, then the cards, the rulings by number last."""
+    """What the game is about first, then the other chapters, the rulings by number last."""
 
-    def place(entry: RuleSheet) -> tuple[bool, int]:
+    def place(entry: RuleSheet) -> tuple[bool, bool, int]:
+        chapter, slash, _ = entry.id.partition("/")
         number = entry.id.removeprefix("R")
-        return ("/" not in entry.id, int(number) if number.isdigit() else 0)
+        return (not slash, chapter not in BEGINNINGS, int(number) if number.isdigit() else 0)
 
     return sorted(rules, key=place)

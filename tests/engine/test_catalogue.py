@@ -159,7 +159,7 @@ def test_one_table_is_read_or_missed_by_name(tmp_path: Path) -> None:
 RULE = """+++
 id = "skirmish/ties"
 title = "Ties"
-source = "rulebook"
+source = ["000 Skirmish", "000 Ties", "card lists"]
 about = ["rogue"]
 rulings = ["R29"]
 see = ["skirmish/rogue"]
@@ -173,7 +173,9 @@ The larger crew wins.
 def test_a_rule_file_becomes_a_rule(tmp_path: Path) -> None:
     (tmp_path / "skirmish").mkdir()
     (tmp_path / "skirmish" / "ties.md").write_text(RULE, encoding="utf-8")
-    (rule,) = read_rules(tmp_path, "toy")
+    (rule,) = read_rules(tmp_path, "toy", {"000": "Rulebook"})
+    assert rule.sections == ("000 Skirmish", "000 Ties", "card lists")
+    assert rule.source == "Rulebook (000): Skirmish, Ties; card lists"
     assert (rule.id, rule.title, rule.game) == ("skirmish/ties", "Ties", "toy")
     assert (rule.about, rule.rulings, rule.see) == (("rogue",), ("R29",), ("skirmish/rogue",))
     assert rule.text == "The larger crew wins.\n\n*Then* nobody."
@@ -188,6 +190,11 @@ def test_a_rule_file_becomes_a_rule(tmp_path: Path) -> None:
         pytest.param("+++\nid = \n+++\nText.", "not TOML", id="head is no TOML"),
         pytest.param('+++\nid = "x"\n+++\nText.', '"title" is missing', id="no title"),
         pytest.param(RULE.replace("see =", "look ="), '"look"', id="unknown field"),
+        pytest.param(
+            RULE.replace('source = ["000 Skirmish", "000 Ties", "card lists"]\n', ""),
+            '"source" is missing',
+            id="no source",
+        ),
         pytest.param(RULE.replace('["R29"]', '"R29"'), "a list", id="text for a list"),
         pytest.param(RULE.replace("see =", "text ="), '"text"', id="text in the head"),
         pytest.param(RULE[: RULE.index("The larger")], "no text", id="nothing below the head"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from html import unescape
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -12,22 +14,32 @@ from markupsafe import escape
 from companion.engine.sheets import RuleSheet, Sheet
 from companion.games import GAMES
 from companion.web import rulebook
+from tests.conftest import TablePage
 
 ENTRIES = [entry for game in GAMES.values() for entry in game.rules()]
 SHEETS = [sheet for game in GAMES.values() for sheet in game.sheets()]
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+HTMX = {"HX-Request": "true"}
+IN_DRAWER = HTMX | {"HX-Target": "drawer-body"}
+
+
+def address(entry: RuleSheet) -> str:
+    return f"/rules/{entry.game}/{entry.id}"
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: str(entry.id))
 def test_every_entry_has_a_page_whose_links_lead_somewhere(
     reader: FlaskClient, entry: RuleSheet
 ) -> None:
-    answer = reader.get(f"/rules/{entry.id}")
-    assert answer.status_code == 200
-    assert str(escape(entry.source)) in answer.text
-    main = answer.text.partition("<main")[2]
-    known = {f"/rules/{one.id}" for one in ENTRIES} | {f"/cards/{one.id}" for one in SHEETS}
-    linked = set(re.findall(r'href="(/(?:rules|cards)/[^"?#]+)', main))
-    assert linked <= known
+    known = {address(one) for one in ENTRIES} | {f"/cards/{one.id}" for one in SHEETS}
+    for headers in ({}, IN_DRAWER):
+        answer = reader.get(address(entry), headers=headers)
+        assert answer.status_code == 200
+        assert str(escape(entry.source)) in answer.text
+        text = answer.text.partition("<main")[2] or answer.text
+        assert set(re.findall(r'href="(/(?:rules|cards)/[^"?#]+)', text)) <= known
+    # In the drawer, where every link stays in it.
+    assert 'href="/cards/' not in text and "<html" not in text
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: str(sheet.id))
@@ -38,13 +50,57 @@ def test_every_card_has_a_page(reader: FlaskClient, sheet: Sheet) -> None:
     assert ("Check your card:" in answer.text) == sheet.check_your_card
 
 
+def test_every_rule_that_a_template_links_exists() -> None:
+    named = {
+        rule
+        for path in TEMPLATES.rglob("*.html")
+        for pair in re.findall(
+            r'rule_(?:link|mark)\("([^"]+)"|"([^"]+)" \| rule_url', path.read_text()
+        )
+        for rule in pair
+        if rule
+    }
+    assert {"round/skirmish", "round/commit"} <= named <= {entry.id for entry in ENTRIES}
+
+
+def test_an_entry_is_found_by_its_id_alone_and_says_which_game_it_belongs_to(
+    reader: FlaskClient,
+) -> None:
+    for short, whole in (
+        ("/rules/R17", "/rules/arctic_scavengers/R17"),
+        ("/rules/r48", "/rules/arctic/R48"),
+        ("/rules/skirmish/ties", "/rules/arctic_scavengers/skirmish/ties"),
+    ):
+        shown = [reader.get(path).text.partition("<main")[2] for path in (short, whole)]
+        assert shown[0] == shown[1] != ""
+    assert "Arctic Scavengers · ruling R17" in reader.get("/rules/R17").text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/rules/R99",
+        "/rules/arctic/R17",
+        "/rules/arctic/skirmish/ties",
+        "/rules/chess/glossary",
+        "/rules/chess/timing",
+        "/rules?game=chess",
+        "/rules?by=colour",
+    ],
+)
+def test_what_is_not_in_the_rulebook_is_not_found(reader: FlaskClient, path: str) -> None:
+    answer = reader.get(path)
+    assert answer.status_code == 404
+    assert "There is no such" in answer.text or "The rules are listed by" in answer.text
+
+
 def test_every_r_number_in_a_sentence_is_a_link(app: Flask) -> None:
     with app.test_request_context():
-        html = rulebook.linked("A tie (R29) & a <b>rogue</b> (R30, R31).")
+        html = rulebook.linked("A tie (R29) & a <b>rogue</b> (R30, R99).")
     assert html == (
-        'A tie (<a class="ruling" href="/rules/R29">R29</a>) &amp; a &lt;b&gt;rogue&lt;/b&gt; '
-        '(<a class="ruling" href="/rules/R30">R30</a>, '
-        '<a class="ruling" href="/rules/R31">R31</a>).'
+        'A tie (<a class="ruling" href="/rules/arctic_scavengers/R29">R29</a>) &amp; a '
+        "&lt;b&gt;rogue&lt;/b&gt; "
+        '(<a class="ruling" href="/rules/arctic_scavengers/R30">R30</a>, R99).'
     )
 
 
@@ -53,14 +109,107 @@ def test_markup_in_a_rule_is_shown_not_obeyed(app: Flask) -> None:
         html = rulebook.html("<script>alert(1)</script> [x](javascript:alert(1)) R17")
     assert "<script>" not in html
     assert 'href="javascript' not in html
-    assert 'href="/rules/R17"' in html
+    assert 'href="/rules/arctic_scavengers/R17"' in html
 
 
-def test_rules_are_searched_by_words(reader: FlaskClient) -> None:
-    text = reader.get("/rules?q=sniper").text
-    assert "/rules/cards/sniper_team" in text
-    assert "/rules/R48" not in text
+def test_rules_are_searched_by_words_and_the_words_are_marked(reader: FlaskClient) -> None:
+    text = reader.get("/rules?q=snipers").text
+    assert 'href="/rules/arctic_scavengers/cards/sniper_team"' in text
+    assert "<mark>Sniper</mark> Team" in text
+    assert "/rules/arctic/R48" not in text
     assert reader.get("/rules?q=" + "x" * 5000).status_code == 200
+
+
+def test_what_was_searched_for_is_shown_and_not_obeyed(reader: FlaskClient) -> None:
+    text = reader.get("/rules", query_string={"q": "<i>xyzzyx</i>"}).text
+    assert "<i>xyzzyx" not in text
+    assert "Nothing about “&lt;i&gt;xyzzyx&lt;/i&gt;”" in text
+
+
+def test_a_search_says_which_game_an_entry_belongs_to_and_can_be_kept_to_one(
+    reader: FlaskClient,
+) -> None:
+    both = reader.get("/rules?q=tie").text
+    assert "· Arctic Scavengers</span>" in both and "· Arctic</span>" in both
+    one = reader.get("/rules?q=tie&game=arctic").text
+    found = one.partition('id="found"')[2]
+    assert "/rules/arctic/" in found and "/rules/arctic_scavengers/" not in found
+
+
+def test_a_search_while_typing_answers_with_little_and_without_words_with_all(
+    reader: FlaskClient,
+) -> None:
+    found = reader.get("/rules?q=snip", headers=HTMX | {"HX-Target": "found"}).text
+    assert "<html" not in found and 'id="how-many"' in found and "<mark>" in found
+    empty = reader.get("/rules?q=", headers=HTMX | {"HX-Target": "found"}).text
+    assert empty.count("<details>") > 10
+
+
+@pytest.mark.parametrize("by", ["chapter", "phase", "module"])
+def test_every_entry_is_listed_by_chapter_by_phase_and_by_module(
+    reader: FlaskClient, by: str
+) -> None:
+    text = reader.get(f"/rules?by={by}").text
+    for entry in ENTRIES:
+        if by != "module" or entry.modules:
+            assert f'href="{address(entry)}"' in text, entry.id
+    assert ("This game has no modules." in text) == (by == "module")
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_the_glossary_and_the_table_of_moments_show_all_that_the_game_has(
+    reader: FlaskClient, key: str
+) -> None:
+    handbook = GAMES[key].handbook()
+    glossary = unescape(reader.get(f"/rules/{key}/glossary").text)
+    assert all(f"<dt>{term.term}</dt>" in glossary for term in handbook.glossary)
+    timing = unescape(reader.get(f"/rules/{key}/timing").text)
+    assert all(moment.title in timing for moment in handbook.moments)
+    assert timing.count("<tr>") == 1 + len(handbook.timetable(GAMES[key].sheets()))
+
+
+def test_help_lists_the_rules_of_the_moment_for_the_page_and_the_drawer(
+    scavengers: TablePage,
+) -> None:
+    for _ in range(3):
+        scavengers.post("next")
+    page = scavengers.get("/help")
+    drawer = scavengers.client.get(f"{scavengers.url}/help", headers=IN_DRAWER).text
+    listed = re.findall(r'href="(/rules/arctic_scavengers/[^"]+)"', drawer)
+    assert "/rules/arctic_scavengers/actions/dig" in listed
+    assert re.findall(r'href="(/rules/arctic_scavengers/[^"]+)"', page) == listed
+    assert "<html" not in drawer
+
+
+def test_the_drawer_of_a_table_searches_the_rules_of_its_game(scavengers: TablePage) -> None:
+    found = scavengers.client.get(f"{scavengers.url}/help?q=tie", headers=HTMX).text
+    assert "/rules/arctic_scavengers/skirmish/ties" in found
+    assert "/rules/arctic/" not in found
+    assert "Rules for this moment" not in found
+
+
+def test_what_the_drawer_fetches_is_light(scavengers: TablePage) -> None:
+    gzip = {"Accept-Encoding": "gzip"}
+    for path in (f"{scavengers.url}/help", f"{scavengers.url}/help?q=card", "/rules?q=card"):
+        answer = scavengers.client.get(path, headers=IN_DRAWER | gzip)
+        assert answer.headers["Content-Encoding"] == "gzip"
+        assert len(answer.data) < 10_000
+
+
+def test_the_api_finds_the_same_entries_as_the_page(reader: FlaskClient) -> None:
+    answer = reader.get("/api/v1/rules?q=draw")
+    results = answer.get_json()["results"]
+    assert [one["id"] for one in results[:2]] == ["actions/draw", "skirmish/ties"]
+    assert set(results[0]) == {"id", "title", "text", "source", "url"}
+    page = reader.get("/rules?q=draw").text.partition('id="found"')[2]
+    assert re.findall(r'href="(/rules/[^"]+)"', page) == [one["url"] for one in results]
+    for one in results:
+        assert reader.get(one["url"]).status_code == 200
+    assert {one["url"].split("/")[2] for one in results} == {"arctic_scavengers", "arctic"}
+    only = reader.get("/api/v1/rules?q=draw&game=arctic").get_json()["results"]
+    assert {one["url"].split("/")[2] for one in only} == {"arctic"}
+    for odd in ("", "q=", "q=%00", "q=%22%28", "q=draw&game=chess", "q=the&game="):
+        assert reader.get(f"/api/v1/rules?{odd}").get_json() == {"results": []}
 
 
 @pytest.mark.parametrize(

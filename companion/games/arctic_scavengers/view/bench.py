@@ -47,6 +47,7 @@ class OutOfTurn:
 
     title: str
     icon: str
+    rule: str
     moves: tuple[Move, ...]
 
 
@@ -148,7 +149,7 @@ def _others(table: Table) -> tuple[OutOfTurn, ...]:
                 fields = (("player", seat.id), ("deed", deed.id))
                 found.setdefault(deed.id, []).append(Move("open", seat.name, fields))
     return tuple(
-        OutOfTurn(DEEDS[deed].title, DEEDS[deed].icon, tuple(moves))
+        OutOfTurn(DEEDS[deed].title, DEEDS[deed].icon, DEEDS[deed].rule, tuple(moves))
         for deed, moves in found.items()
     )
 

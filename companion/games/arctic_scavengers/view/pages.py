@@ -13,10 +13,10 @@ from companion.games.arctic_scavengers.view.depths import depth_switch
 from companion.games.arctic_scavengers.view.pile_page import piles_page
 
 PAGES: tuple[Page, ...] = (
-    Page("piles", "Piles", "card"),
-    Page("decks", "Decks", "people"),
-    Page("catch_up", "Catch up", "time"),
-    Page("depth", "What to track", "card"),
+    Page("piles", "Piles", "card", "setup/piles"),
+    Page("decks", "Decks", "people", "R55"),
+    Page("catch_up", "Catch up", "time", "R55"),
+    Page("depth", "What to track", "card", "R55"),
 )
 _MODELS: dict[str, Callable[[Table], object]] = {
     "piles": piles_page,

@@ -49,7 +49,7 @@ def _strip(table: Table) -> Strip:
     )
     if table.is_over:
         return _strip_at_the_end(table)
-    track = Track("Contested", table.contested_left, table.contested_total)
+    track = Track("Contested", table.contested_left, table.contested_total, rule="R9")
     return Strip(f"Round {table.round}", steps, track, f"of {rounds.last_round(table)}")
 
 
@@ -195,33 +195,3 @@ def _now_rules(table: Table) -> tuple[str, ...]:
     if table.phase == "draw":
         return ("R8", "R7") if rounds.has_skirmish(table.round) else ("R7",)
     return {"gather": ("R10",), "skirmish": ("R17", "R29"), "over": ("R40", "R43")}[table.phase]
-
-
-def help_for(table: Table) -> tuple[str, ...]:
-    """The rules that matter in this phase, the most useful first."""
-    match table.phase:
-        case "draw" if rounds.has_peek(table.round, len(table.seats)):
-            return ("round/draw", "round/peek", "round/initiator")
-        case "draw":
-            return ("round/draw", "round/initiator", "R8")
-        case "gather":
-            return _gather_help(table)
-        case "skirmish" if len(table.seats) == 2:
-            return ("round/skirmish", "skirmish/order", "skirmish/two_players", "tools/one_each")
-        case "skirmish":
-            return ("round/skirmish", "skirmish/order", "skirmish/ties", "tools/one_each")
-        case "over":
-            gangs = ("R41", "R42") if "pharmers" in table.gangs else ("R41",)
-            return ("round/end", "R40", *(gangs if table.gangs else ()), "R43")
-
-
-def _gather_help(table: Table) -> tuple[str, ...]:
-    actions = (
-        "actions/dig",
-        "actions/hunt",
-        "actions/hire",
-        "actions/draw",
-        "actions/trash",
-        "tools/one_each",
-    )
-    return ("round/gather", *actions, *(("R35", "R36") if table.has_buildings else ()))

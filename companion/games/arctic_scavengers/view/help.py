@@ -1,0 +1,115 @@
+"""The rules that matter at this moment: of the phase, of what is open, of the cards in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.games.arctic_scavengers import rounds
+from companion.games.arctic_scavengers.catalogue import CardId
+from companion.games.arctic_scavengers.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.state import Player, Table
+
+MOST = 24
+
+_ACTIONS = (
+    "actions/dig",
+    "actions/hunt",
+    "actions/hire",
+    "actions/draw",
+    "actions/trash",
+    "tools/one_each",
+)
+# What can be answered to a snipe, once anybody has brought such a card.
+_SAVERS = {"medic", "combat_medics"}
+
+
+def help_for(table: Table) -> tuple[str, ...]:
+    """The rules that matter at this moment, the most useful first; single cards come last."""
+    match table.phase:
+        case "draw":
+            found = [*_draw(table), *_new_leaders(table)]
+        case "gather":
+            found = [*_open_deeds(table), *_gather(table), *_cards(table, _laid(table))]
+            found += _behind(table.player(table.active)) if table.active else []
+        case "skirmish":
+            found = [*_skirmish(table), *_cards(table, _shown(table))]
+            found += [one for player in table.players for one in _behind(player)]
+        case "over":
+            found = ["round/end", "R40", "R43", *_gangs(table)]
+    return tuple(dict.fromkeys(found))[:MOST]
+
+
+def _draw(table: Table) -> Iterator[str]:
+    yield "round/draw"
+    yield "round/peek" if rounds.has_peek(table.round, len(table.seats)) else "R8"
+    yield "round/initiator"
+    if any(True for _ in rounds.unfinished(table)):
+        yield "R35"
+
+
+def _new_leaders(table: Table) -> Iterator[str]:
+    """While somebody still has to choose a leader, what each of them does."""
+    if table.has_leaders and not all(player.leader for player in table.players):
+        yield "R51"
+        yield from (f"leaders/{leader}" for leader in table.piles.leaders)
+
+
+def _open_deeds(table: Table) -> Iterator[str]:
+    for tray in reversed(table.trays):
+        yield DEEDS[tray.deed].rule
+        if tray.cards:
+            yield "tools/one_each"
+
+
+def _gather(table: Table) -> Iterator[str]:
+    yield from ("round/gather", *_ACTIONS)
+    if table.has_buildings:
+        yield from ("R35", "R36")
+    if table.has_dirty_deeds:
+        yield from ("R50", "R37")
+    if rounds.has_skirmish(table.round):
+        yield "R53"
+
+
+def _skirmish(table: Table) -> Iterator[str]:
+    yield from ("round/skirmish", "skirmish/order")
+    yield "skirmish/two_players" if len(table.seats) == 2 else "skirmish/ties"
+    yield from ("tools/one_each", "R19", "R18")
+    if _SAVERS & set(table.kinds):
+        yield "R21"
+    if table.has_dirty_deeds:
+        yield "R50"
+    yield from ("R28", "R32")
+
+
+def _gangs(table: Table) -> Iterator[str]:
+    if table.gangs:
+        yield "R41"
+    yield from (f"gangs/{gang}" for gang in table.gangs)
+
+
+def _behind(player: Player) -> Iterator[str]:
+    """What stands behind a player: her leader and her buildings."""
+    if player.leader:
+        yield f"leaders/{player.leader}"
+    yield from (f"buildings/{site.building}" for site in player.sites)
+
+
+def _laid(table: Table) -> list[CardId]:
+    """The cards of the open deed: first those that lie there, then hers that could."""
+    if not table.tray:
+        return []
+    deed, hers = DEEDS[table.tray.deed], table.player(table.tray.player).cards or table.starter
+    useful = [card for card in hers if deed.takes(table, table.tray, table.card(card))]
+    return [*(card for tray in table.trays for card in tray.cards), *useful]
+
+
+def _shown(table: Table) -> list[CardId]:
+    return [card for shown in table.reveal.shown for card in shown.cards]
+
+
+def _cards(table: Table, cards: Iterable[CardId]) -> list[str]:
+    """The entries of these cards, those with an action of their own first."""
+    known = [card for card in dict.fromkeys(cards) if card in table.catalogue.cards]
+    known.sort(key=lambda card: not table.card(card).special)
+    return [f"cards/{card}" for card in known]

@@ -1,0 +1,347 @@
+"""The rules in SQLite's full-text index, and the search through them.
+
+It is the database of the games, so that one connection serves a request and one backup holds
+everything: readers of a write-ahead log never wait for a tap that is being written, and the index is
+written only at a start that finds other rules than those in it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import re
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
+from itertools import pairwise
+from typing import Protocol
+
+from sqlite_utils import Database
+
+from companion.engine.lookup import (
+    LONGEST_QUERY,
+    Hit,
+    Part,
+    Synonyms,
+    nearest,
+    question_words,
+    root,
+    words,
+)
+from companion.engine.sheets import RuleSheet
+from companion.store.database import UnusableDatabase, transaction
+
+MOST_RESULTS = 20
+LONGEST_EXCERPT = 24  # words
+SHORTEST_START = 2  # letters of a word that is still being typed
+
+# What a find in each column is worth, in the order of COLUMNS.
+COLUMNS = ("title", "asked", "about", "text")
+WEIGHTS = (5.0, 4.0, 1.5, 1.0)
+
+# What a find is worth by the way it was found.
+SYNONYM = 0.7
+SECOND_MEANING = 0.4
+BEGINNING = 0.7
+SLIP = 0.85  # once for every typing error
+FIGURE = 0.3  # a number says little: it stands in many entries
+
+# What is added where the word names the entry: in its title, as its first word, or as players ask.
+MORE = {"title :": 0.4, "title : ^": 0.6, "asked :": 0.7}
+
+# Every change of the tables or of what is written into them makes older indexes be written anew.
+_SHAPE = 1
+_OPEN, _CLOSE = "\x02", "\x03"  # around found words; no text holds them
+
+_BY_WEIGHT = f"bm25({', '.join(map(str, WEIGHTS))})"
+_MARKED = f"""
+    SELECT rowid, highlight(rulebook_fts, 0, '{_OPEN}', '{_CLOSE}') AS title,
+           snippet(rulebook_fts, 3, '{_OPEN}', '{_CLOSE}', '…', {LONGEST_EXCERPT}) AS text
+    FROM rulebook_fts WHERE rulebook_fts MATCH ?
+"""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One way to look for a word: what to look for, what that is worth, and in which game."""
+
+    text: str  # a word, or a phrase
+    worth: float = 1.0
+    game: str = ""  # empty: in all games
+
+
+class HasRules(Protocol):
+    """As much of a game as is searched."""
+
+    @property
+    def key(self) -> str:
+        """The key of the game."""
+
+    def rules(self) -> tuple[RuleSheet, ...]:
+        """Its entries."""
+
+    def synonyms(self) -> Synonyms:
+        """What players call things in it."""
+
+
+class Rulebook:
+    """The rules of all games, through one connection."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    def fill(self, games: Iterable[HasRules]) -> None:
+        """Write the rules of these games into the index, unless they stand there already."""
+        games = tuple(games)
+        rules = [entry for game in games for entry in game.rules()]
+        synonyms = {game.key: game.synonyms() for game in games}
+        digest = _digest(rules, synonyms)
+        if self._digest() == digest:
+            return
+        try:
+            with transaction(self._db):
+                # Of several processes that start at once, the first writes, the others find it.
+                if self._digest() != digest:
+                    self._write(rules, synonyms, digest)
+        except sqlite3.DatabaseError as problem:
+            raise UnusableDatabase(
+                f"The rules cannot be made searchable: {problem}. The games were not touched."
+            ) from problem
+
+    def search(self, query: str, game: str = "") -> list[Hit]:
+        """The entries that answer a question, best first; nothing for an empty or odd one."""
+        asked = question_words(query)
+        if not asked:
+            return []
+        with self._picture():
+            return self._answers(query, asked, game) if self._digest() else []
+
+    @contextmanager
+    def _picture(self) -> Iterator[None]:
+        """Read everything from one moment, whoever writes meanwhile."""
+        self._db.execute("BEGIN")
+        try:
+            yield
+        finally:
+            self._db.rollback()
+
+    def _answers(self, query: str, asked: list[str], game: str) -> list[Hit]:
+        synonyms = self._synonyms()
+        terms = [self._variants(term, asked, synonyms) for term in _terms(query, synonyms)]
+        scores = self._scores(terms, game)
+        # As it was written, or as it was most likely meant.
+        read = [ways[0].text if ways else word for word, ways in zip(asked, terms, strict=False)]
+        exact = self._named(read, game)
+        order = sorted(scores, key=lambda place: (place not in exact, -scores[place], place))
+        order = self._with_second_meaning(order, asked, synonyms, game)
+        return self._hits(order[:MOST_RESULTS], terms)
+
+    def _digest(self) -> str:
+        if "rulebook_digest" not in self._db.table_names():
+            return ""
+        row = self._db.execute("SELECT digest FROM rulebook_digest").fetchone()
+        return row[0] if row else ""
+
+    def _write(self, rules: list[RuleSheet], synonyms: Mapping[str, Synonyms], digest: str) -> None:
+        db = self._db
+        for name in ("rulebook_fts", "rulebook", "rulebook_words", "rulebook_digest"):
+            db.table(name).drop(ignore=True)
+        rows = [{"place": place, **_row(entry)} for place, entry in enumerate(rules, 1)]
+        book = db.table("rulebook").insert_all(rows, pk="place", columns={"place": int})
+        book.enable_fts(COLUMNS, tokenize="porter unicode61 remove_diacritics 2")
+        # table.search orders by rank, so the weights of the columns are set once and for all.
+        db.execute("INSERT INTO rulebook_fts(rulebook_fts, rank) VALUES('rank', ?)", [_BY_WEIGHT])
+        # The index holds stems; typing errors are mended by the words as they are written.
+        text = " ".join(str(row[column]) for row in rows for column in COLUMNS)
+        known = set(words(text))
+        known |= {word for one in synonyms.values() for said in one.words() for word in words(said)}
+        db.table("rulebook_words").insert_all(({"word": word} for word in sorted(known)), pk="word")
+        said = json.dumps({game: asdict(one) for game, one in synonyms.items()})
+        db.table("rulebook_digest").insert({"digest": digest, "synonyms": said})
+
+    def _synonyms(self) -> dict[str, Synonyms]:
+        row = self._db.execute("SELECT synonyms FROM rulebook_digest").fetchone()
+        return {
+            game: Synonyms(
+                tuple(tuple(group) for group in said["same"]),
+                tuple((word, other) for word, other in said["second"]),
+            )
+            for game, said in json.loads(row[0]).items()
+        }
+
+    def _variants(
+        self, term: str, asked: list[str], synonyms: Mapping[str, Synonyms]
+    ) -> list[Variant]:
+        """Every way to look for a word: as it is, corrected, completed, and by other words."""
+        if term.isdigit():
+            return [Variant(term, FIGURE)]
+        own = [Variant(term), *self._like(Variant(term))]
+        if " " not in term and not self._is_known(term):
+            mended = self._mended(term)
+            own = [*mended, *(one for known in mended for one in self._like(known))]
+            own += self._begun(term) if term in asked[-1:] else []
+        others = (other for one in own for other in _other_words(one, synonyms))
+        return list(dict.fromkeys([*own, *others]))
+
+    def _is_known(self, word: str) -> bool:
+        sql = "SELECT 1 FROM rulebook_words WHERE word = ?"
+        return self._db.execute(sql, [word]).fetchone() is not None
+
+    def _like(self, variant: Variant) -> list[Variant]:
+        """One of it or several: SQLite's stems part "tie" from "ties"."""
+        one = root(variant.text)
+        forms = {one, f"{one}s", f"{one}es", f"{one.removesuffix('y')}ies"} - {variant.text}
+        return [replace(variant, text=form) for form in sorted(forms) if self._is_known(form)]
+
+    def _begun(self, word: str) -> list[Variant]:
+        """The words that begin like this, while it is being typed."""
+        if len(word) < SHORTEST_START:
+            return []
+        sql = "SELECT word FROM rulebook_words WHERE word > ? AND word < ? LIMIT 40"
+        found = self._db.execute(sql, [word, f"{word}\x7f"])
+        return [Variant(one, BEGINNING) for (one,) in found]
+
+    def _mended(self, word: str) -> list[Variant]:
+        """The word itself by its stem, or what it must be if it was typed wrongly."""
+        if self._find(word):
+            return [Variant(word)]
+        found = self._db.execute(
+            "SELECT word FROM rulebook_words WHERE length(word) BETWEEN ? AND ?",
+            [len(word) - 2, len(word) + 2],
+        )
+        best, slips = nearest(word, (one for (one,) in found))
+        pairs = [f"{word[:cut]} {word[cut:]}" for cut in range(3, len(word) - 2)]
+        apart = [pair for pair in pairs if all(self._is_known(half) for half in pair.split())]
+        return [Variant(one, SLIP**slips) for one in best] + [Variant(one, SLIP) for one in apart]
+
+    def _find(self, text: str, where: str = "") -> dict[int, float]:
+        """The entries that hold a word or phrase, anywhere or in one column, and how well."""
+        phrase = self._db.quote_fts(f'"{text}"')
+        rows = self._db.table("rulebook").search(
+            f"{where} {phrase}",
+            columns=["place"],
+            include_rank=True,
+        )
+        return {row["place"]: -row["rank"] for row in rows}
+
+    def _scores(self, terms: list[list[Variant]], game: str) -> dict[int, float]:
+        """How well each entry answers: for every word the best way in which it was found."""
+        owners = dict(self._db.execute("SELECT place, game FROM rulebook").fetchall())
+        scores: dict[int, float] = {}
+        for variants in terms:
+            best: dict[int, float] = {}
+            for variant in variants:
+                for place, worth in self._worth(variant, len(owners)).items():
+                    if game in ("", owners[place]) and variant.game in ("", owners[place]):
+                        best[place] = max(best.get(place, 0.0), worth)
+            # Words that mean the same are one word: a rare one of them says no more than the others.
+            rarity = _rarity(len(best), len(owners))
+            for place, worth in best.items():
+                scores[place] = scores.get(place, 0.0) + worth * rarity
+        return scores
+
+    def _worth(self, variant: Variant, entries: int) -> dict[int, float]:
+        """How much of each entry is about a word, however rare that is."""
+        found = self._find(variant.text)
+        rarity = _rarity(len(found), entries)
+        worth = {place: score / rarity for place, score in found.items()}
+        for where, more in MORE.items() if found else ():
+            for place in self._find(variant.text, where):
+                worth[place] += more
+        return {place: score * variant.worth for place, score in worth.items()}
+
+    def _named(self, asked: list[str], game: str) -> set[int]:
+        """The entries whose number, id or title is just what was asked."""
+        said = root(" ".join(asked)).split()
+        rows = self._db.execute("SELECT place, game, id, title FROM rulebook")
+        return {
+            place
+            for place, owner, *names in rows
+            if game in ("", owner)
+            and said in [[root(word) for word in question_words(name)] for name in names]
+        }
+
+    def _with_second_meaning(
+        self, order: list[int], asked: list[str], synonyms: Mapping[str, Synonyms], game: str
+    ) -> list[int]:
+        """A word with two meanings: the best entry of each comes before all the others."""
+        others = {one.second_meaning(asked[0]) for one in synonyms.values()} - {""}
+        if len(asked) > 1 or not others or not order:
+            return order
+        scores = self._scores([self._variants(word, [], synonyms) for word in sorted(others)], game)
+        best = max(scores, key=lambda place: scores[place], default=order[0])
+        return list(dict.fromkeys([order[0], best, *order]))
+
+    def _hits(self, order: list[int], terms: list[list[Variant]]) -> list[Hit]:
+        looked_for = {variant.text for variants in terms for variant in variants}
+        query = " OR ".join(f'"{text}"' for text in sorted(looked_for))
+        marked = {row[0]: row[1:] for row in self._db.execute(_MARKED, [query])} if query else {}
+        marks = ", ".join("?" * len(order))
+        sql = f"SELECT place, game, id, title, markdown, source FROM rulebook WHERE place IN ({marks})"
+        rows = {row[0]: row[1:] for row in self._db.execute(sql, order)}
+        return [
+            Hit(*rows[place], *(tuple(_parts(text)) for text in marked.get(place, ())))
+            for place in order
+        ]
+
+
+def _rarity(found: int, entries: int) -> float:
+    """What SQLite multiplies a find by, so that a word of few entries says more."""
+    return max(math.log((entries - found + 0.5) / (found + 0.5)), 1e-6)
+
+
+def _row(entry: RuleSheet) -> dict[str, str]:
+    """What the index holds of an entry."""
+    about = " ".join([entry.id, *entry.about, *entry.rulings])
+    return {
+        "game": entry.game,
+        "id": entry.id,
+        "title": entry.title,
+        "asked": " ".join(entry.asked),
+        "about": " ".join(words(about)),
+        "text": _plain(entry.text),
+        "markdown": entry.text,
+        "source": entry.source,
+    }
+
+
+def _plain(markdown: str) -> str:
+    """The words of a text without the marks of Markdown."""
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", markdown)
+    text = re.sub(r"^\s*([#>|-]+|\d+\.)\s+", "", text, flags=re.MULTILINE)
+    return " ".join(re.sub(r"[*`|]|-{3,}", " ", text).split())
+
+
+def _digest(rules: list[RuleSheet], synonyms: Mapping[str, Synonyms]) -> str:
+    said = [_SHAPE, WEIGHTS, rules, sorted(synonyms.items())]
+    return hashlib.sha256(repr(said).encode()).hexdigest()
+
+
+def _terms(query: str, synonyms: Mapping[str, Synonyms]) -> Iterator[str]:
+    """The words of a question, and its neighbours that are known as a phrase."""
+    yield from question_words(query)
+    phrases = {root(said) for one in synonyms.values() for said in one.words() if " " in said}
+    pairs = [f"{first} {second}" for first, second in pairwise(words(query[:LONGEST_QUERY]))]
+    yield from (pair for pair in dict.fromkeys(pairs) if root(pair) in phrases)
+
+
+def _other_words(variant: Variant, synonyms: Mapping[str, Synonyms]) -> Iterator[Variant]:
+    for game, said in synonyms.items():
+        for other in said.of(variant.text):
+            yield Variant(" ".join(words(other)), variant.worth * SYNONYM, game)
+        second = said.second_meaning(variant.text)
+        if second:
+            for other in {second, *said.of(second)}:
+                yield Variant(" ".join(words(other)), variant.worth * SECOND_MEANING, game)
+
+
+def _parts(marked: str) -> Iterator[Part]:
+    """A text with marks as pieces, of which some were found."""
+    for piece in marked.split(_OPEN):
+        found, closed, rest = piece.rpartition(_CLOSE)
+        if closed:
+            yield Part(found, is_found=True)
+        if rest:
+            yield Part(rest)
