@@ -8,7 +8,7 @@ from pydantic import Field
 
 from companion.api.endpoint import Calculator
 from companion.api.models import Answer, Count, Name, Question, Sentences, described, one_of
-from companion.games.arctic import scoring
+from companion.games.arctic import GAME, Arctic, scoring
 from companion.games.arctic.catalogue import load_catalogue
 
 Animal = Annotated[str, one_of(lambda: load_catalogue().animals)]
@@ -57,14 +57,14 @@ class ArcticScoreAnswer(Answer):
     explanation: Sentences
 
 
-def work_out(question: ArcticScoreQuestion) -> ArcticScoreAnswer:
+def work_out(game: Arctic, question: ArcticScoreQuestion) -> ArcticScoreAnswer:
     """Count every pile."""
     piles = tuple(
         scoring.PileToScore(player.id, tuple(player.pile), player.totem, player.penalty)
         for player in question.players
     )
     answer = scoring.score_arctic(
-        load_catalogue(),
+        game.catalogue,
         scoring.ArcticScoreQuestion(piles, dict(question.landscape), question.first_player),
     )
     return ArcticScoreAnswer.model_validate(answer)
@@ -72,6 +72,7 @@ def work_out(question: ArcticScoreQuestion) -> ArcticScoreAnswer:
 
 ARCTIC_SCORE = Calculator(
     path="/arctic/score",
+    game=GAME.key,
     name="arctic-score",
     summary="Final scores of Arctic",
     question=ArcticScoreQuestion,

@@ -65,6 +65,7 @@ class Numbers:
     run_points: tuple[int, ...]  # beginning with the shortest run
     penalty: int
     source: str
+    card_values: tuple[int, ...] = (1, 2, 3, 4, 5)  # printed for placement and for draw
 
 
 @dataclass(frozen=True)

@@ -2,23 +2,48 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import GameIsOver, WrongNumberOfPlayers
+from companion.engine.errors import GameIsOver, RuleError, WrongNumberOfPlayers
 from companion.engine.game import Command, Event, Setup
-from companion.games.arctic import turns
-from companion.games.arctic.catalogue import PLAYERS, load_catalogue
-from companion.games.arctic.commands import EndTurn, OpenReserve
+from companion.games.arctic import choices, corrections, placing, turns
+from companion.games.arctic.catalogue import PLAYERS, Catalogue
+from companion.games.arctic.commands import (
+    Choose,
+    Count,
+    EndGame,
+    MoveOn,
+    MoveTokens,
+    OpenReserve,
+    PutPower,
+    PutToken,
+    SayPlacement,
+    ShowPart,
+    TakeBack,
+    Track,
+)
+from companion.games.arctic.count_commands import COUNT_COMMANDS
+from companion.games.arctic.counting import decide_count
 from companion.games.arctic.events import GameStarted, TurnBegan
+from companion.games.arctic.refusals import impossible
+from companion.games.arctic.setup.asked import ask
 from companion.games.arctic.state import Table
 
-RULES_VERSION = "1"
+_COUNTING = frozenset(COUNT_COMMANDS.values())
+RULES_VERSION = "2"
 
 
-def start(setup: Setup) -> tuple[Event, ...]:
-    """Open a game and its first turn."""
+class IllegalSetup(RuleError):
+    """Answers that no table can lay out."""
+
+
+def start(catalogue: Catalogue, setup: Setup) -> tuple[Event, ...]:
+    """Open a game and its first turn; it keeps the values of these cards to its end."""
     if len(setup.seats) not in PLAYERS:
         message = f"Arctic is for {PLAYERS[0]} to {PLAYERS[-1]} players."
         raise WrongNumberOfPlayers(message, rule="setup/landscape")
-    catalogue = load_catalogue()
+    asked = ask(catalogue, len(setup.seats), setup.options)
+    refusal = next((problem for problem in asked.problems if problem.is_serious), None)
+    if refusal is not None:
+        raise IllegalSetup(refusal.sentence, rule="setup/landscape")
     started = GameStarted(
         rules_version=RULES_VERSION,
         seats=setup.seats,
@@ -26,19 +51,53 @@ def start(setup: Setup) -> tuple[Event, ...]:
         reserve=catalogue.reserve(len(setup.seats)),
         draw_pile=catalogue.draw_pile(len(setup.seats)),
         catalogue=catalogue,
+        tracking=asked.tracking,
+        backs=asked.backs,
+        sides=asked.sides,
     )
     return (started, TurnBegan(setup.first, 1))
 
 
 def decide(table: Table, command: Command) -> tuple[Event, ...]:
     """What a command brings about."""
+    if type(command) in _COUNTING:
+        return decide_count(table, command)
     if table.is_over:
         raise GameIsOver(
             "The game is over: everybody has had the last turn.", rule="end/last_round"
         )
     match command:
-        case EndTurn():
-            return turns.next_turn(table)
+        case MoveOn():
+            return turns.move_on(table, command)
         case OpenReserve():
-            return turns.open_reserve(table)
+            return turns.open_reserve(table, command)
+        case EndGame():
+            return turns.end_game(table, command)
+        case Track():
+            return corrections.track(table, command)
+    if not table.tracks_turns:
+        message = "This table does not track what happens in a turn."
+        raise impossible(message, rule="turn/place")
+    return _play(table, command)
+
+
+def _play(table: Table, command: Command) -> tuple[Event, ...]:
+    """What a command of a turn that is told brings about."""
+    match command:
+        case ShowPart():
+            return placing.show_part(table, command)
+        case SayPlacement():
+            return placing.say_placement(table, command)
+        case TakeBack():
+            return placing.take_back(table, command)
+        case Choose():
+            return choices.choose(table, command)
+        case MoveTokens():
+            return turns.move_tokens(table, command)
+        case Count():
+            return corrections.count(table, command)
+        case PutToken():
+            return corrections.put_token(table, command)
+        case PutPower():
+            return corrections.put_power(table, command)
     raise TypeError(f"{type(command).__name__} is no command of this game.")

@@ -24,6 +24,11 @@ class Stretch:
     start: int
     end: int
 
+    @property
+    def length(self) -> int:
+        """How many cards it is."""
+        return self.end - self.start
+
 
 @dataclass(frozen=True)
 class Plan:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Literal
 
@@ -16,7 +16,7 @@ from companion.engine.questions import (
     quoted,
 )
 from companion.games.arctic.catalogue import ANIMALS, PLAYERS, Catalogue
-from companion.games.arctic.face_down import turn_up
+from companion.games.arctic.face_down import Stretch, turn_up
 from companion.games.arctic.points import FACE_DOWN, PointTable, point_table
 
 
@@ -26,7 +26,7 @@ class PileToScore:
 
     id: str
     pile: tuple[str, ...]
-    totem: str
+    totem: str  # nothing: it was never revealed, and brings nothing
     penalty: int = 0
 
 
@@ -49,6 +49,8 @@ class PlayerPoints:
     variety_points: int
     totem_points: int
     penalty_points: int
+    pile: tuple[str, ...] = ()  # with every face-down card as what it counts as (R46)
+    reasons: tuple[Reason, ...] = ()
 
     @property
     def total(self) -> int:
@@ -72,18 +74,14 @@ def score_arctic(catalogue: Catalogue, question: ArcticScoreQuestion) -> ArcticS
     table = point_table(catalogue)
     piles = [turn_up(table, player.pile) for player in question.players]
     points = tuple(
-        _points(catalogue, player, pile, question.landscape[player.totem])
+        _points(catalogue, player, pile, question.landscape.get(player.totem, 0))
         for player, pile in zip(question.players, piles, strict=True)
     )
-    order = _turn_order([player.id for player in question.players], question.first_player)
-    standing = sorted(points, key=lambda one: (-one.total, order.index(one.id)))
+    order = turn_order([player.id for player in question.players], question.first_player)
+    standing = ranked(points, order)
     tied = [one.id for one in points if one.total == standing[0].total]
     explanation = (
-        *(
-            reason
-            for player, pile, scored in zip(question.players, piles, points, strict=True)
-            for reason in _explain_player(catalogue, player, pile, scored)
-        ),
+        *(reason for one in points for reason in one.reasons),
         _explain_winner(standing[0], tied, question.first_player),
         _explain_runners_up(standing, order),
     )
@@ -91,12 +89,23 @@ def score_arctic(catalogue: Catalogue, question: ArcticScoreQuestion) -> ArcticS
     return ArcticScore(standing[0].id, decided_by, points, explanation)
 
 
+def scored_runs(table: PointTable, pile: Sequence[str]) -> tuple[Stretch, ...]:
+    """Where the runs that score lie in a pile; of two equally long ones it is the first (R45)."""
+    best: dict[str, Stretch] = {}
+    start = 0
+    for animal, cards in groupby(pile):
+        end = start + len(list(cards))
+        known = best.get(animal)
+        if end - start >= table.shortest and (known is None or end - start > known.length):
+            best[animal] = Stretch(animal, start, end)
+        start = end
+    return tuple(sorted(best.values(), key=lambda stretch: stretch.start))
+
+
 def longest_runs(table: PointTable, pile: Sequence[str]) -> dict[str, int]:
     """The longest run of every animal that has one long enough to score (R45)."""
-    longest: dict[str, int] = {animal: 0 for animal in ANIMALS}
-    for animal, cards in groupby(pile):
-        longest[animal] = max(longest[animal], len(list(cards)))
-    return {animal: length for animal, length in longest.items() if length >= table.shortest}
+    found = {run.animal: run.length for run in scored_runs(table, pile)}
+    return {animal: found[animal] for animal in ANIMALS if animal in found}
 
 
 def _points(
@@ -104,17 +113,25 @@ def _points(
 ) -> PlayerPoints:
     table = point_table(catalogue)
     runs = longest_runs(table, pile)
-    return PlayerPoints(
+    points = PlayerPoints(
         id=player.id,
         runs=runs,
         run_points=sum(table.points_for(length) for length in runs.values()),
         variety_points=table.points_for(len(runs)),
         totem_points=totem_points,
         penalty_points=-player.penalty * catalogue.numbers.penalty,
+        pile=tuple(pile),
     )
+    return replace(points, reasons=tuple(_explain_player(catalogue, player, points)))
 
 
-def _turn_order(ids: Sequence[str], first: str) -> list[str]:
+def ranked(points: Sequence[PlayerPoints], order: Sequence[str]) -> list[PlayerPoints]:
+    """The most points first; of equal ones whoever is closest to the first player (R47)."""
+    return sorted(points, key=lambda one: (-one.total, order.index(one.id)))
+
+
+def turn_order(ids: Sequence[str], first: str) -> list[str]:
+    """The players clockwise, beginning with the first player."""
     start = ids.index(first)
     return [*ids[start:], *ids[:start]]
 
@@ -129,7 +146,7 @@ def _check(catalogue: Catalogue, question: ArcticScoreQuestion) -> None:
     totems = [player.totem for player in question.players]
     for place, player in enumerate(question.players):
         _check_player(catalogue, player, f"players[{place}]")
-        if player.totem in totems[:place]:
+        if player.totem and player.totem in totems[:place]:
             name = catalogue.animals[player.totem].name
             message = f"Two players cannot have the same totem, the {name}."
             raise IllegalQuestion(message, "repeated_totem", f"players[{place}].totem")
@@ -154,7 +171,8 @@ def _check_player(catalogue: Catalogue, player: PileToScore, at: str) -> None:
     for place, card in enumerate(player.pile):
         if card != FACE_DOWN:
             _check_animal(catalogue, card, f"{at}.pile[{place}]")
-    _check_animal(catalogue, player.totem, f"{at}.totem")
+    if player.totem:
+        _check_animal(catalogue, player.totem, f"{at}.totem")
     if player.penalty < 0:
         message = f"{player.id} cannot have fewer than 0 penalty cards."
         raise IllegalQuestion(message, "negative_count", f"{at}.penalty")
@@ -167,16 +185,18 @@ def _check_animal(catalogue: Catalogue, animal: str, at: str) -> None:
 
 
 def _explain_player(
-    catalogue: Catalogue, player: PileToScore, pile: Sequence[str], scored: PlayerPoints
+    catalogue: Catalogue, player: PileToScore, scored: PlayerPoints
 ) -> list[Reason]:
-    reasons = _explain_face_down(catalogue, player, pile)
+    reasons = _explain_face_down(catalogue, player, scored.pile)
     reasons.append(Reason(_runs_in_words(catalogue, scored), "R45"))
     if scored.variety_points:
         points = counted(scored.variety_points, "more point", "more points")
         text = f"{player.id} has runs of {len(scored.runs)} animals, which gives {points}"
         reasons.append(Reason(text, "R45"))
     totem = counted(scored.totem_points, "point")
-    text = f"{player.id}'s totem, the {catalogue.animals[player.totem].name}, brings {totem}"
+    text = f"{player.id}'s totem was not revealed and brings nothing"
+    if player.totem:
+        text = f"{player.id}'s totem, the {catalogue.animals[player.totem].name}, brings {totem}"
     if player.penalty:
         cards = counted(player.penalty, "penalty card")
         text += f", less {-scored.penalty_points} for {cards}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.sheets import Figure, Sheet
 from companion.games.arctic.catalogue import Animal, Catalogue, Changes, Power
+from companion.games.arctic.state import Table
 
 BOX = "Arctic"
 
@@ -26,6 +27,12 @@ def sheets(catalogue: Catalogue) -> tuple[Sheet, ...]:
         *(animal_sheet(animal, catalogue) for animal in catalogue.animals.values()),
         *(power_sheet(power) for power in catalogue.powers.values()),
     )
+
+
+def in_play(table: Table) -> frozenset[str]:
+    """The animals, and of their powers those that lie up; all, where nobody said which do."""
+    up = {power.id for animal in table.box.animals if (power := table.power(animal))}
+    return frozenset({*table.box.animals, *(up or table.box.powers)})
 
 
 def animal_sheet(animal: Animal, catalogue: Catalogue) -> Sheet:

@@ -1,17 +1,61 @@
-"""Whose turn it is, and how the game runs out."""
+"""Whose turn it is, how a turn goes on, and how the game runs out (rule: end/last_round)."""
 
 from __future__ import annotations
 
-from companion.engine.errors import RuleError
 from companion.engine.game import Event
-from companion.games.arctic.events import GameEnded, LastRoundBegan, ReserveOpened, TurnBegan
+from companion.games.arctic import drawing, moving, placing
+from companion.games.arctic.commands import EndGame, MoveOn, MoveTokens, OpenReserve
+from companion.games.arctic.events.corrections import PileCounted
+from companion.games.arctic.events.rounds import (
+    GameEnded,
+    LastRoundBegan,
+    ReserveOpened,
+    TurnBegan,
+)
+from companion.games.arctic.events.turns import TurnLeftUntold
+from companion.games.arctic.refusals import impossible, object_to
 from companion.games.arctic.state import Table
 
 
-def next_turn(table: Table) -> tuple[Event, ...]:
+def move_on(table: Table, command: MoveOn) -> tuple[Event, ...]:
+    """End the step that the table is in, and with the last one the turn."""
+    if table.tracking == "score":
+        return (GameEnded(),)
+    if table.tracking == "clock":
+        return next_turn(table)
+    match table.turn.step:
+        case "A":
+            return _end_placing(table, command)
+        case "B":
+            return (*moving.leave_out(table, command), *_after_moving(table))
+        case "C":
+            opens = drawing.plan_draw(table).opens_reserve
+            return (*drawing.draw(table), *next_turn(table, opens=opens))
+
+
+def _end_placing(table: Table, command: MoveOn) -> tuple[Event, ...]:
+    """The visible card stays as it is, or the whole turn is left untold."""
+    untold = placing.untold(table)
+    if not untold:
+        return placing.place(table, table.turn.card)
+    object_to(command, f"Not told yet: {untold[0]}.", rule="turn/place")
+    return (TurnLeftUntold(table.active), *next_turn(table))
+
+
+def move_tokens(table: Table, command: MoveTokens) -> tuple[Event, ...]:
+    """Move the tokens; in the last turns that is the end of the turn."""
+    return (*moving.move_tokens(table, command), *_after_moving(table))
+
+
+def _after_moving(table: Table) -> tuple[Event, ...]:
+    return next_turn(table) if table.stage == "last_turns" else ()
+
+
+def next_turn(table: Table, *, opens: bool = False) -> tuple[Event, ...]:
     """Pass on clockwise; a round ends when the first player would be next.
 
     Once the reserve is open the round is finished, then each has a last turn without drawing.
+    ``opens``: the turn that ends has just opened it.
     """
     player = table.next_player
     if player != table.first:
@@ -19,12 +63,21 @@ def next_turn(table: Table) -> tuple[Event, ...]:
     if table.stage == "last_turns":
         return (GameEnded(),)
     began = TurnBegan(player, table.round + 1)
-    return (LastRoundBegan(), began) if table.stage == "reserve" else (began,)
+    return (LastRoundBegan(), began) if opens or table.stage == "reserve" else (began,)
 
 
-def open_reserve(table: Table) -> tuple[Event, ...]:
-    """Bring the reserve in, once."""
+def open_reserve(table: Table, command: OpenReserve) -> tuple[Event, ...]:
+    """Bring the reserve in, once, when hands find the draw pile empty."""
     if table.stage != "draw_pile":
         message = "The reserve is open already: the game runs out with this round and one more."
-        raise RuleError(message, rule="end/last_round")
-    return (ReserveOpened(),)
+        raise impossible(message, rule="end/last_round")
+    counted = (PileCounted("draw_pile", 0, table.draw_pile),) if table.draw_pile else ()
+    return (*counted, ReserveOpened())
+
+
+def end_game(table: Table, command: EndGame) -> tuple[Event, ...]:
+    """Count now, though somebody may still have had a turn."""
+    if table.tracking != "score":
+        message = "The game ends when everybody has had the last turn."
+        object_to(command, message, rule="end/last_round")
+    return (GameEnded(),)

@@ -1,16 +1,17 @@
-"""What happened. These shapes are stored for ever: change one only with an upgrade."""
+"""The game as a whole: its beginning, its turns and how it runs out."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.engine.game import Event, PlayerId, Seat
 from companion.games.arctic.catalogue import Catalogue
+from companion.games.arctic.state import Tracking
 
 
 @dataclass(frozen=True)
 class GameStarted(Event):
-    """Everything the game began with."""
+    """Everything the game began with; the last fields were not told by the oldest games."""
 
     rules_version: str
     seats: tuple[Seat, ...]
@@ -18,6 +19,9 @@ class GameStarted(Event):
     reserve: int
     draw_pile: int
     catalogue: Catalogue  # the figures it is played by; a running game keeps them
+    tracking: Tracking = "clock"
+    backs: tuple[str, ...] = ()  # the decks in play, by the marks on their backs
+    sides: dict[str, int] = field(default_factory=dict)  # of the power cards, by animal
 
 
 @dataclass(frozen=True)
@@ -41,12 +45,3 @@ class LastRoundBegan(Event):
 @dataclass(frozen=True)
 class GameEnded(Event):
     """Everybody has had the last turn."""
-
-
-EVENTS: tuple[type[Event], ...] = (
-    GameStarted,
-    TurnBegan,
-    ReserveOpened,
-    LastRoundBegan,
-    GameEnded,
-)

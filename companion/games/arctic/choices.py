@@ -1,0 +1,67 @@
+"""What the powers that change a number or a place are used for (rules: powers/...)."""
+
+from __future__ import annotations
+
+from companion.engine.game import Event
+from companion.games.arctic.commands import Choose
+from companion.games.arctic.drawing import draw_value
+from companion.games.arctic.events.turns import ChoiceMade
+from companion.games.arctic.placing import check_step, check_turn, printed_placement
+from companion.games.arctic.placing import ways_to_place_last as ways
+from companion.games.arctic.refusals import impossible, object_to
+from companion.games.arctic.state import Table
+
+CHANGES = ("-1", "0", "1")
+# The power that a choice takes; where the last card goes takes one or the other fox power.
+POWERS = {
+    "placement": "moose_2",
+    "draw": "moose_1",
+    "from_pile": "orca_2",
+    "from_penalties": "polar_bear_2",
+    "gives": "polar_bear_1",
+    "bottom": "fox_1",
+    "face_down": "fox_2",
+}
+OF_STEP_A = ("placement", "last")
+
+
+def choose(table: Table, command: Choose) -> tuple[Event, ...]:
+    """Use a power, or think again; what is as without the power needs none."""
+    check_turn(table, command.player)
+    if command.choice in OF_STEP_A:
+        check_step(table, command.player)
+    elif table.stage == "last_turns":
+        message = "Nobody draws in the last turns: step C is left out."
+        raise impossible(message, rule="end/last_round")
+    if command.value not in values(table, command.choice):
+        raise impossible("That cannot be chosen now.", rule="turn/power")
+    power = POWERS.get(command.choice) or POWERS.get(command.value, "")
+    if command.value not in ("", "0", "top") and not table.holds(command.player, power):
+        name = table.box.powers[power].name
+        message = f"{table.name(command.player)} does not hold the power “{name}”."
+        object_to(command, message, rule="turn/power")
+    return (ChoiceMade(command.player, command.choice, command.value),)
+
+
+def values(table: Table, choice: str) -> tuple[str, ...]:
+    """What hands can choose now, whoever holds the power."""
+    player = table.player(table.active)
+    match choice:
+        case "placement":
+            printed = printed_placement(table)
+            return ("0", "1") if printed == 0 else CHANGES
+        case "last":
+            return ways(table)
+        case "draw":
+            return CHANGES
+        case "from_pile":
+            return _numbers(draw_value(table))
+        case "from_penalties":
+            return _numbers(min(draw_value(table), player.penalties))
+        case _:
+            others = [seat.id for seat in table.seats if seat.id != player.id]
+            return ("", *(others if player.penalties else ()))
+
+
+def _numbers(most: int) -> tuple[str, ...]:
+    return tuple(str(number) for number in range(most + 1))

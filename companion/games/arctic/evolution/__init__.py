@@ -1,0 +1,1 @@
+"""The table after each event, a chapter a file."""

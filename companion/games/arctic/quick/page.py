@@ -1,0 +1,138 @@
+"""The page on which piles are counted without a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from urllib.parse import parse_qsl, urlencode
+
+from companion.engine.errors import RuleError
+from companion.engine.game import Command, PlayerId
+from companion.engine.questions import Reason
+from companion.engine.setup import Answers
+from companion.engine.view import QuickPanel
+from companion.games.arctic.catalogue import PLAYERS, Catalogue
+from companion.games.arctic.count_commands import (
+    CountCard,
+    CountPenalty,
+    FindToken,
+    MarkCard,
+    RemoveCard,
+    RevealTotem,
+    ShowPile,
+)
+from companion.games.arctic.counting import counted_score, decide_count
+from companion.games.arctic.evolve import evolve
+from companion.games.arctic.quick.address import LONGEST, Asked, read, write
+from companion.games.arctic.state import Table
+from companion.games.arctic.view.count import Choice, CountPanel, Press, count_panel
+
+NAME = "arctic"
+UNREADABLE = "That tap could not be read."
+# What lies around the piles: a word of the address is changed, and the address read again.
+_AROUND = ("players", "first")
+_OF_ALL = ("first", "at", "mark")
+
+
+@dataclass(frozen=True)
+class QuickCount:
+    """Everything that the page shows."""
+
+    panel: CountPanel
+    state: tuple[tuple[str, str], ...]
+    players: tuple[Choice, ...]
+    first: tuple[Choice, ...]
+    verdict: str  # who wins, once every pile is there
+    reasons: tuple[Reason, ...]
+    problem: str = ""
+
+
+def quick(catalogue: Catalogue, name: str, answers: Answers) -> QuickPanel | None:
+    """The page of this name, if it is one that works things out."""
+    if name != NAME:
+        return None
+    asked = read(catalogue, answers)
+    tap = next(iter(answers.get("do", ())), "")
+    if tap:
+        asked = tapped(asked, tap)
+    query = tuple(write(asked.table).items())
+    model = _model(asked, query)
+    return QuickPanel("quick_count", model, query, bool(tap), is_told=bool(asked.problem))
+
+
+def _model(asked: Asked, query: tuple[tuple[str, str], ...]) -> QuickCount:
+    table = asked.table
+    panel = count_panel(table, in_address)
+    assert panel is not None, "the table of this page always counts"
+    result = counted_score(table)
+    is_whole = all(spread.pile for spread in table.count.spreads)
+    return QuickCount(
+        panel=panel,
+        state=query,
+        players=tuple(
+            Choice(str(n), f"{n} players", "", _press("players", n=str(n)), n == len(table.seats))
+            for n in PLAYERS
+        ),
+        first=tuple(
+            Choice(str(n), seat.name, "", _press("first", n=str(n)), seat.id == table.first)
+            for n, seat in enumerate(table.seats, 1)
+        ),
+        verdict=result.explanation[-2].text if is_whole else "",
+        reasons=result.explanation if is_whole else (),
+        problem=asked.problem,
+    )
+
+
+def in_address(command: str, player: PlayerId, field: str, value: str) -> Press:
+    """Here everything stands in one form: each button says all of it."""
+    return _press(command, **{"player": player, field: value})
+
+
+def _press(deed: str, **fields: str) -> Press:
+    return Press("do", f"{deed}?{urlencode(fields)}")
+
+
+def tapped(asked: Asked, tap: str) -> Asked:
+    """The count after a tap; one that the rules forbid changes nothing and says why."""
+    deed, _, query = tap[:LONGEST].partition("?")
+    fields = dict(parse_qsl(query, keep_blank_values=True))
+    if deed in _AROUND:
+        said = write(asked.table) | {deed: fields.get("n", "")}
+        if deed == "players":
+            # Who has gone is looked at no more, and cannot be the first player.
+            said = {name: text for name, text in said.items() if name not in _OF_ALL}
+        return read(asked.table.box, {name: (text,) for name, text in said.items()})
+    try:
+        command = _command(deed, fields)
+    except (KeyError, ValueError):
+        return replace(asked, problem=UNREADABLE)
+    return _performed(asked.table, command)
+
+
+def _performed(table: Table, command: Command) -> Asked:
+    try:
+        events = decide_count(table, command)
+    except RuleError as refusal:
+        return Asked(table, refusal.message)
+    for event in events:
+        table = evolve(table, event)
+    return Asked(table)
+
+
+def _command(deed: str, fields: dict[str, str]) -> Command:
+    player = PlayerId(fields["player"])
+    match deed:
+        case "show-pile":
+            return ShowPile(player)
+        case "count-card":
+            return CountCard(player, fields["card"])
+        case "mark-card":
+            return MarkCard(player, int(fields["place"][:4]))
+        case "remove-card":
+            return RemoveCard(player, int(fields["place"][:4]))
+        case "reveal-totem":
+            return RevealTotem(player, fields["totem"])
+        case "find-token":
+            return FindToken(player, int(fields["value"][:4]))
+        case "count-penalty":
+            return CountPenalty(player, int(fields["cards"][:4]))
+    raise KeyError(deed)

@@ -1,0 +1,1 @@
+"""What a table decides before the game, and what it lays out."""

@@ -1,0 +1,165 @@
+"""What the table thinks lies where, to be put right by hand; and how much it tracks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.engine.game import Seat
+from companion.engine.view import Move
+from companion.games.arctic import corrections
+from companion.games.arctic.setup.asked import TRACKING
+from companion.games.arctic.spread import NOBODY
+from companion.games.arctic.state import Table
+from companion.games.arctic.view.turn_sentences import PILES, pile_name
+
+# By how much a count may be off; a slip is rarely larger, and one that is takes two taps.
+STEPS = (-10, -5, -3, -2, -1, 1, 2, 3, 5, 10)
+_BACK = (("back", "counts"),)
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A pile by the books, and the numbers that can be said instead."""
+
+    pile: str
+    title: str
+    number: str
+    near: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Owner:
+    """One player's piles."""
+
+    seat: Seat
+    piles: tuple[Counted, ...]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A token or a power card, and where it can be found instead."""
+
+    animal: str
+    name: str
+    where: str
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class Depth:
+    """How much the table tracks; the one in use has no button."""
+
+    title: str
+    says: str
+    move: Move | None
+
+
+@dataclass(frozen=True)
+class CountsPage:
+    """Everything on the page."""
+
+    says: str
+    common: tuple[Counted, ...] = ()
+    owners: tuple[Owner, ...] = ()
+    tokens: tuple[Place, ...] = ()
+    powers: tuple[Place, ...] = ()
+    depths: tuple[Depth, ...] = ()
+    ways: tuple[Move, ...] = ()
+
+
+def counts_page(table: Table) -> CountsPage:
+    """The books as they stand."""
+    if table.is_over:
+        return CountsPage("The last turn has been played: points are counted on the table.")
+    if not table.tracks_turns:
+        says = "Cards, powers, tokens and piles are not tracked at this table."
+        return CountsPage(says, depths=_depths(table), ways=_ways(table))
+    return CountsPage(
+        "Tap what hands have counted or found, wherever the table is wrong.",
+        common=tuple(
+            _counted(table, pile)
+            for pile in corrections.COMMON
+            if pile != "reserve" or table.reserve
+        ),
+        owners=tuple(
+            Owner(seat, tuple(_counted(table, f"{kind}.{seat.id}") for kind in corrections.OWN))
+            for seat in table.seats
+        ),
+        tokens=_tokens(table),
+        powers=_powers(table),
+        depths=_depths(table),
+        ways=_ways(table),
+    )
+
+
+def _counted(table: Table, pile: str) -> Counted:
+    number = corrections.expected(table, pile)
+    kind, _, owner = pile.partition(".")
+    title = PILES[kind].capitalize() if owner else pile_name(table, pile)
+    if number is None:
+        return Counted(pile, title, "?", tuple(range(table.box.numbers.hand_limit + 1)))
+    most = table.box.numbers.river if kind == "river" else corrections.most(table)
+    near = tuple(number + by for by in STEPS if 0 <= number + by <= most)
+    return Counted(pile, title, str(number), near)
+
+
+def _tokens(table: Table) -> tuple[Place, ...]:
+    return tuple(
+        Place(
+            animal,
+            table.animal(animal),
+            f"on {place}",
+            tuple(
+                Move(
+                    "put-token",
+                    str(value),
+                    (("animal", animal), ("value", str(value)), *_BACK),
+                )
+                for value in table.box.landscape
+                if value != place
+            ),
+        )
+        for animal, place in table.tokens.items()
+    )
+
+
+def _powers(table: Table) -> tuple[Place, ...]:
+    names = {NOBODY: "in the middle"} | {seat.id: seat.name for seat in table.seats}
+    return tuple(
+        Place(
+            animal,
+            power.name,
+            names[holder] if holder == NOBODY else f"with {names[holder]}",
+            tuple(
+                Move("put-power", name, (("animal", animal), ("player", player), *_BACK))
+                for player, name in names.items()
+                if player != holder
+            ),
+        )
+        for animal, side in table.sides.items()
+        if (power := table.box.powers[f"{animal}_{side}"])
+        for holder in (player for player in names if player == table.powers.get(animal, NOBODY))
+    )
+
+
+def _depths(table: Table) -> tuple[Depth, ...]:
+    """The same choices as before the game."""
+    return tuple(
+        Depth(
+            one.label,
+            one.hint,
+            None
+            if one.id == table.tracking
+            else Move("track", one.label, (("tracking", one.id), *_BACK), hint=one.hint),
+        )
+        for one in TRACKING.choices
+    )
+
+
+def _ways(table: Table) -> tuple[Move, ...]:
+    """What ends the game earlier than the table thinks."""
+    if table.tracking == "score":
+        return ()
+    end = Move("end", "Count the points now", hint="though turns are left")
+    empty = Move("open-reserve", "The draw pile is empty", hint="the reserve comes in")
+    return (empty, end) if table.stage == "draw_pile" else (end,)

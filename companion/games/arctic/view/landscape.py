@@ -1,0 +1,99 @@
+"""The landscape with its tokens, the power cards and the piles in the middle of the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.engine.game import PlayerId, Seat
+from companion.games.arctic.state import Table
+
+_STAGES = {"draw_pile": "draw pile", "reserve": "last draw pile", "last_turns": "left over"}
+
+
+@dataclass(frozen=True)
+class Token:
+    """An animal's token; one of this turn's card says as which of its two animals."""
+
+    animal: str
+    name: str
+    mark: str = ""
+
+
+@dataclass(frozen=True)
+class LandscapeCard:
+    """One card of the landscape and who stands on it."""
+
+    value: int
+    tokens: tuple[Token, ...]
+
+
+@dataclass(frozen=True)
+class PowerCard:
+    """A power card and whom it lies before."""
+
+    animal: str
+    name: str
+    rule: str
+    holder: Seat | None  # None: in the middle
+    is_hers: bool  # whether it is the active player's
+
+
+@dataclass(frozen=True)
+class PileSize:
+    """A pile in the middle."""
+
+    title: str
+    cards: int
+
+
+@dataclass(frozen=True)
+class Landscape:
+    """Everything that lies between the players."""
+
+    cards: tuple[LandscapeCard, ...]
+    powers: tuple[PowerCard, ...]
+    piles: tuple[PileSize, ...]
+
+
+def landscape(table: Table) -> Landscape | None:
+    """The middle of the table; where turns are not told only the power cards are known."""
+    if not table.tracks_turns:
+        powers = () if table.is_over else _powers(table)
+        return Landscape((), powers, ()) if powers else None
+    return Landscape(
+        cards=tuple(LandscapeCard(value, _tokens(table, value)) for value in table.box.landscape),
+        powers=_powers(table),
+        piles=_piles(table),
+    )
+
+
+def _tokens(table: Table, value: int) -> tuple[Token, ...]:
+    card = table.player(table.active).visible if table.turn.step == "B" else None
+    marks = {card.main: "main", card.companion: "companion"} if card else {}
+    return tuple(
+        Token(animal, table.animal(animal), marks.get(animal, ""))
+        for animal, place in table.tokens.items()
+        if place == value
+    )
+
+
+def _powers(table: Table) -> tuple[PowerCard, ...]:
+    seats = {seat.id: seat for seat in table.seats}
+    return tuple(
+        PowerCard(
+            animal,
+            power.name,
+            f"powers/{power.id}",
+            seats.get(PlayerId(table.powers.get(animal, ""))),
+            table.powers.get(animal) == table.active,
+        )
+        for animal in table.sides
+        if (power := table.power(animal))
+    )
+
+
+def _piles(table: Table) -> tuple[PileSize, ...]:
+    piles = [PileSize(_STAGES[table.stage], table.draw_pile), PileSize("river", table.river)]
+    if table.reserve:
+        piles.append(PileSize("reserve", table.reserve))
+    return tuple(piles)

@@ -1,0 +1,165 @@
+"""The standing of a game: nothing before the count, then every number with its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from companion.engine.game import PlayerId, Seat, Viewer
+from companion.engine.questions import Reason, counted
+from companion.engine.scoreboard import Scoreboard, ScoreLine, ScorePart
+from companion.games.arctic.counting import (
+    counted_score,
+    missing,
+    penalty_of,
+    placed_in_play,
+    spoken_names,
+    token_value,
+)
+from companion.games.arctic.points import FACE_DOWN
+from companion.games.arctic.scoring import ArcticScore, PlayerPoints, ranked, turn_order
+from companion.games.arctic.spread import Result
+from companion.games.arctic.state import Table
+
+AT_THE_END = "Points come from the piles, the totems and the penalty cards, all counted at the end."
+NOT_COUNTED = "The game was closed without counting."
+
+
+def score(table: Table, viewer: Viewer) -> Scoreboard:
+    """The standing as far as the table knows it; final once the result is closed."""
+    if table.stage != "over":
+        return _uncounted(table, "not counted yet", AT_THE_END)
+    if table.count.is_closed and not table.count.is_counted:
+        return _uncounted(table, "not counted", NOT_COUNTED, is_final=True)
+    found, closed = counted_score(table), table.count.result
+    return _final(table, found, closed) if closed else _provisional(table, found)
+
+
+def _uncounted(table: Table, note: str, says: str, *, is_final: bool = False) -> Scoreboard:
+    lines = tuple(
+        ScoreLine(seat.id, seat.name, None, note, seat.colour, seat.letter) for seat in table.seats
+    )
+    return Scoreboard(lines, is_final=is_final, note=says)
+
+
+def _provisional(table: Table, result: ArcticScore) -> Scoreboard:
+    """Totals of those whose pile is spread out, the others without; nobody is ranked yet."""
+    lines = []
+    for line in _lines(table, result):
+        lacks = missing(table, line.player)
+        if not table.count.of(line.player).pile:
+            line = replace(line, total=None, parts=(), note="not counted yet")
+        elif lacks:
+            line = replace(line, note=f"still to say: {lacks}")
+        lines.append(line)
+    note = "The piles are being counted; the result is not closed yet."
+    return Scoreboard(tuple(lines), is_final=False, note=note, warnings=tuple(warnings(table)))
+
+
+def _final(table: Table, found: ArcticScore, closed: Result) -> Scoreboard:
+    """What the table closed stands, whatever a later version would make of it."""
+    lines = [
+        replace(line, total=closed.totals[line.player], rank=closed.ranks[line.player])
+        for line in _lines(table, found)
+    ]
+    *_, winner, runners_up = found.explanation
+    without = tuple(reason.sentence for reason in what_decided(table, found))
+    return Scoreboard(
+        tuple(
+            replace(line, is_winner=line.rank == 1)
+            for line in sorted(lines, key=lambda line: closed.ranks[line.player])
+        ),
+        is_final=True,
+        note="Runs, variety and totem, less a point for each penalty card (R45, R47).",
+        decides=(winner.sentence, runners_up.sentence, *without),
+        reasons=found.explanation,
+        warnings=tuple(warnings(table)),
+    )
+
+
+def _lines(table: Table, result: ArcticScore) -> Iterator[ScoreLine]:
+    """One line a player, the best first."""
+    names = spoken_names(table)
+    seats = {names[seat.id]: seat for seat in table.seats}
+    for points in ranked(result.players, turn_order(list(seats), names[table.first])):
+        seat = seats[points.id]
+        parts = score_parts(table, seat, points)
+        yield ScoreLine(seat.id, seat.name, points.total, "", seat.colour, seat.letter, parts=parts)
+
+
+def score_parts(table: Table, seat: Seat, points: PlayerPoints) -> tuple[ScorePart, ...]:
+    """The four numbers that make up a total, each with its sentences."""
+    by_rule: dict[str, list[str]] = {}
+    for reason in points.reasons:
+        by_rule.setdefault(reason.rule, []).append(reason.sentence)
+    runs, *variety = by_rule["R45"]
+    totem, penalty = _totem_and_penalty(table, seat.id)
+    none = f"{points.id} has {counted(len(points.runs), 'run')}: variety begins at two (R45)."
+    return (
+        ScorePart("Runs", points.run_points, (*by_rule.get("R46", ()), runs)),
+        ScorePart("Variety", points.variety_points, tuple(variety) or (none,)),
+        ScorePart("Totem", points.totem_points, (totem.sentence,)),
+        ScorePart("Penalty", points.penalty_points, (penalty.sentence,)),
+    )
+
+
+def _totem_and_penalty(table: Table, player: PlayerId) -> tuple[Reason, Reason]:
+    name, catalogue = spoken_names(table)[player], table.box
+    totem = table.count.of(player).totem
+    said = f"{name}'s totem is not known and brings nothing"
+    if totem:
+        value = token_value(table, totem)
+        said = f"{name}'s totem is the {catalogue.animals[totem].name}, whose token stands on "
+        said += "a card that nobody has named" if value is None else f"the card worth {value}"
+    penalty = penalty_of(table, player)
+    cards = f"{name} has {counted(penalty, 'penalty card')}"
+    each = f", {catalogue.numbers.penalty} point less for each" if penalty else ""
+    return Reason(said, "R47"), Reason(f"{cards}{each}", "R47")
+
+
+_WITHOUT: tuple[tuple[str, str, Callable[[PlayerPoints], PlayerPoints]], ...] = (
+    ("variety", "R45", lambda one: replace(one, variety_points=0)),
+    ("the totems", "R47", lambda one: replace(one, totem_points=0)),
+    ("the penalty cards", "R47", lambda one: replace(one, penalty_points=0)),
+)
+
+
+def what_decided(table: Table, result: ArcticScore) -> Iterator[Reason]:
+    """The kinds of points without which somebody else would have won."""
+    names = spoken_names(table)
+    order = turn_order([names[seat.id] for seat in table.seats], names[table.first])
+    for kind, rule, without in _WITHOUT:
+        best = ranked([without(one) for one in result.players], order)[0]
+        if best.id != result.winner:
+            yield Reason(f"Without {kind} {best.id} would have won", rule)
+
+
+def warnings(table: Table) -> Iterator[str]:
+    """Totals that cannot be: more of an animal, or of all cards, than the decks hold."""
+    yield from _unlike_in_play(table)
+    catalogue, decks = table.box, len(table.seats)
+    piles = [card for seat in table.seats for card in table.count.of(seat.id).pile]
+    for animal in catalogue.animals.values():
+        holds = animal.count * decks // catalogue.numbers.decks
+        if piles.count(animal.id) > holds:
+            shown = f"The piles show {piles.count(animal.id)} cards with the {animal.name}"
+            yield f"{shown}, but {decks} decks hold {holds} (R48)."
+    cards = len(piles) + sum(penalty_of(table, seat.id) for seat in table.seats)
+    holds = decks * catalogue.numbers.cards_per_deck
+    if cards > holds:
+        face_down = " (face-down ones included)" if FACE_DOWN in piles else ""
+        yield (
+            f"{cards} cards were counted in piles and penalty zones{face_down}, "
+            f"but {decks} decks hold {holds} (R48)."
+        )
+
+
+def _unlike_in_play(table: Table) -> Iterator[str]:
+    """Piles that are not as long as they became in play."""
+    for seat in table.seats:
+        cards, placed = len(table.count.of(seat.id).pile), placed_in_play(table, seat.id)
+        is_short = table.count.is_closed and placed is not None and 0 < cards < placed
+        if placed is not None and (cards > placed or is_short):
+            was = "1 was" if placed == 1 else f"{placed} were"
+            has = f"{seat.name}'s pile has {counted(cards, 'card')} here"
+            yield f"{has}, and {was} placed in play (R48)."

@@ -1,0 +1,38 @@
+"""What an event touched that can be counted by hand."""
+
+from __future__ import annotations
+
+from companion.engine.game import Event
+from companion.games.arctic.events.corrections import PileCounted
+from companion.games.arctic.events.rounds import GameStarted, ReserveOpened
+from companion.games.arctic.events.turns import (
+    CardsDiscarded,
+    CardsDrawn,
+    CardsPlaced,
+    PenaltyGiven,
+    VisibleCardTakenBack,
+)
+
+
+def about(event: Event) -> frozenset[str]:
+    """The piles whose size an event changed."""
+    match event:
+        case GameStarted():
+            return frozenset({"draw_pile", "reserve", "river"})
+        case ReserveOpened():
+            return frozenset({"draw_pile", "reserve"})
+        case PileCounted(pile=pile):
+            return frozenset({pile})
+        case VisibleCardTakenBack(player=player):
+            return frozenset({f"hand.{player}", f"pile.{player}"})
+        case CardsDiscarded(player=player):
+            return frozenset({f"hand.{player}", f"penalties.{player}"})
+        case PenaltyGiven(player=player, to=to):
+            return frozenset({f"penalties.{player}", f"penalties.{to}"})
+        case CardsPlaced(player=player, penalties=penalties):
+            paid = {f"penalties.{player}", "draw_pile"} if penalties else set()
+            return frozenset({f"hand.{player}", f"pile.{player}", *paid})
+        case CardsDrawn(player=player, penalties=penalties):
+            zone = {f"penalties.{player}"} if penalties else set()
+            return frozenset({f"hand.{player}", "draw_pile", "river", *zone})
+    return frozenset()

@@ -1,0 +1,207 @@
+"""What happens in a turn in words, for the log; a turn is one line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.engine.game import Event, PlayerId, Viewer
+from companion.engine.questions import counted, in_words
+from companion.games.arctic.events.corrections import (
+    PileCounted,
+    PowerPut,
+    TokenPut,
+    TrackingChanged,
+)
+from companion.games.arctic.events.turns import (
+    CardsDiscarded,
+    CardsDrawn,
+    CardsPlaced,
+    ChoiceMade,
+    PartShown,
+    PenaltyGiven,
+    PlacementSaid,
+    PowerTaken,
+    TokensMoved,
+    TurnLeftUntold,
+    VisibleCardTakenBack,
+)
+from companion.games.arctic.spread import NOBODY
+from companion.games.arctic.state import Card, Table
+
+_WHERE = {
+    "top": "",
+    "bottom": ", the last one at the bottom",
+    "face_down": ", the last one face down below the visible card",
+}
+_PARTS = {"main": "", "companion": "with", "placement": "place", "draw": "draw"}
+_CHANGED = {"-1": "1 less", "0": "as printed", "1": "1 more"}
+PILES = {
+    "draw_pile": "The draw pile",
+    "river": "The river",
+    "reserve": "The reserve",
+    "hand": "hand",
+    "pile": "pile",
+    "penalties": "penalty zone",
+}
+
+
+def card_in_words(table: Table, card: Card) -> str:
+    """A card as it is read out: its two animals and its two numbers."""
+    animals = f"{table.animal(card.main)} with {table.animal(card.companion)}"
+    return f"{animals}, place {card.placement}, draw {card.draw}"
+
+
+def pile_name(table: Table, pile: str) -> str:
+    """A pile as it is called at the table."""
+    kind, _, owner = pile.partition(".")
+    return f"{table.name(PlayerId(owner))}'s {PILES[kind]}" if owner else PILES[kind]
+
+
+def _part_shown(table: Table, event: PartShown, viewer: Viewer) -> str:
+    is_number = event.part in ("placement", "draw")
+    value = event.value if is_number else table.animal(event.value).lower()
+    return f"{table.name(event.player)}'s card: {f'{_PARTS[event.part]} {value}'.strip()}."
+
+
+def _placement_said(table: Table, event: PlacementSaid, viewer: Viewer) -> str:
+    return f"{table.name(event.player)}'s placement value is {event.value}."
+
+
+def _taken_back(table: Table, event: VisibleCardTakenBack, viewer: Viewer) -> str:
+    return f"{table.name(event.player)} takes her visible card back into her hand."
+
+
+def _choice_made(table: Table, event: ChoiceMade, viewer: Viewer) -> str:
+    name, value = table.name(event.player), event.value
+    match event.choice:
+        case "placement":
+            return f"{name} chooses to place {_CHANGED[value]}."
+        case "draw":
+            return f"{name} chooses to draw {_CHANGED[value]}."
+        case "last":
+            where = {"top": "on top", "bottom": "at the bottom", "face_down": "face down"}[value]
+            return f"{name} chooses to place the last card {where}."
+        case "from_pile":
+            return f"{name} chooses to draw {value} unseen from the draw pile."
+        case "from_penalties":
+            return f"{name} chooses to draw {value} from her penalty zone."
+    to = table.name(PlayerId(value)) if value else "nobody"
+    return f"{name} chooses to give a penalty card to {to}."
+
+
+def _cards_placed(table: Table, event: CardsPlaced, viewer: Viewer) -> str:
+    said = f"{table.name(event.player)} places {counted(event.cards, 'card')}{_WHERE[event.last]}"
+    if event.penalties:
+        said += f" and draws {counted(event.penalties, 'penalty card')}"
+    return f"{said}: {card_in_words(table, event.card)}." if event.card else f"{said}."
+
+
+def _power_taken(table: Table, event: PowerTaken, viewer: Viewer) -> str:
+    source = f" from {table.name(event.holder)}" if event.holder else ""
+    animal = table.animal(event.animal).lower()
+    return f"{table.name(event.player)} takes the {animal}'s power{source}."
+
+
+def tokens_in_words(table: Table, tokens: dict[str, int]) -> str:
+    """Where tokens go: ``Fox to 6 and Moose to 1``."""
+    return in_words([f"{table.animal(animal)} to {value}" for animal, value in tokens.items()])
+
+
+def _tokens_moved(table: Table, event: TokensMoved, viewer: Viewer) -> str:
+    if not event.tokens:
+        return "No token moves."
+    return f"{tokens_in_words(table, event.tokens)}."
+
+
+def _cards_drawn(table: Table, event: CardsDrawn, viewer: Viewer) -> str:
+    drawn = event.river + event.draw_pile + event.penalties
+    others = [
+        f"{number} from {place}"
+        for number, place in (
+            (event.draw_pile, "the draw pile"),
+            (event.penalties, "her penalty zone"),
+        )
+        if number
+    ]
+    aside = f", {in_words(others)}" if others else ""
+    return f"{table.name(event.player)} draws {counted(drawn, 'card')}{aside}."
+
+
+def _penalty_given(table: Table, event: PenaltyGiven, viewer: Viewer) -> str:
+    return f"{table.name(event.player)} gives a penalty card to {table.name(event.to)}."
+
+
+def _cards_discarded(table: Table, event: CardsDiscarded, viewer: Viewer) -> str:
+    cards = counted(event.cards, "card")
+    return f"{table.name(event.player)} holds too many: {cards} into her penalty zone."
+
+
+def _untold(table: Table, event: TurnLeftUntold, viewer: Viewer) -> str:
+    return f"{table.name(event.player)}'s turn is not told."
+
+
+def _pile_counted(table: Table, event: PileCounted, viewer: Viewer) -> str:
+    found = f"{pile_name(table, event.pile)} was counted: {event.cards}"
+    if event.expected is None or event.expected == event.cards:
+        return f"{found}."
+    return f"{found}, not {event.expected}."
+
+
+def _token_put(table: Table, event: TokenPut, viewer: Viewer) -> str:
+    return f"The {table.animal(event.animal).lower()} token was found on {event.value}."
+
+
+def _power_put(table: Table, event: PowerPut, viewer: Viewer) -> str:
+    where = "in the middle" if event.player == NOBODY else f"with {table.name(event.player)}"
+    return f"The {table.animal(event.animal).lower()}'s power was found {where}."
+
+
+def _tracking_changed(table: Table, event: TrackingChanged, viewer: Viewer) -> str:
+    told = {
+        "turns": "Turns are",
+        "clock": "Only the order of turns is",
+        "score": "Only the score is",
+    }
+    return f"{told[event.tracking]} told now."
+
+
+SENTENCES: dict[type[Event], Callable[[Table, Any, Viewer], str]] = {
+    PartShown: _part_shown,
+    PlacementSaid: _placement_said,
+    VisibleCardTakenBack: _taken_back,
+    ChoiceMade: _choice_made,
+    CardsPlaced: _cards_placed,
+    PowerTaken: _power_taken,
+    TokensMoved: _tokens_moved,
+    CardsDrawn: _cards_drawn,
+    PenaltyGiven: _penalty_given,
+    CardsDiscarded: _cards_discarded,
+    TurnLeftUntold: _untold,
+    PileCounted: _pile_counted,
+    TokenPut: _token_put,
+    PowerPut: _power_put,
+    TrackingChanged: _tracking_changed,
+}
+
+
+def told_in_short(events: Sequence[Event]) -> tuple[Event, ...]:
+    """The events of a run of taps that say all of it: what was tapped is in what came of it."""
+    is_placed = any(isinstance(event, CardsPlaced) for event in events)
+    is_drawn = any(isinstance(event, CardsDrawn) for event in events)
+    last: dict[str, Event] = {}
+    for event in events:
+        if isinstance(event, PartShown):
+            last[event.part] = event
+        elif isinstance(event, ChoiceMade):
+            last[f"chosen {event.choice}"] = event
+
+    def says_more(event: Event) -> bool:
+        if isinstance(event, PartShown):
+            return not is_placed and last[event.part] is event
+        if isinstance(event, ChoiceMade):
+            is_done = is_placed if event.choice in ("placement", "last") else is_drawn
+            return not is_done and last[f"chosen {event.choice}"] is event
+        return True
+
+    return tuple(event for event in events if says_more(event))

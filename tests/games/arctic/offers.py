@@ -1,0 +1,71 @@
+"""Every tap that a table offers, found by walking through what its pages show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from companion.engine.game import TABLE
+from companion.engine.view import Move
+from companion.games.arctic import GAME
+from companion.games.arctic.state import Table
+from companion.games.arctic.view.bench import Bench
+from companion.games.arctic.view.count import CountPanel
+from companion.games.arctic.view.counts_page import Counted
+
+Tap = tuple[str, dict[str, str]]
+
+
+def taps(table: Table) -> list[Tap]:
+    """Every command that can be tapped on the table's page or beside it, with its fields."""
+    beside = [GAME.page(table, page.name, TABLE) for page in GAME.pages]
+    return list(_walk((GAME.view(table, TABLE), *beside)))
+
+
+def _walk(shown: Any) -> Iterator[Tap]:
+    if isinstance(shown, Move):
+        yield shown.command, dict(shown.fields)
+    elif isinstance(shown, tuple):
+        for part in shown:
+            yield from _walk(part)
+    elif is_dataclass(shown):
+        yield from _forms(shown)
+        for field in fields(shown):
+            yield from _walk(getattr(shown, field.name))
+
+
+def _forms(shown: Any) -> Iterator[Tap]:
+    """The buttons that share a form."""
+    if isinstance(shown, Bench):
+        own = {"player": shown.player}
+        for row in shown.rows:
+            for tile in row.tiles:
+                if not tile.is_off:
+                    yield "show", {**own, "part": row.part, "value": tile.value}
+        for power in shown.powers:
+            for use in power.toggles:
+                yield "choose", {**own, "choice": use.choice, "value": use.value}
+    elif isinstance(shown, Counted):
+        for number in shown.near:
+            yield "count", {"pile": shown.pile, "cards": str(number)}
+    elif isinstance(shown, CountPanel):
+        yield from _counting(shown)
+
+
+def _counting(panel: CountPanel) -> Iterator[Tap]:
+    own = {"player": str(panel.side.player)}
+    for tab in panel.tabs:
+        yield "show-pile", {"player": str(tab.player)}
+    answers = (
+        ("count-card", panel.side.tiles),
+        ("reveal-totem", tuple(one for one in panel.side.totems if not one.taken_by)),
+        ("find-token", panel.side.values),
+        ("count-penalty", panel.side.penalties),
+        ("mark-card", tuple(card for run in panel.side.runs for card in run.cards)),
+    )
+    for command, tiles in answers:
+        for tile in tiles:
+            yield command, {**own, tile.press.name: tile.press.value}
+    if panel.side.remove:
+        yield "remove-card", {**own, panel.side.remove.name: panel.side.remove.value}

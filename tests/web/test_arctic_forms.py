@@ -1,0 +1,106 @@
+"""A turn by its forms, with and without htmx; what cannot be read or is forbidden changes nothing."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.games.arctic.commands import COMMANDS
+from tests.conftest import TablePage
+
+PARTS = ("main", "companion", "placement", "draw")
+
+
+@pytest.fixture
+def table(client: FlaskClient) -> TablePage:
+    """A table of two that tells its turns; Anna first."""
+    return TablePage(client, "arctic", ("Anna", "Ben"), tracking="turns", seed="7")
+
+
+def show(table: TablePage, *card: str, player: str = "p1") -> None:
+    for part, value in zip(PARTS, card, strict=True):
+        assert table.post("show", player=player, part=part, value=value).status_code == 200
+
+
+def test_a_turn_is_told_by_its_forms(table: TablePage) -> None:
+    show(table, "fox", "moose", "3", "2")
+    assert "Anna moves Fox and Moose on the landscape." in table.get()
+    assert table.post("move", player="p1", main="6", companion="1").status_code == 200
+    assert "Anna has drawn 2" in table.get()
+    assert table.post("next").status_code == 200
+    text = table.get()
+    assert "Ben places 1 card." in text
+    assert "41 to draw" in text
+
+
+def test_a_part_tapped_on_an_old_picture_is_refused_with_the_table_as_it_is(
+    table: TablePage,
+) -> None:
+    show(table, "fox", "moose", "3", "2")
+    answer = table.post("show", seq=1, player="p1", part="main", value="orca")
+    assert answer.status_code == 409
+    assert "Anna moves Fox and Moose" in table.get()
+
+
+def test_only_legal_moves_are_offered_and_another_one_needs_the_table(table: TablePage) -> None:
+    show(table, "fox", "moose", "3", "2")
+    assert len(re.findall(r'class="button token-move"', table.get())) == 2
+    answer = table.post("move", player="p1", main="15", companion="1")
+    assert answer.status_code == 422
+    assert "/rules/arctic/turn/move" in answer.text
+    assert "The table says so" in answer.text
+    overruled = table.post("move", player="p1", main="15", companion="1", despite="turn/move")
+    assert overruled.status_code == 200
+    assert "despite" in table.get("/log")
+
+
+def test_a_turn_is_one_line_of_the_log(table: TablePage) -> None:
+    show(table, "fox", "moose", "3", "2")
+    table.post("move", player="p1", main="6", companion="1")
+    table.post("next")
+    text = table.get("/log")
+    assert "6 taps" in text
+    assert "Anna places 1 card: Fox with Moose, place 3, draw 2." in text
+
+
+def test_a_count_is_put_right_on_its_page_and_leads_back_there(table: TablePage) -> None:
+    form = {"seq": 1, "pile": "draw_pile", "cards": 40, "back": "counts"}
+    answer = table.client.post(f"{table.url}/count", data=form)
+    assert answer.status_code == 303
+    assert answer.headers["Location"] == f"{table.url}/page/counts"
+    assert "The draw pile was counted: 40, not 43." in table.get("/log?about=draw_pile")
+
+
+@pytest.mark.parametrize("tracking", ["turns", "clock", "score"])
+def test_every_depth_can_be_looked_at_and_changed(client: FlaskClient, tracking: str) -> None:
+    table = TablePage(client, "arctic", ("Anna", "Ben"), tracking=tracking)
+    for page in ("", "/page/counts", "/log", "/score", "/help", "/print"):
+        table.get(page)
+    for other in {"turns", "clock", "score"} - {tracking}:
+        assert table.post("track", tracking=other).status_code == 200
+        table.get()
+        table.get("/page/counts")
+
+
+ODD = ("", "-1", "999999999", "x" * 200, "p1", "<b>", "?")
+FIELDS = ("player", "part", "value", "choice", "main", "companion", "pile", "cards", "animal")
+OF_THE_COUNT = ("tracking", "card", "place", "totem")
+# What asks for nothing cannot be asked oddly.
+ASKING = sorted(set(COMMANDS) - {"open-reserve"})
+
+
+def test_odd_forms_are_refused_and_change_nothing(table: TablePage) -> None:
+    for command, value in product(ASKING, ODD):
+        answer = table.post(command, **dict.fromkeys((*FIELDS, *OF_THE_COUNT), value))
+        assert 400 <= answer.status_code < 500, (command, value)
+    assert table.seq == 1
+
+
+def test_a_set_up_that_cannot_be_is_said_with_the_form(client: FlaskClient) -> None:
+    form = {"game": "arctic", "name1": "Anna", "name2": "Ben", "decks": "chosen", "backs": "1"}
+    answer = client.post("/new", data=form)
+    assert answer.status_code == 422
+    assert "One deck a player: 2 backs, not 1 (R48)." in answer.text
