@@ -67,6 +67,7 @@ def _memory(instance: Path) -> dict[str, float]:
         _ask(connection, "GET", "/")
         after_start = _resident(pid)
         form = {"game": "arctic", "first": "1", "name1": "Anna", "name2": "Ben"}
+        form["tracking"] = "clock"
         table = _ask(connection, "POST", "/new", **form)
         for seq in range(1, TAPS + 1):
             _ask(connection, "POST", f"{table}/next", seq=seq, key=f"tap-{seq}")

@@ -14,6 +14,7 @@ from typing import Any
 from companion.api.arctic.score import ARCTIC_SCORE
 from companion.api.arctic_scavengers.skirmish import SKIRMISH, SkirmishQuestion
 from companion.api.endpoint import MOST_BYTES, Calculator, ask
+from companion.games import GAMES
 from companion.games.arctic.catalogue import ANIMALS
 from companion.games.arctic.points import FACE_DOWN
 from companion.games.arctic_scavengers.box import load_catalogue
@@ -89,10 +90,10 @@ def _round_trip(body: bytes) -> Callable[[], str]:
 
 def _answering(calculator: Calculator, body: bytes) -> Callable[[], str]:
     """From the bytes of a request to the text of its answer, which must not be a refusal."""
-    reply = ask(calculator, body)
+    reply = ask(calculator, GAMES, body)
     if reply.status != 200:
         raise RuntimeError(f"{calculator.path}: {reply.data}")
-    return lambda: json.dumps(ask(calculator, body).data)
+    return lambda: json.dumps(ask(calculator, GAMES, body).data)
 
 
 def _seconds(work: Callable[[], object]) -> float:

@@ -13,9 +13,10 @@ from functools import lru_cache, partial
 from pathlib import Path
 
 from companion import __version__, _bootstrap
-from companion.api.endpoint import Calculator, ask, too_large
+from companion.api.endpoint import Calculator, Games, ask, too_large
 from companion.api.endpoints import calculators
 from companion.engine.errors import CompanionError
+from companion.engine.prints import following
 from companion.games import GAMES
 from companion.take_home import command_line
 
@@ -135,11 +136,16 @@ def chosen_port(options: argparse.Namespace) -> int:
         raise UsageError(f"PORT in the environment: {error}.") from None
 
 
-def chosen_instance(options: argparse.Namespace) -> Path:
-    """The folder of the stored games, made if need be and known to be writable."""
+def named_instance(options: argparse.Namespace) -> Path:
+    """The folder of the stored games by option, else by environment, else the usual one."""
     named: Path | None = options.instance
     folder = named or Path(os.environ.get("COMPANION_INSTANCE") or default_instance())
-    folder = folder.expanduser().absolute()
+    return folder.expanduser().absolute()
+
+
+def chosen_instance(options: argparse.Namespace) -> Path:
+    """The folder of the stored games, made if need be and known to be writable."""
+    folder = named_instance(options)
     probe = folder / f".writable-{os.getpid()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -221,19 +227,30 @@ def take_home_commands() -> tuple[Command, ...]:
 
 def add_question_argument(parser: argparse.ArgumentParser) -> None:
     """What every calculator takes."""
+    add_instance_argument(parser)
     parser.add_argument("file", metavar="FILE.json", help="the question; - for standard input")
 
 
 def run_calculator(calculator: Calculator, options: argparse.Namespace) -> int:
     """Print the answer to a question as JSON; a refusal also says why, and fails."""
     body = read_question(options.file)
-    reply = too_large(len(body)) or ask(calculator, body)
+    games = games_of(named_instance(options))
+    reply = too_large(len(body)) or ask(calculator, games, body)
     print(json.dumps(reply.data, indent=2, ensure_ascii=False))
     if reply.status == 200:
         return 0
     error = reply.data["error"]
     print(f"{error['at']}: {error['message']}".removeprefix(": "), file=sys.stderr)
     return 1
+
+
+def games_of(instance: Path) -> Games:
+    """The games by the print that was corrected on the pages of this folder's server, if any."""
+    from companion.store.corrections import kept_in
+    from companion.store.database import FILE_NAME
+
+    found = kept_in(instance / FILE_NAME)
+    return {key: following(game, found.get(key, ())) for key, game in GAMES.items()}
 
 
 def read_question(file: str) -> bytes:

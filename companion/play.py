@@ -13,6 +13,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
+from copy import copy
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -128,6 +129,14 @@ class Referee:
         # Tables whose snapshots were made by other code, as after an update of the program.
         self._long: set[int] = set()
         self._lock = threading.Lock()
+
+    def playing(self, game: AnyGame) -> Referee:
+        """The same memory of tables for the same game by another print of its cards."""
+        if game is self.game:
+            return self
+        other = copy(self)
+        other.game = game
+        return other
 
     def events(self, entry: Entry) -> tuple[Event, ...]:
         """An entry's events, upgraded to this version."""

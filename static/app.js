@@ -86,7 +86,7 @@ function sendFirst() {
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   const tap = queue[0];
   if (!tap || detail.requestConfig.parameters.key !== tap.fields.get("key")) {
-    if (detail.xhr.status === 0) say("No answer from the table. The rule could not be looked up.");
+    if (detail.elt === drawerBody && detail.xhr.status !== 200 && awaited) notLookedUp();
     return;
   }
   if (detail.xhr.status === 0) notSent();
@@ -153,6 +153,13 @@ function markLate() {
   }
 }
 
+function notLookedUp() {
+  const words = document.createElement("p");
+  words.className = "empty";
+  words.textContent = "No answer from the table. The rule could not be looked up.";
+  drawerBody.replaceChildren(words);
+}
+
 // An answer that says nothing leaves what an earlier one said: that goes with the next tap.
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
   if (event.target.id === "message" && !event.detail.fragment.textContent.trim()) event.preventDefault();
@@ -200,23 +207,111 @@ document.addEventListener("keydown", (event) => {
   document.querySelector("#menu summary").focus();
 });
 
-// What was looked up is put away again, and the focus goes back to where it was asked for.
-let asked = null;
-document.addEventListener("htmx:beforeRequest", ({ detail }) => {
-  if (detail.target?.id === "looked-up" && !detail.elt.closest("#looked-up")) asked = document.activeElement?.id || detail.elt.id;
-});
-document.getElementById("look-close")?.addEventListener("click", () => {
-  document.getElementById("looked-up").replaceChildren();
-  (document.getElementById(asked) ?? document.querySelector("#now button"))?.focus({ preventScroll: true });
+// A link to a rule opens it in a drawer over the page, so that nobody loses what she is doing. `shelf`
+// holds what was looked up since, `depth` says which of it is in sight; the browser's own way back
+// leads through it as well, and out of it. On the pages of the rulebook there is no drawer.
+const drawer = document.getElementById("drawer");
+const drawerBody = document.getElementById("drawer-body");
+let shelf = [];
+let depth = 0;
+let awaited = ""; // the address that was asked for last, until somebody goes elsewhere
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest('a[href^="/rules/"]:not(.button), a[href$="/help"]:not(.button), #drawer-list');
+  if (!drawer || !link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  lookUp(link);
 });
 
-// A ruling named in a sentence opens beside the table, so that nobody loses it.
-document.addEventListener("click", (event) => {
-  const link = event.target.closest("a.ruling");
-  if (!table || !link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  htmx.ajax("GET", link.href, { target: "#looked-up", select: "#entry", swap: "innerHTML show:top ignoreTitle:true" });
+function lookUp(link) {
+  closeMenu();
+  putOnShelf(link);
+  shelf = [...shelf.slice(0, depth), { asked: link }];
+  depth += 1;
+  history.pushState({ drawer: depth }, "");
+  drawerBody.replaceChildren();
+  showDrawer();
+  awaited = link.getAttribute("href");
+  htmx.ajax("GET", awaited, { source: drawerBody, target: drawerBody, swap: "innerHTML ignoreTitle:true" }).catch(() => {}); // see afterRequest
+}
+
+// What is in sight now, to be found again as it was: a list with its words, how far it was scrolled.
+function putOnShelf(link) {
+  if (depth) Object.assign(shelf[depth - 1], { parts: [...drawerBody.childNodes], top: drawerBody.scrollTop, link });
+}
+
+function showDrawer() {
+  if (!drawer.open) drawer.showModal();
+  document.getElementById("drawer-back").disabled = depth < 2;
+}
+
+// An answer that comes late must not take the place of what is in sight by then.
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.target === drawerBody && detail.requestConfig.path !== awaited) detail.shouldSwap = false;
 });
+
+document.addEventListener("htmx:afterSwap", ({ detail }) => {
+  if (detail.target !== drawerBody) return;
+  drawerBody.scrollTop = 0;
+  drawerBody.querySelector("[tabindex='-1']")?.focus();
+});
+
+window.addEventListener("popstate", ({ state }) => {
+  if (!drawer) return;
+  const wanted = state?.drawer ?? 0;
+  putOnShelf(); // the way forward leads to it once more
+  awaited = "";
+  depth = shelf[wanted - 1]?.parts ? wanted : 0;
+  if (!depth) return drawer.close();
+  const { parts, top, link } = shelf[depth - 1];
+  drawerBody.replaceChildren(...parts);
+  showDrawer();
+  drawerBody.scrollTop = top;
+  link?.focus();
+});
+
+drawer?.addEventListener("close", () => {
+  if (depth) history.go(-depth);
+  depth = 0;
+  // The browser gives the focus back by itself, unless what was tapped takes none.
+  if (document.activeElement === document.body) shelf[0]?.asked.focus({ preventScroll: true });
+});
+// A tap beside the drawer lands on the dialog itself.
+drawer?.addEventListener("click", ({ target }) => { if (target === drawer) drawer.close(); });
+document.getElementById("drawer-close")?.addEventListener("click", () => drawer.close());
+document.getElementById("drawer-back")?.addEventListener("click", () => history.back());
+// A page that was loaded again has no drawer open, whatever its place in the history says.
+if (history.state?.drawer) history.replaceState(null, "");
+
+// From the field to the answers and through them by the arrow keys.
+document.addEventListener("keydown", (event) => {
+  const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!way || !event.target.closest("#search")) return;
+  const stops = [document.getElementById("q"), ...document.querySelectorAll("#found .index a")].filter((one) => one.checkVisibility?.() ?? true);
+  const next = stops[stops.indexOf(event.target) + way];
+  if (!stops.includes(event.target) || !next) return;
+  event.preventDefault();
+  next.focus();
+});
+
+// On a page whose address is all there is, each tap goes by what the one before it has made: they
+// are sent one after the other, and none is lost to quick fingers.
+let inOrder = [];
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("form[data-in-order]")) return;
+  event.preventDefault();
+  inOrder.push(event.submitter?.value);
+  if (inOrder.length === 1) sendInOrder(event.target.id);
+});
+
+// The answer draws the form anew: it is looked up again for every tap.
+function sendInOrder(id) {
+  const form = document.getElementById(id);
+  htmx.ajax("GET", form.action, { source: form, swap: "none", values: { do: inOrder[0] } }).then(
+    () => { inOrder.shift(); if (inOrder.length > 0) sendInOrder(id); },
+    () => { inOrder = []; },
+  );
+}
 
 // The theme changes at once; the server is told, so that the next page agrees.
 document.addEventListener("submit", (event) => {

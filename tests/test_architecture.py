@@ -167,20 +167,15 @@ def test_the_table_of_layers_covers_every_module() -> None:
 
 
 GAME_NAMES = ("arctic", "scavenger")
+API_OF_GAMES = [path.parent for path in (PACKAGE / "api").glob("*/__init__.py")]
+# A game is these folders, and one line where all games are listed.
+OF_A_GAME = [ROOT / "templates" / "games", *(PACKAGE / "games").glob("*"), *API_OF_GAMES]
+TEXTS = (".py", ".html", ".css", ".js", ".svg", ".toml", ".md", ".txt")
 FRAME = [
-    *(
-        path
-        for layer in ("engine", "store", "take_home", "web")
-        for path in (PACKAGE / layer).rglob("*.py")
-    ),
-    *(PACKAGE / "api").glob("*.py"),
-    PACKAGE / "play.py",
-    PACKAGE / "cli.py",
-    *(path for path in (ROOT / "static").glob("*") if path.is_file()),
-    *(ROOT / "templates" / "pages").glob("*.html"),
-    *(ROOT / "templates" / "partials").glob("*.html"),
-    *(ROOT / "templates" / "macros").glob("*.html"),
-    ROOT / "templates" / "base.html",
+    path
+    for folder in (PACKAGE, ROOT / "templates", ROOT / "static")
+    for path in sorted(folder.rglob("*"))
+    if path.suffix in TEXTS and not any(path.is_relative_to(one) for one in OF_A_GAME)
 ]
 
 

@@ -21,9 +21,6 @@ NOT_YET = {
 # about cards as they move; each leaves this list with the part of the table that follows it.
 EXAMPLES_NOT_YET = {
     "001 solo game: seven forces, and points for what was won": "R44, the solo game",
-    "002 placement: value 5 with three cards in hand costs two penalty cards": (
-        "the turns of Arctic, card by card"
-    ),
 }
 
 

@@ -12,7 +12,10 @@ from pydantic import ValidationError
 
 from companion.api.models import Answer, Problem, Question, Refusal
 from companion.api.places import deepest, half_characters, place, sentence
+from companion.engine.game import Game
 from companion.engine.questions import IllegalQuestion
+
+Games = Mapping[str, Game[Any, Any, Any]]
 
 MOST_BYTES = 65_536
 LONGEST_NUMBER = 300
@@ -23,11 +26,12 @@ class Calculator:
     """A question with a body: where it is asked, its models, and the function that answers."""
 
     path: str
+    game: str  # key of the game it asks about
     name: str  # on the command line
     summary: str
     question: type[Question]
     answer: type[Answer]
-    work_out: Callable[[Any], Answer]
+    work_out: Callable[[Any, Any], Answer]  # the game, by its owner's print, and the question
     example: Mapping[str, Any]
 
 
@@ -38,7 +42,7 @@ class Reference:
     path: str
     summary: str
     answer: type[Answer]
-    look_up: Callable[[Mapping[str, str]], Answer]
+    look_up: Callable[[Games, Mapping[str, str]], Answer]
     parameters: Mapping[str, str]  # name: description
 
 
@@ -50,7 +54,7 @@ class Reply:
     data: dict[str, Any]
 
 
-def ask(calculator: Calculator, body: bytes) -> Reply:
+def ask(calculator: Calculator, games: Games, body: bytes) -> Reply:
     """Answer the JSON of a request, or refuse it with the reason and the place."""
     try:
         data = json.loads(body, parse_constant=_refuse_constant, parse_int=_read_int)
@@ -65,7 +69,7 @@ def ask(calculator: Calculator, body: bytes) -> Reply:
         return refuse(422, "not_an_object", "The request must be one JSON object.", "")
     try:
         question = calculator.question.model_validate(data)
-        answer = calculator.work_out(question)
+        answer = calculator.work_out(games[calculator.game], question)
     except ValidationError as problem:
         worst = deepest(problem.errors(include_url=False, include_context=False), data)
         return refuse(422, worst["type"], sentence(worst), place(worst, data))

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any
 
-from companion.api.endpoint import Calculator, Reference
-from companion.api.rules import rules_reference
-from companion.engine.game import Game
-
-Games = Mapping[str, Game[Any, Any, Any]]
+from companion.api.endpoint import Calculator, Games, Reference
+from companion.api.rules import Search, rules_reference
 
 
 def calculators(games: Games) -> tuple[Calculator, ...]:
@@ -20,10 +16,10 @@ def calculators(games: Games) -> tuple[Calculator, ...]:
     return tuple(found for module in _modules(games) for found in module.CALCULATORS)
 
 
-def references(games: Games) -> tuple[Reference, ...]:
+def references(games: Games, search: Search) -> tuple[Reference, ...]:
     """What can be looked up."""
     own = [found for module in _modules(games) for found in module.REFERENCES]
-    return (*own, rules_reference(games))
+    return (*own, rules_reference(search))
 
 
 def _modules(games: Games) -> Iterator[ModuleType]:

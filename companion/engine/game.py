@@ -13,6 +13,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NewType, Prot
 from companion.engine.setup import Answers, SetupPlan
 
 if TYPE_CHECKING:
+    from companion.engine.handbook import Handbook
+    from companion.engine.lookup import Synonyms
+    from companion.engine.prints import Corrections, PrintedValue
+    from companion.engine.reference import Section
     from companion.engine.scoreboard import Scoreboard
     from companion.engine.sheets import QuickPage, RuleSheet, Sheet
     from companion.engine.story import Chart, Moments
@@ -164,5 +168,23 @@ class Game(Protocol[State, CommandT, EventT]):
     def sheets(self) -> tuple[Sheet, ...]:
         """The cards to browse."""
 
+    def reference(self) -> tuple[Section, ...]:
+        """What stands on the one page for print; nothing where there is none."""
+
+    def in_play(self, state: State) -> frozenset[str]:
+        """The ids of the cards that this table plays with."""
+
+    def printed(self) -> tuple[PrintedValue, ...]:
+        """What a print may show otherwise, card by card, with what counts now."""
+
+    def corrected(self, corrections: Corrections) -> Game[State, CommandT, EventT]:
+        """The same game by an owner's print, or a BadValue; games under way keep their values."""
+
     def rules(self) -> tuple[RuleSheet, ...]:
         """The rules text, one entry each."""
+
+    def handbook(self) -> Handbook:
+        """Phases, modules, glossary, and what may be done when."""
+
+    def synonyms(self) -> Synonyms:
+        """What players call things in this game, for the search through its rules."""

@@ -48,6 +48,7 @@ class Track:
     name: str
     left: int
     total: int
+    rule: str = ""  # the id of the rule that says what happens then
 
 
 @dataclass(frozen=True)
@@ -121,6 +122,7 @@ class Page:
     name: str
     title: str
     icon: str
+    rule: str = ""  # the id of the rule it rests on
 
 
 @dataclass(frozen=True)

@@ -106,6 +106,36 @@ def m004_results(db: Database) -> None:
     results.create(db)
 
 
+@migrations()
+def m005_corrections_and_own_rulings(db: Database) -> None:
+    """What an owner's print shows otherwise, and what a group decided for itself."""
+    db.execute("""
+        CREATE TABLE corrections (
+            game TEXT NOT NULL,
+            card TEXT NOT NULL,
+            field TEXT NOT NULL,
+            value TEXT NOT NULL,
+            at TEXT NOT NULL,
+            PRIMARY KEY (game, card, field)
+        ) STRICT, WITHOUT ROWID
+    """)
+    db.execute("""
+        CREATE TABLE own_rulings (
+            id INTEGER PRIMARY KEY,
+            key TEXT NOT NULL UNIQUE,
+            game TEXT NOT NULL,
+            rule TEXT NOT NULL,
+            code TEXT NOT NULL,
+            line INTEGER NOT NULL,
+            dispute TEXT NOT NULL,
+            decision TEXT NOT NULL,
+            at TEXT NOT NULL,
+            is_struck INTEGER NOT NULL
+        ) STRICT
+    """)
+    db.execute("CREATE INDEX own_rulings_rule ON own_rulings (game, rule)")
+
+
 def connect(path: Path) -> Database:
     """A connection for one request or thread; close it when done."""
     connection = sqlite3.connect(path, timeout=10)

@@ -7,8 +7,9 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify, request
 
-from companion.api.endpoint import Calculator, Reference, ask
-from companion.api.endpoints import Games, calculators, references
+from companion.api.endpoint import Calculator, Games, Reference, ask
+from companion.api.endpoints import calculators, references
+from companion.web import desk, rulebook
 
 
 def blueprint(games: Games) -> Blueprint:
@@ -17,7 +18,7 @@ def blueprint(games: Games) -> Blueprint:
     for calculator in calculators(games):
         answer = _calculate(calculator)
         bp.add_url_rule(calculator.path, calculator.name, answer, methods=["POST"])
-    for reference in references(games):
+    for reference in references(games, rulebook.search):
         bp.add_url_rule(reference.path, reference.path.strip("/"), _look_up(reference))
     bp.add_url_rule("/openapi.json", "openapi", lambda: jsonify(_document(games)))
     return bp
@@ -27,12 +28,12 @@ def _document(games: Games) -> dict[str, Any]:
     # Imported when asked for: describing the models takes longer than starting the rest.
     from companion.api.openapi import document
 
-    return document(calculators(games), references(games))
+    return document(calculators(games), references(games, rulebook.search))
 
 
 def _calculate(calculator: Calculator) -> Callable[[], Response]:
     def answer() -> Response:
-        reply = ask(calculator, request.get_data())
+        reply = ask(calculator, desk.games(), request.get_data())
         response = jsonify(reply.data)
         response.status_code = reply.status
         return response
@@ -42,7 +43,7 @@ def _calculate(calculator: Calculator) -> Callable[[], Response]:
 
 def _look_up(reference: Reference) -> Callable[[], Response]:
     def answer() -> Response:
-        found = reference.look_up(request.args.to_dict())
+        found = reference.look_up(desk.games(), request.args.to_dict())
         return jsonify(found.model_dump(mode="json"))
 
     return answer

@@ -18,6 +18,7 @@ from companion.engine.game import Game
 from companion.games import GAMES
 from companion.play import Referee
 from companion.store import database
+from companion.store.rulebook import Rulebook
 from companion.web import (
     api,
     assets,
@@ -27,7 +28,10 @@ from companion.web import (
     history,
     lobby,
     looks,
+    own_rulings,
+    prints,
     quick,
+    reference,
     rules,
     score,
     security,
@@ -76,9 +80,12 @@ def create_app(
     app.extensions["database"] = path
     # Kept open for the life of the app: see database.prepare.
     app.extensions["keeper"] = database.prepare(path)
+    Rulebook(app.extensions["keeper"]).fill(chosen.values())
     for part in (desk, security, assets, errors, looks):
         part.init_app(app)
-    for page in (lobby, table, score, story, history, take_home, rules, cards, quick, looks):
+    own = (prints, own_rulings, reference)
+    evening = (lobby, table, score, story, history, take_home)
+    for page in (*evening, rules, cards, *own, quick, looks):
         app.register_blueprint(page.bp)
     app.register_blueprint(api.blueprint(chosen))
     app.wsgi_app = BoundedBodies(app.wsgi_app, MOST_BYTES)  # type: ignore[method-assign]

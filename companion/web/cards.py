@@ -8,8 +8,10 @@ from dataclasses import dataclass
 
 from flask import Blueprint, Response, abort, request
 
+from companion.engine.prints import PrintedValue
 from companion.engine.sheets import Sheet
-from companion.web import desk, responses, rulebook
+from companion.play import AnyGame
+from companion.web import desk, own_rulings, responses, rulebook
 
 bp = Blueprint("cards", __name__)
 
@@ -17,6 +19,7 @@ _FILTERS: tuple[tuple[str, str, Callable[[Sheet], tuple[str, ...]]], ...] = (
     ("Set", "set", lambda sheet: (sheet.set,)),
     ("Pile", "pile", lambda sheet: (sheet.pile,)),
     ("Ability", "ability", lambda sheet: sheet.abilities),
+    ("Your print", "print", lambda sheet: ("edited" if sheet.is_edited else "as listed",)),
 )
 
 
@@ -32,34 +35,54 @@ class Filter:
 
 @bp.get("/cards")
 def index() -> Response:
-    """All cards of a game by set, pile and ability."""
-    games = desk.referees()
-    key = request.args.get("game", next(iter(games)))
+    """All cards of a game by set, pile and ability, or those of the table one comes from."""
+    games = desk.games()
+    table = desk.table_left()
+    key = request.args.get("game", table[0].game if table else next(iter(games)))
     if key not in games:
         abort(404, description="There is no such game here.")
-    sheets = games[key].game.sheets()
+    sheets = games[key].sheets()
     filters = [_filter(name, param, of, sheets) for name, param, of in _FILTERS]
+    filters = [one for one in filters if len(one.choices) > 1]
     shown = [sheet for sheet in sheets if _matches(sheet)]
-    return responses.page(
-        "cards",
-        sheets=shown,
-        filters=[filter_ for filter_ in filters if len(filter_.choices) > 1],
-        games=[referee.game for referee in games.values()],
-        game=games[key].game,
-    )
+    if table and table[0].game == key:
+        code, in_play = table[0].code, games[key].in_play(table[1].state)
+        filters += _table_filter(code, sheets, in_play)
+        if request.args.get("table") == code:
+            shown = [sheet for sheet in shown if sheet.id in in_play]
+    found = [game for game in games.values() if game.sheets()]
+    return responses.page("cards", sheets=shown, filters=filters, games=found, game=games[key])
 
 
 @bp.get("/cards/<card_id>")
 def entry(card_id: str) -> Response:
     """One card with its values and its rules."""
-    for referee in desk.referees().values():
-        for sheet in referee.game.sheets():
+    sheet, game = find(card_id)
+    about = (rule.id for rule in game.rules() if sheet.id in rule.about)
+    entries = rulebook.entries(game, dict.fromkeys((*sheet.rules, *about)))
+    return responses.page(
+        "card",
+        sheet=sheet,
+        game=game,
+        edits=[value for value in values(game, card_id) if value.is_corrected],
+        is_correctable=bool(values(game, card_id)),
+        entries=entries,
+        decided=[one for entry in entries for one in own_rulings.beside(game, entry.id)],
+    )
+
+
+def find(card_id: str) -> tuple[Sheet, AnyGame]:
+    """The card with this id and the game it belongs to, or a 404."""
+    for game in desk.games().values():
+        for sheet in game.sheets():
             if sheet.id == card_id:
-                about = (rule.id for rule in referee.game.rules() if sheet.id in rule.about)
-                ids = dict.fromkeys((*sheet.rules, *about))
-                entries = rulebook.entries(referee.game, ids)
-                return responses.page("card", sheet=sheet, game=referee.game, entries=entries)
+                return sheet, game
     abort(404, description="There is no such card.")
+
+
+def values(game: AnyGame, card_id: str) -> list[PrintedValue]:
+    """The values of one card that a print may show otherwise."""
+    return [value for value in game.printed() if value.card == card_id]
 
 
 def _filter(
@@ -70,6 +93,14 @@ def _filter(
         (value, value[:1].upper() + value[1:], count) for value, count in counts.items()
     )
     return Filter(name, param, choices, request.args.get(param, ""))
+
+
+def _table_filter(code: str, sheets: tuple[Sheet, ...], in_play: frozenset[str]) -> list[Filter]:
+    """The cards on the table; no filter where that is all of them."""
+    count = sum(sheet.id in in_play for sheet in sheets)
+    choices = ((code, f"Table {code} only", count),)
+    chosen = request.args.get("table", "")
+    return [Filter("In play", "table", choices, chosen)] if count < len(sheets) else []
 
 
 def _matches(sheet: Sheet) -> bool:

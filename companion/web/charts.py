@@ -19,6 +19,7 @@ UNKNOWN = "–"
 HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 300.0, 44.0, 432.0, 16.0, 262.0
 MOST_LABELS = 9
 MOST_TICKS = 5
+LEAST_SPAN = 1e-9  # what differs by less is level
 DODGE = 3.0  # equal values lie beside each other, not on each other
 TOKEN, TOKEN_AT = 26.0, 464.0  # the letter at the end of a line
 MARKER, SMALL_MARKER, MANY = 12.0, 9.0, 12
@@ -104,7 +105,7 @@ def words(value: float | None) -> str:
 def nice_ticks(lowest: float, highest: float) -> tuple[float, ...]:
     """Round values evenly apart that hold zero and both ends between them."""
     low, high = min(lowest, 0.0), max(highest, 0.0)
-    if low == high:
+    if high - low < LEAST_SPAN:
         return (0.0, 1.0)
     rough = (high - low) / MOST_TICKS
     power = 10.0 ** math.floor(math.log10(rough))

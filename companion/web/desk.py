@@ -10,13 +10,15 @@ from flask import Flask, abort, current_app, g, request, session
 from sqlite_utils import Database
 
 from companion.engine.game import TABLE, Viewer
-from companion.play import Referee
+from companion.engine.prints import following
+from companion.play import AnyGame, Referee, Standing
 from companion.store import database
+from companion.store.corrections import Corrections
 from companion.store.event_log import EventLog
 from companion.store.tables import TableRecord, Tables
 
 # Pages that are looked up in the middle of a game.
-_LOOKED_UP = ("rules", "cards", "quick")
+_LOOKED_UP = ("rules", "cards", "quick", "prints", "own_rulings", "reference")
 
 
 def init_app(app: Flask) -> None:
@@ -33,6 +35,14 @@ def sit_down(code: str) -> None:
 
 def _way_back() -> dict[str, str]:
     return {"table_left": session.get("table", "") if request.blueprint in _LOOKED_UP else ""}
+
+
+def table_left() -> tuple[TableRecord, Standing] | None:
+    """The table that this device looked at last, as it stands."""
+    record = tables().find(session.get("table", ""))
+    if record is None or record.game not in referees():
+        return None
+    return record, referees()[record.game].standing(event_log(), record.id)
 
 
 def page_to_return_to(code: str) -> str:
@@ -61,15 +71,32 @@ def event_log() -> EventLog:
     return EventLog(db())
 
 
+def corrections() -> Corrections:
+    """What the owner's print shows otherwise."""
+    return Corrections(db())
+
+
 def tables() -> Tables:
     """The tables."""
     return Tables(db())
 
 
 def referees() -> Mapping[str, Referee]:
-    """The games, by key, each with what is remembered of its tables."""
-    found: Mapping[str, Referee] = current_app.extensions["referees"]
-    return found
+    """The games by the owner's print, by key, each with what is remembered of its tables."""
+    if "referees" not in g:
+        # Read at every request: another process on the same file may have corrected a value.
+        found = corrections().all()
+        g.referees = {
+            key: referee.playing(following(referee.game, found.get(key, ())))
+            for key, referee in current_app.extensions["referees"].items()
+        }
+    known: Mapping[str, Referee] = g.referees
+    return known
+
+
+def games() -> Mapping[str, AnyGame]:
+    """The games by the owner's print, by key."""
+    return {key: referee.game for key, referee in referees().items()}
 
 
 def find(code: str) -> tuple[TableRecord, Referee]:

@@ -19,6 +19,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["markdown"] = rulebook.html
     app.jinja_env.filters["linked"] = rulebook.linked
     app.jinja_env.filters["rule_title"] = rulebook.title
+    app.jinja_env.filters["rule_url"] = rulebook.url
 
 
 @bp.post("/theme")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, request
 
-from companion.web import ceremony, desk, forms, responses, take_home
+from companion.web import ceremony, desk, forms, own_rulings, responses, take_home
 from companion.web.ago import day
 
 bp = Blueprint("score", __name__)
@@ -43,6 +43,7 @@ def paper(code: str) -> Response:
         sets=referee.game.sets(state),
         played=day(record.created),
         is_over=record.is_over,
+        decided=own_rulings.in_short(record.game),
     )
 
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response, abort, render_template, request
+from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from companion.engine.errors import NothingToUndo, RuleError, StaleTable
 from companion.engine.timeline import Entry, Link
 from companion.engine.view import TableView
 from companion.play import Referee, Standing, Tap
 from companion.store.tables import TableRecord
-from companion.web import desk, errors, forms, lines, responses, rulebook
+from companion.web import desk, errors, forms, lines, responses, rulebook, rules
 
 bp = Blueprint("table", __name__)
 
 RECENT = 20
+BESIDE = 6
 LOG_PAGE = 100
 LONGEST_NUMBER = 9
 LONGEST_NAME = 60
@@ -132,8 +133,16 @@ def help(code: str) -> Response:
     """The rules that matter at this moment."""
     record, referee = desk.find(code)
     state = referee.standing(desk.event_log(), record.id).state
-    entries = rulebook.entries(referee.game, referee.game.help_for(state))
-    return responses.page("help", code=record.code, game=referee.game, entries=entries)
+    lookup = rules.look_up(
+        url_for("table.help", code=record.code),
+        game=record.game,
+        at_hand=rulebook.at_hand(referee.game, referee.game.help_for(state)),
+    )
+    if responses.wants_panels():
+        return responses.part("search", lookup=lookup, groups=[], in_drawer=True)
+    return responses.page(
+        "help", code=record.code, game=referee.game, lookup=lookup, groups=[], in_drawer=False
+    )
 
 
 def _tap() -> Tap:
@@ -277,7 +286,12 @@ def _panels(referee: Referee, standing: Standing) -> dict[str, object]:
     view = referee.view(standing.state, desk.viewer())
     own = {panel.name: panel.model for panel in view.extra}
     shared = {"strip": view.strip, "now": view.now, "seats": view.seats}
-    return shared | {"help": referee.game.help_for(standing.state)} | own
+    return shared | {"help": _moment(referee, standing)} | own
+
+
+def _moment(referee: Referee, standing: Standing) -> tuple[str, ...]:
+    """The rules that are listed beside the table; the drawer lists all."""
+    return referee.game.help_for(standing.state)[:BESIDE]
 
 
 def _context(record: TableRecord, referee: Referee, standing: Standing) -> dict[str, Any]:
@@ -288,7 +302,7 @@ def _context(record: TableRecord, referee: Referee, standing: Standing) -> dict[
         "view": view,
         "title": f"{view.strip.clock} · {view.title}",
         "recent": lines.newest(log, record.id, referee, standing, RECENT, in_short=True),
-        "help": rulebook.entries(game, game.help_for(standing.state)),
+        "help": rulebook.entries(game, _moment(referee, standing)),
         "back": "",
     }
 

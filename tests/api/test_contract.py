@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.games.arctic_scavengers.box import load_catalogue
 
 CALCULATORS = calculators(GAMES)
-DOCUMENT = document(CALCULATORS, references(GAMES))
+DOCUMENT = document(CALCULATORS, references(GAMES, lambda query, game: []))
 
 SAMPLE_ROUND: dict[str, Any] = {
     "players": [

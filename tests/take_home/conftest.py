@@ -30,7 +30,7 @@ def there(tmp_path: Path) -> Iterator[Shelf]:
 @pytest.fixture(scope="session")
 def short() -> Recording:
     """A short recorded game with an undo, played to its end."""
-    return next(one for one in recordings() if str(one) == "arctic/four_players.jsonl")
+    return next(one for one in recordings() if str(one) == "arctic/two_players_tied.jsonl")
 
 
 @pytest.fixture(scope="session")

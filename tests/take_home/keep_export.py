@@ -18,7 +18,7 @@ from tests.test_recorded_games import recordings
 
 EXPORTED = Path(__file__).resolve().parent.parent / "exported"
 # A tie broken by contested cards, all three gangs, tied Humanitarians, and the other game.
-CHOSEN = ("base_tie_", "hq_three_", "recon_humanitarians_", "four_players")
+CHOSEN = ("base_tie_", "hq_three_", "recon_humanitarians_", "two_players_tied")
 
 
 def main(name: str) -> int:

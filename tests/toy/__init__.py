@@ -15,6 +15,8 @@ from flask import Blueprint, Flask
 
 from companion.engine.errors import RuleError, Way
 from companion.engine.game import Command, Event, Game, PlayerId, Seat, Secret, Viewer
+from companion.engine.handbook import Handbook
+from companion.engine.lookup import Synonyms
 from companion.engine.questions import Reason
 from companion.engine.scoreboard import Contest, Scoreboard, ScoreLine, ScorePart
 from companion.engine.setup import SetupPlan
@@ -243,7 +245,9 @@ class Pebbles:
     help_for = staticmethod(lambda heap: ("pebbles/three",))
     sets = staticmethod(lambda heap: ("Cloth",) if heap.polished else ())
     story = staticmethod(lambda moments: story(moments))
-    sheets = staticmethod(lambda: ())
+    sheets = printed = reference = staticmethod(lambda: ())
+    handbook = staticmethod(lambda: Handbook())
+    synonyms = staticmethod(lambda: Synonyms((("cloth", "rag"),)))
     rules = staticmethod(
         lambda: (
             RuleSheet("pebbles/three", "Three in a row", "Not four.", "pebbles", "made up"),
@@ -251,6 +255,12 @@ class Pebbles:
             RuleSheet("pebbles/shown", "Show it", "At the end.", "pebbles", "made up"),
         )
     )
+
+    def in_play(self, heap: Heap) -> frozenset[str]:
+        return frozenset()
+
+    def corrected(self, corrections: object) -> Pebbles:
+        return self
 
     @staticmethod
     def page(heap: Heap, name: str, viewer: Viewer) -> Panel:

@@ -98,10 +98,9 @@ def test_a_game_that_is_reopened_leaves_history(
 
 
 def test_a_game_that_nobody_counted_says_so(client: FlaskClient) -> None:
-    table = TablePage(client, "arctic", ("Anna", "Ben"))
-    table.post("open-reserve")
-    while "Game over" not in table.get():
-        assert table.post("next").status_code == 200
+    table = TablePage(client, "arctic", ("Anna", "Ben"), tracking="score")
+    for command in ("end", "close-without-counting"):
+        assert table.post(command).status_code == 200
     said = words(client.get("/history").text)
     assert "Not counted" in said
     assert "Average" not in said

@@ -189,7 +189,7 @@ def test_the_print_view_lists_every_pile(client: FlaskClient) -> None:
 
 
 def test_a_game_without_a_list_says_so(client: FlaskClient) -> None:
-    assert "as its rulebook says" in client.get("/new?game=arctic").text
+    assert "as its rulebook says" in client.get("/new?game=pebbles").text
 
 
 def test_a_pile_is_ticked_off_and_back(client: FlaskClient) -> None:

@@ -125,7 +125,7 @@ def test_a_move_against_two_rules_may_be_overruled_too(pebbles: TablePage) -> No
     assert pebbles.post("finish", **second).status_code == 200
     for page in ("", "/log"):
         for rule in ("shown", "cloth"):
-            assert f'/rules/pebbles/{rule}">pebbles/{rule}</a>' in pebbles.get(page)
+            assert f'/rules/pebbles/pebbles/{rule}">pebbles/{rule}</a>' in pebbles.get(page)
     assert "(despite pebbles/shown, pebbles/cloth)" in pebbles.get("/log/print")
 
 

@@ -14,7 +14,7 @@ from tests.conftest import TablePage
 @pytest.fixture
 def moving(client: FlaskClient) -> TablePage:
     """A table of a game whose one large button moves it on; Anna first."""
-    return TablePage(client, "arctic", ("Anna", "Ben", "Cara"))
+    return TablePage(client, "arctic", ("Anna", "Ben", "Cara"), tracking="clock")
 
 
 def panels(answer: TestResponse) -> set[str]:
@@ -128,7 +128,7 @@ def test_a_refusal_names_the_rule_and_offers_to_overrule_it(pebbles: TablePage) 
     answer = pebbles.post("take", player="p1")
     assert answer.status_code == 422
     assert "Three pebbles in a row" in answer.text
-    assert "/rules/pebbles/three" in answer.text
+    assert "/rules/pebbles/pebbles/three" in answer.text
     assert "The table says so" in answer.text
     assert answer.headers["HX-Retarget"] == "#message"
     assert "3 taken" in pebbles.get()
@@ -170,11 +170,13 @@ def test_the_shared_screen_shows_no_secret(pebbles: TablePage) -> None:
 
 
 def test_the_end_of_a_game_moves_it_to_the_history(moving: TablePage) -> None:
+    code = moving.url[-4:]
     moving.post("open-reserve")
-    while "Game over" not in moving.get():
+    while "Close without counting" not in moving.get():
         assert moving.post("next").status_code == 200
     assert moving.post("next").status_code == 422
-    code = moving.url[-4:]
+    assert code not in moving.client.get("/history").text
+    assert moving.post("close-without-counting").status_code == 200
     assert code in moving.client.get("/history").text
     moving.post("undo")
     assert code not in moving.client.get("/history").text

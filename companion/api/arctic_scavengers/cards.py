@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 from pydantic import Field
 
-from companion.api.endpoint import Reference
+from companion.api.endpoint import Games, Reference
 from companion.api.models import Answer
-from companion.games.arctic_scavengers.box import load_catalogue
+from companion.games.arctic_scavengers import GAME, ArcticScavengers
 from companion.games.arctic_scavengers.catalogue import Card
 
 
@@ -36,9 +36,10 @@ class CardsAnswer(Answer):
     cards: list[CardAnswer]
 
 
-def look_up(_: Mapping[str, str]) -> CardsAnswer:
-    """All cards of the three boxes."""
-    return CardsAnswer(cards=[_card(card) for card in load_catalogue().cards.values()])
+def look_up(games: Games, _: Mapping[str, str]) -> CardsAnswer:
+    """All cards of the three boxes, by the owner's print."""
+    game = cast(ArcticScavengers, games[GAME.key])
+    return CardsAnswer(cards=[_card(card) for card in game.catalogue.cards.values()])
 
 
 def _card(card: Card) -> CardAnswer:

@@ -9,8 +9,7 @@ from pydantic import Field
 from companion.api.arctic_scavengers.ids import CardId, LeaderId, MedsId, MercenaryId
 from companion.api.endpoint import Calculator
 from companion.api.models import Answer, Count, Question, Sentences
-from companion.games.arctic_scavengers import actions, hire
-from companion.games.arctic_scavengers.box import load_catalogue
+from companion.games.arctic_scavengers import GAME, ArcticScavengers, actions, hire
 
 
 class ActionQuestion(Question):
@@ -81,10 +80,10 @@ class HireAnswer(Answer):
     explanation: Sentences
 
 
-def work_out_action(question: ActionQuestion) -> ActionAnswer:
+def work_out_action(game: ArcticScavengers, question: ActionQuestion) -> ActionAnswer:
     """The best total of the cards given."""
     answer = actions.answer_action(
-        load_catalogue(),
+        game.catalogue,
         actions.ActionQuestion(
             question.action,
             tuple(question.cards),
@@ -96,10 +95,10 @@ def work_out_action(question: ActionQuestion) -> ActionAnswer:
     return ActionAnswer.model_validate(answer)
 
 
-def work_out_hire(question: HireQuestion) -> HireAnswer:
+def work_out_hire(game: ArcticScavengers, question: HireQuestion) -> HireAnswer:
     """Price, purse, and what is missing."""
     answer = hire.answer_hire(
-        load_catalogue(),
+        game.catalogue,
         hire.HireQuestion(
             question.mercenary,
             question.food,
@@ -115,6 +114,7 @@ def work_out_hire(question: HireQuestion) -> HireAnswer:
 
 ACTION = Calculator(
     path="/action",
+    game=GAME.key,
     name="action",
     summary="What cards are worth for a dig, hunt, draw or build",
     question=ActionQuestion,
@@ -124,6 +124,7 @@ ACTION = Calculator(
 )
 HIRE = Calculator(
     path="/hire",
+    game=GAME.key,
     name="hire",
     summary="Whether a mercenary can be paid",
     question=HireQuestion,

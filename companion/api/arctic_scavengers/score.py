@@ -9,7 +9,7 @@ from pydantic import Field
 from companion.api.arctic_scavengers.ids import BuildingId, CardId, GangId
 from companion.api.endpoint import Calculator
 from companion.api.models import Answer, Count, Name, Question, Sentences, described
-from companion.games.arctic_scavengers.box import load_catalogue
+from companion.games.arctic_scavengers import GAME, ArcticScavengers
 from companion.games.arctic_scavengers.gangs import OwnedBuilding, Tribe
 from companion.games.arctic_scavengers.scoring import ScoreQuestion as Tribes
 from companion.games.arctic_scavengers.scoring import score_tribes
@@ -75,15 +75,16 @@ class ScoreAnswer(Answer):
     warnings: Annotated[list[str], Field(description="More copies than the box holds.")]
 
 
-def work_out(question: ScoreQuestion) -> ScoreAnswer:
+def work_out(game: ArcticScavengers, question: ScoreQuestion) -> ScoreAnswer:
     """Count every tribe."""
     tribes = tuple(player.tribe() for player in question.players)
-    answer = score_tribes(load_catalogue(), Tribes(tribes, tuple(question.gangs)))
+    answer = score_tribes(game.catalogue, Tribes(tribes, tuple(question.gangs)))
     return ScoreAnswer.model_validate(answer)
 
 
 SCORE = Calculator(
     path="/score",
+    game=GAME.key,
     name="score",
     summary="Who has the largest tribe, with gangs and tie-breaks",
     question=ScoreQuestion,

@@ -10,7 +10,8 @@ from pydantic_core import PydanticCustomError
 from companion.api.arctic_scavengers.ids import MercenaryId, ModuleId
 from companion.api.endpoint import Calculator
 from companion.api.models import Answer, Question, Sentences, described
-from companion.games.arctic_scavengers.box import load_catalogue, load_setup
+from companion.games.arctic_scavengers import GAME, ArcticScavengers
+from companion.games.arctic_scavengers.box import load_setup
 from companion.games.arctic_scavengers.setup.piles import set_up
 from companion.games.arctic_scavengers.setup.plan import SetupQuestion as Asked
 
@@ -66,11 +67,11 @@ class SetupAnswer(Answer):
     steps: Sentences
 
 
-def work_out(question: SetupQuestion) -> SetupAnswer:
+def work_out(game: ArcticScavengers, question: SetupQuestion) -> SetupAnswer:
     """Set up the piles."""
     chosen = question.mercenaries
     answer = set_up(
-        load_catalogue(),
+        game.catalogue,
         load_setup(),
         Asked(
             players=question.players,
@@ -86,6 +87,7 @@ def work_out(question: SetupQuestion) -> SetupAnswer:
 
 SETUP = Calculator(
     path="/setup",
+    game=GAME.key,
     name="setup",
     summary="Every pile card by card for a choice of modules",
     question=SetupQuestion,

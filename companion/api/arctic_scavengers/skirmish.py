@@ -9,7 +9,7 @@ from pydantic import Field
 from companion.api.arctic_scavengers.ids import BuildingId, CardId, LeaderId
 from companion.api.endpoint import Calculator
 from companion.api.models import Answer, Name, Question, Sentences, described
-from companion.games.arctic_scavengers.box import load_catalogue
+from companion.games.arctic_scavengers import GAME, ArcticScavengers
 from companion.games.arctic_scavengers.skirmish import question as asked
 from companion.games.arctic_scavengers.skirmish import resolve_skirmish
 
@@ -198,10 +198,10 @@ class SkirmishAnswer(Answer):
     at_the_table: Sentences
 
 
-def work_out(question: SkirmishQuestion) -> SkirmishAnswer:
+def work_out(game: ArcticScavengers, question: SkirmishQuestion) -> SkirmishAnswer:
     """Resolve a skirmish."""
     outcome = resolve_skirmish(
-        load_catalogue(),
+        game.catalogue,
         asked.Skirmish(
             forces=tuple(player.force() for player in question.players),
             initiator=question.initiator,
@@ -218,6 +218,7 @@ def _saved(saved: SavedBy | None) -> asked.SavedBy | None:
 
 SKIRMISH = Calculator(
     path="/skirmish",
+    game=GAME.key,
     name="skirmish",
     summary="Who wins a skirmish, and why",
     question=SkirmishQuestion,

@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from companion.engine.catalogue import read_rules, read_toml
-from companion.engine.game import Command, Event, Fold, Upgrade
-from companion.engine.sheets import QuickPage, RuleSheet
-from companion.engine.view import Page
+from companion.engine.game import Command, Event, Fold, Setup, Upgrade
+from companion.engine.handbook import Handbook, Topic, read_handbook
+from companion.engine.lookup import Synonyms, read_synonyms
+from companion.engine.prints import Corrections, PrintedValue, as_they_stand
+from companion.engine.reference import Section, read_sections
+from companion.engine.setup import Answers, SetupPlan
+from companion.engine.sheets import QuickPage, RuleSheet, Sheet, marked
+from companion.engine.view import Page, QuickPanel
 from companion.games.arctic_scavengers.box import load_catalogue, load_setup
-from companion.games.arctic_scavengers.catalogue import PLAYERS
+from companion.games.arctic_scavengers.catalogue import PLAYERS, Catalogue
 from companion.games.arctic_scavengers.commands import COMMANDS, FOLDS
 from companion.games.arctic_scavengers.decide import decide, start
 from companion.games.arctic_scavengers.events import EVENTS, UPGRADES
 from companion.games.arctic_scavengers.evolve import evolve
+from companion.games.arctic_scavengers.prints import correct, printed_values
 from companion.games.arctic_scavengers.quick.page import quick
 from companion.games.arctic_scavengers.setup.new_game import plan
-from companion.games.arctic_scavengers.sheets import sheets
+from companion.games.arctic_scavengers.sheets import in_play, sheets
 from companion.games.arctic_scavengers.state import Table
+from companion.games.arctic_scavengers.view.help import help_for
 from companion.games.arctic_scavengers.view.pages import PAGES, page
 from companion.games.arctic_scavengers.view.result import score
 from companion.games.arctic_scavengers.view.runs import folded
 from companion.games.arctic_scavengers.view.sentences import sentence
 from companion.games.arctic_scavengers.view.story import sets, story
-from companion.games.arctic_scavengers.view.table import TITLE, help_for, view
+from companion.games.arctic_scavengers.view.table import TITLE, view
 from companion.games.arctic_scavengers.view.traces import about
 
 
@@ -36,14 +43,37 @@ def _rules() -> tuple[RuleSheet, ...]:
     return read_rules(data / "rules", "arctic_scavengers", titles)
 
 
+@lru_cache(maxsize=1)
+def _handbook() -> Handbook:
+    facts = load_setup()
+    boxes = {module: facts.boxes[one.sets[0]].name for module, one in facts.modules.items()}
+    modules = tuple(
+        Topic(one.id, one.name if one.name == boxes[one.id] else f"{boxes[one.id]}: {one.name}")
+        for one in facts.modules.values()
+    )
+    return read_handbook(Path(__file__).parent / "data", modules)
+
+
+@lru_cache(maxsize=1)
+def _synonyms() -> Synonyms:
+    return read_synonyms(Path(__file__).parent / "data" / "synonyms.toml")
+
+
+@lru_cache(maxsize=1)
+def _reference() -> tuple[Section, ...]:
+    return read_sections(Path(__file__).parent / "data" / "reference.toml")
+
+
 def _load() -> None:
     load_catalogue()
     load_setup()
     _rules()
+    _handbook()
+    _synonyms()
 
 
 class ArcticScavengers:
-    """The game as everything outside this folder knows it."""
+    """The game as everything outside this folder knows it, by one print of its cards."""
 
     key = "arctic_scavengers"
     title = TITLE
@@ -75,8 +105,6 @@ class ArcticScavengers:
     upgrades: Mapping[tuple[str, int], Upgrade] = UPGRADES
 
     load = staticmethod(_load)
-    plan = staticmethod(plan)
-    start = staticmethod(start)
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)
     score = staticmethod(score)
@@ -85,12 +113,52 @@ class ArcticScavengers:
     folded = staticmethod(folded)
     about = staticmethod(about)
     page = staticmethod(page)
-    quick = staticmethod(quick)
     sets = staticmethod(sets)
     story = staticmethod(story)
     help_for = staticmethod(help_for)
-    sheets = staticmethod(lambda: sheets(load_catalogue()))
+    in_play = staticmethod(in_play)
+    reference = staticmethod(_reference)
     rules = staticmethod(_rules)
+    handbook = staticmethod(_handbook)
+    synonyms = staticmethod(_synonyms)
+
+    def __init__(self, corrections: Corrections = ()) -> None:
+        self._corrections = corrections
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The cards with what the owner's print shows otherwise."""
+        return correct(load_catalogue(), load_setup(), self._corrections)
+
+    def plan(self, players: int, answers: Answers) -> SetupPlan:
+        """What is chosen, what is to lay out and what is wrong."""
+        return plan(self.catalogue, players, answers)
+
+    def start(self, setup: Setup) -> tuple[Event, ...]:
+        """The events that open a game with these cards."""
+        return start(self.catalogue, setup)
+
+    def quick(self, name: str, answers: Answers) -> QuickPanel | None:
+        """What a page without a table works out with these cards."""
+        return quick(self.catalogue, name, answers)
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The cards to browse, what the owner corrected marked."""
+        return self._sheets
+
+    @cached_property
+    def _sheets(self) -> tuple[Sheet, ...]:
+        return marked(sheets(self.catalogue), sheets(load_catalogue()))
+
+    def printed(self) -> tuple[PrintedValue, ...]:
+        """What a print may show otherwise, with what counts now."""
+        return as_they_stand(printed_values(load_catalogue(), load_setup()), self._corrections)
+
+    def corrected(self, corrections: Corrections) -> ArcticScavengers:
+        """The same game by an owner's print."""
+        game = ArcticScavengers(corrections)
+        _ = game.catalogue  # made now, because this is the moment to refuse
+        return game
 
 
 GAME = ArcticScavengers()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Literal, TypeVar
 
 from companion.engine.catalogue import build, plain
@@ -179,6 +179,11 @@ class Catalogue:
 
     def to_json(self) -> str:
         """All values as one line of text, for the first entry of a game's log."""
+        return self._json
+
+    # A page that tries things out asks for it at every tap.
+    @cached_property
+    def _json(self) -> str:
         values = {
             "cards": [plain(card) for card in self.cards.values()],
             "buildings": [plain(building) for building in self.buildings.values()],

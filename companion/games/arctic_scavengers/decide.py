@@ -5,8 +5,7 @@ from __future__ import annotations
 from companion.engine.errors import WrongNumberOfPlayers
 from companion.engine.game import Command, Event, Setup
 from companion.games.arctic_scavengers import corrections, counting, rounds
-from companion.games.arctic_scavengers.box import load_catalogue
-from companion.games.arctic_scavengers.catalogue import PLAYERS
+from companion.games.arctic_scavengers.catalogue import PLAYERS, Catalogue
 from companion.games.arctic_scavengers.commands import (
     Announce,
     AnswerSnipe,
@@ -40,12 +39,12 @@ from companion.games.arctic_scavengers.state import Table
 RULES_VERSION = "2"
 
 
-def start(setup: Setup) -> tuple[Event, ...]:
-    """Open a game and its first round."""
+def start(catalogue: Catalogue, setup: Setup) -> tuple[Event, ...]:
+    """Open a game and its first round; it keeps the values of these cards to its end."""
     if len(setup.seats) not in PLAYERS:
         message = f"Arctic Scavengers is for {PLAYERS[0]} to {PLAYERS[-1]} players."
         raise WrongNumberOfPlayers(message, rule="setup/piles")
-    layout = lay_out(setup)
+    layout = lay_out(catalogue, setup)
     started = GameStarted(
         rules_version=RULES_VERSION,
         seats=setup.seats,
@@ -53,7 +52,7 @@ def start(setup: Setup) -> tuple[Event, ...]:
         house_rules=layout.house_rules,
         contested=layout.contested_left,
         starter=dict(layout.starter),
-        cards=load_catalogue().to_json(),
+        cards=catalogue.to_json(),
         modules=layout.modules,
         variants=layout.variants,
         tracking=layout.tracking,

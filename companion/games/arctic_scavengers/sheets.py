@@ -15,6 +15,7 @@ from companion.games.arctic_scavengers.catalogue import (
     PileId,
     Special,
 )
+from companion.games.arctic_scavengers.state import Table
 
 SETS: dict[BoxId, str] = {"base": "Base game", "hq": "HQ", "recon": "Recon"}
 PILES: dict[PileId, str] = {
@@ -93,6 +94,16 @@ def sheets(catalogue: Catalogue) -> tuple[Sheet, ...]:
         *(building_sheet(building) for building in catalogue.buildings.values()),
         *(leader_sheet(leader) for leader in catalogue.leaders.values()),
         *(gang_sheet(gang) for gang in catalogue.gangs.values()),
+    )
+
+
+def in_play(table: Table) -> frozenset[str]:
+    """Everything that lies on this table, in decks, piles and hands."""
+    piles = table.piles
+    led = {player.leader for player in table.players}
+    sites = {site.building for player in table.players for site in player.sites}
+    return frozenset({*table.starter, *piles.stacks, *piles.unseen, *piles.removed}).union(
+        piles.schematics, sites, piles.leaders, led - {""}, table.gangs
     )
 
 

@@ -294,7 +294,8 @@ def test_the_table_gives_nothing_of_the_result_away() -> None:
 def test_the_rules_of_the_count_lie_ready() -> None:
     assert GAME.help_for(over().table) == ("round/end", "R40", "R43")
     with_gangs = GAME.help_for(over(modules=("hq4",)).table)
-    assert with_gangs == ("round/end", "R40", "R41", "R42", "R43")
+    assert with_gangs[:3] == ("round/end", "R40", "R43")
+    assert {"R41", "gangs/gearheads", "gangs/pharmers", "gangs/masons"} <= set(with_gangs)
 
 
 def folded(at: Sitting, events: list[Event]) -> str:

@@ -84,7 +84,7 @@ def test_the_quick_page_counts_as_other_programs_do(
     address = {"players": (str(len(tribes)),), "gangs": (",".join(asked),)}
     for n, counts in enumerate(tribes, 1):
         address[f"count{n}"] = (",".join(f"{thing}.{n}" for thing, n in counts.items()),)
-    panel = quick("score", address)
+    panel = quick(CATALOGUE, "score", address)
     assert panel is not None
     model = panel.model
     assert isinstance(model, QuickScore)
@@ -94,5 +94,5 @@ def test_the_quick_page_counts_as_other_programs_do(
         (one["total"], one["rank"]) for one in answer["players"]
     ]
     assert list(model.warnings) == answer["warnings"]
-    again = quick("score", {name: (text,) for name, text in panel.query})
+    again = quick(CATALOGUE, "score", {name: (text,) for name, text in panel.query})
     assert again == panel, "the link brings the same count back"

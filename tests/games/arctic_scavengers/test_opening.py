@@ -18,7 +18,7 @@ KITCHEN_SINK = ("hq4", "recon1", "recon2", "recon3", "recon4", "recon5")
 def opening(players: int = 3, *modules: str, **answers: str | tuple[str, ...]) -> Layout:
     seats = tuple(Seat(PlayerId(f"p{n}"), NAMES[n], "blue") for n in range(players))
     options = {name: (a,) if isinstance(a, str) else a for name, a in answers.items()}
-    return lay_out(Setup(seats, PlayerId("p0"), {"modules": modules, **options}))
+    return lay_out(CATALOGUE, Setup(seats, PlayerId("p0"), {"modules": modules, **options}))
 
 
 def test_a_base_game_needs_no_answers() -> None:

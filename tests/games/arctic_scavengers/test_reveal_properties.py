@@ -8,6 +8,7 @@ from functools import lru_cache
 from hypothesis import given, settings
 
 from companion.engine.game import PlayerId
+from companion.games.arctic_scavengers.box import load_catalogue
 from companion.games.arctic_scavengers.commands import AnswerSnipe, Declare, MoveOn, RevealCard
 from companion.games.arctic_scavengers.quick.address import read, write
 from companion.games.arctic_scavengers.reveal import verdict, window
@@ -86,7 +87,7 @@ def test_what_is_tapped_in_ends_as_the_calculator_says(game: Played) -> None:
 def test_an_address_brings_the_same_skirmish_back(game: Played) -> None:
     table = entered(game.asked).table
     address = write(table)
-    asked = read({name: (text,) for name, text in address.items()})
+    asked = read(load_catalogue(), {name: (text,) for name, text in address.items()})
     assert asked.problem == ""
     assert write(asked.table) == address
     assert asked.table.reveal.declared == tuple(

@@ -13,9 +13,11 @@ from playwright.sync_api import APIRequestContext, Browser, FilePayload, Page
 
 from tests.live_server import LiveServer
 from tests.web.browser.devices import SIZES, Devices
+from tests.web.browser.full_landscapes import full_landscapes
+from tests.web.browser.full_piles import full_piles
 from tests.web.browser.full_skirmishes import full_skirmishes
 from tests.web.browser.full_tables import full_tables
-from tests.web.browser.tables import Table
+from tests.web.browser.tables import Form, Table
 
 pytestmark = pytest.mark.browser
 
@@ -36,6 +38,11 @@ OF_FIVE = (
     "players=5&cards1=saboteur,brawler,medic&cards2=scout,spear,refugee,refugee&cards3=sniper_team,"
     "scavenger,grenade&cards4=sniper_team,thugs&total5=4.3.1&leader2=gangster&wounded2=1"
     "&buildings2=portable_decoys&acts=1.disarm.saboteur.3.grenade"
+)
+# Four piles, one of them long, a card marked, and a totem.
+OF_FOUR = (
+    "players=4&pile1=pwwwmmffffffbmmmmmwwooooxfxffofff&totem1=fox&stands1=10&penalty1=14&mark=5"
+    "&pile2=ffoo&pile3=mmpp&pile4=w"
 )
 
 
@@ -58,6 +65,7 @@ ALL = (
     Visit("home without a table", "{empty}/"),
     Visit("new Arctic Scavengers", "/new?game=arctic_scavengers"),
     Visit("new Arctic", "/new?game=arctic"),
+    Visit("new Arctic with choices", "/new?game=arctic&decks=chosen&powers=chosen&backs=1"),
     Visit("new toy game", "/new?game=pebbles"),
     Visit(
         "new with every module",
@@ -105,12 +113,26 @@ ALL = (
     Visit("full table, decks", "{full_gather}/page/decks"),
     Visit("full table, catching up", "{full_gather}/page/catch_up"),
     Visit("full table, log", "{full_hurt}/log"),
-    Visit("Arctic table", "{arctic}"),
+    Visit("Arctic, a first card", "{place_first}"),
+    Visit("Arctic, placing with powers", "{place_powers}"),
+    Visit("Arctic, nothing known", "{place_untold}"),
+    Visit("Arctic, moving with the walrus", "{move_walrus}"),
+    Visit("Arctic, drawing with powers", "{draw_powers}"),
+    Visit("Arctic in the last turns", "{place_last}"),
+    Visit("Arctic, score only", "{score_only}"),
+    Visit("Arctic, counts", "{draw_powers}/page/counts"),
     Visit("Arctic table at the reserve", "{reserve}"),
-    Visit("Arctic table in the last turns", "{last_turns}"),
-    Visit("Arctic table that is over", "{arctic_over}"),
+    Visit("Arctic, piles to count", "{piles_begun}"),
+    Visit("Arctic, piles spread out", "{piles_spread}"),
+    Visit("Arctic, count closed", "{piles_closed}"),
+    Visit("Arctic, closed without counting", "{piles_not_counted}"),
+    Visit("Arctic, result", "{piles_closed}/score"),
+    Visit("Arctic, log of the count", "{piles_closed}/log"),
     Visit("toy table", "{pebbles}"),
-    Visit("table with a rule looked up", "{gather}", tap="#now a.rule", until="#looked-up h1"),
+    Visit("table with a rule looked up", "{gather}", tap="#now a.rule", until="#drawer #entry"),
+    Visit(
+        "full table, rules in sight", "{full_reveal}", tap=".strip-links a", until="#drawer #search"
+    ),
     Visit("table with a refusal", "{too_many}", tap="#seat-p1 button", until="#message .refusal"),
     Visit("toy table that is over", "{pebbles_over}"),
     Visit("table with something missing", "{locked}"),
@@ -139,6 +161,9 @@ ALL = (
     Visit("print of a result", "{full_closed}/print"),
     Visit("print of a log", "{undone}/log/print"),
     Visit("rules", "/rules"),
+    Visit("rules by module", "/rules?by=module"),
+    Visit("glossary", "/rules/arctic_scavengers/glossary"),
+    Visit("what may be done when", "/rules/arctic_scavengers/timing"),
     Visit("one rule", "/rules/skirmish/ties"),
     Visit("one ruling", "/rules/R17"),
     Visit("rules that were searched", "/rules?q=skirmish"),
@@ -148,6 +173,14 @@ ALL = (
     Visit("cards filtered", "/cards?ability=fight"),
     Visit("cards without a result", "/cards?set=none"),
     Visit("one card", "/cards/sniper_team"),
+    Visit("one card, edited", "/cards/map"),
+    Visit("a card's print", "/cards/thugs/print"),
+    Visit("a card's print with a mistake", "/cards/map/print", 422, {"count": "0"}),
+    Visit("our rulings", "/rulings"),
+    Visit("one rule with a ruling", "/rules/arctic_scavengers/cards/map"),
+    Visit("note a ruling", "{gather}/at/1", tap=".buttons .quiet", until=".ruling-form"),
+    Visit("a ruling with a mistake", "/rulings/new", 422, {"game": "arctic"}),
+    Visit("quick reference", "/rules/arctic_scavengers/reference"),
     Visit("history", "/history"),
     Visit("history of one game", "/history?game=pebbles"),
     Visit("history without a game", "{empty}/history"),
@@ -160,6 +193,7 @@ ALL = (
     Visit("quick score", "/quick/score"),
     Visit("quick score of five", f"/quick/score?{TRIBES_OF_FIVE}"),
     Visit("quick arctic", "/quick/arctic"),
+    Visit("quick arctic of four", f"/quick/arctic?{OF_FOUR}"),
     Visit("style", "/_style"),
     Visit("400", "{gather}/next", 400, {"seq": "many"}),
     Visit("403", "{gather}/next", 403, {"seq": "1"}, from_elsewhere=True),
@@ -174,6 +208,7 @@ QUICK = {
     "table in the skirmish",
     "full table, dig",
     "full table, reveal",
+    "Arctic, placing with powers",
     "toy table",
     "one card",
     "422",
@@ -226,10 +261,7 @@ def places(
             .tap("track", tracking="piles")
             .tap("count", pile="junkyard", cards="3")
         ),
-        "arctic": lambda: Table(ask, "arctic"),
-        "reserve": lambda: Table(ask, "arctic").tap("open-reserve"),
-        "last_turns": lambda: Table(ask, "arctic").tap("open-reserve").tap("next", 3),
-        "arctic_over": lambda: Table(ask, "arctic").tap("open-reserve").tap("next", 6),
+        "reserve": lambda: Table(ask, "arctic", tracking="clock").tap("open-reserve"),
         "pebbles": lambda: Table(ask, "pebbles").tap("take", player="p1").tap("undo"),
         "pebbles_over": lambda: Table(ask, "pebbles").tap("take", player="p2").tap("finish"),
         "too_many": lambda: Table(ask, "pebbles").tap("take", 3, player="p1"),
@@ -242,9 +274,21 @@ def places(
             .tap("undo")
         ),
     }
+    # On a card that no other test of this folder asks for.
+    about_map: Form = {"game": scavengers, "rule": "cards/map", "dispute": "?", "decision": "Hers."}
+    assert ask.post("/cards/map/print", form={"count": "5", "text": "As we have it."}).ok
+    assert ask.post("/rulings/new", form=about_map).ok
     with LiveServer(tmp_path_factory.mktemp("empty") / "instance") as empty:
         names = {"empty": empty.url.rstrip("/")}
-        yield Places(live.url, recipes | full_tables(ask) | full_skirmishes(ask), names)
+        yield Places(
+            live.url,
+            recipes
+            | full_tables(ask)
+            | full_skirmishes(ask)
+            | full_piles(ask)
+            | full_landscapes(ask),
+            names,
+        )
 
 
 class Looks(Devices):
@@ -350,8 +394,9 @@ LAYOUT_PROBLEMS = """(width) => {
   const isInSentence = (element) => element.matches("a") && element.closest("p, li, td, .prose")
     && getComputedStyle(element).display === "inline";
   // What floats above the page may lie on anything: the page can be scrolled clear of it.
-  // An open menu lies on top of that again.
-  const layer = (element) => element.closest(".menu ul") ? "menu" : floats(element);
+  // An open menu lies on top of that again, and a drawer on top of everything.
+  const layer = (element) => element.closest(".menu ul") ? "menu"
+    : element.closest("dialog:modal") ? "drawer" : floats(element);
   const floats = (element) => element !== null
     && (["fixed", "sticky"].includes(getComputedStyle(element).position) || floats(element.parentElement));
 

@@ -79,7 +79,7 @@ def test_undo_tapped_twice_takes_back_once_although_the_answer_was_quick(
 
 def test_moving_on_tapped_twice_moves_on_once(devices: Devices, ask: APIRequestContext) -> None:
     page = devices.open()
-    page.goto(Table(ask, "arctic", "Anna", "Ben").path)
+    page.goto(Table(ask, "arctic", "Anna", "Ben", tracking="clock").path)
     first = page.locator("#now .sentence").inner_text()
     stand_still(page)
     tap_at(page, big_button(page))
@@ -244,12 +244,11 @@ def test_what_is_open_or_scrolled_stays_so_when_its_panel_is_redrawn(
 def test_what_was_looked_up_is_put_away(devices: Devices, ask: APIRequestContext) -> None:
     page = devices.open()
     page.goto(Table(ask, "pebbles", "Anna", "Ben").path)
-    page.locator("#help summary").first.tap()
-    page.locator("#help a.rule").first.tap()
-    expect(page.locator("#looked-up")).to_contain_text("Not four.")
-    page.locator("#look-close").tap()
-    expect(page.locator("#looked-up")).to_be_empty()
-    expect(page.locator("#look-close")).to_be_hidden()
+    page.locator("#help a").first.tap()
+    expect(page.locator("#drawer")).to_contain_text("Not four.")
+    page.locator("#drawer-close").tap()
+    expect(page.locator("#drawer")).to_be_hidden()
+    expect(page.locator("#help a").first).to_be_focused()
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,8 @@ def open_by_touch(page: Page, game: str = "Arctic") -> None:
     for n, name in enumerate(("Anna", "Ben", "Cara"), 1):
         page.locator(f"#name{n}").fill(name)
     page.locator("input[name=first][value='1']").tap()
+    if game == "Arctic":
+        page.locator("label", has=page.locator("#tracking-clock")).tap()
     page.get_by_role("button", name="Start").tap()
     expect(page).to_have_url(TABLE_ADDRESS)
 
@@ -51,7 +53,7 @@ def open_by_touch(page: Page, game: str = "Arctic") -> None:
 @pytest.fixture
 def bens_turn(ask: APIRequestContext) -> Table:
     """A table of a game that is moved on by one large button, when it is Ben's turn."""
-    return Table(ask, "arctic").tap("next")
+    return Table(ask, "arctic", tracking="clock").tap("next")
 
 
 @pytest.fixture
@@ -136,7 +138,7 @@ def test_a_refusal_names_the_rule_and_the_table_may_overrule_it(
     take(page, "Anna").tap()
     refusal = page.locator("#message .refusal")
     expect(refusal).to_contain_text("Three pebbles in a row are enough.")
-    expect(refusal.get_by_role("link")).to_have_attribute("href", "/rules/pebbles/three")
+    expect(refusal.get_by_role("link")).to_have_attribute("href", "/rules/pebbles/pebbles/three")
     named(page, "The table says so").tap()
     expect_pebbles(page, Anna=4)
     expect(refusal).to_have_count(0)
@@ -210,7 +212,7 @@ def test_a_trembling_finger_moves_the_table_on_by_one_phase(
     devices: Devices, ask: APIRequestContext
 ) -> None:
     page = devices.open()
-    page.goto(Table(ask, "arctic").path)
+    page.goto(Table(ask, "arctic", tracking="clock").path)
     gate = Gate(page)
     big_button(page).tap()
     big_button(page).tap()
@@ -313,13 +315,13 @@ def test_the_focus_stays_on_the_button_that_was_tapped(devices: Devices, pebbles
     expect(take(page, "Ben")).to_be_focused()
 
 
-def test_a_rule_opens_beside_the_table(devices: Devices, bens_turn: Table) -> None:
+def test_a_rule_opens_over_the_table(devices: Devices, bens_turn: Table) -> None:
     page = devices.open()
     page.goto(bens_turn.path)
     page.locator("#now a.rule").first.tap()
-    expect(page.locator("#looked-up").get_by_role("heading")).not_to_have_count(0)
-    expect(page.locator("#looked-up").get_by_role("heading").first).to_be_in_viewport()
+    expect(page.locator("#drawer").get_by_role("heading").first).to_be_in_viewport()
     expect(page).to_have_url(re.compile(f"{bens_turn.path}$"))
+    page.locator("#drawer-close").tap()
     big_button(page).tap()
     expect_turn(page, "Cara")
 

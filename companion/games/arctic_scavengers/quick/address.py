@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from companion.engine.errors import RuleError
 from companion.engine.game import Command, PlayerId
 from companion.engine.setup import Answers
-from companion.games.arctic_scavengers.box import load_catalogue
 from companion.games.arctic_scavengers.catalogue import PLAYERS, Catalogue
 from companion.games.arctic_scavengers.commands import AnswerSnipe, Declare, SayTotal
 from companion.games.arctic_scavengers.decide import decide
@@ -50,10 +48,10 @@ class Asked:
     problem: str = ""
 
 
-def read(answers: Answers) -> Asked:
-    """The skirmish that an address asks about."""
+def read(catalogue: Catalogue, answers: Answers) -> Asked:
+    """The skirmish that an address asks about, fought with these cards."""
     reader = Reader(answers)
-    table = _table(reader)
+    table = _table(catalogue, reader)
     for n, seat in enumerate(table.seats, 1):
         table = _with_total(table, reader, seat.id, reader.text(f"total{n}"))
     for text in reader.text("acts").split(",")[:MOST_ACTIONS]:
@@ -66,9 +64,8 @@ def read(answers: Answers) -> Asked:
     return Asked(table, "" if reader.is_whole else LEFT_OUT)
 
 
-def _table(reader: Reader) -> Table:
+def _table(catalogue: Catalogue, reader: Reader) -> Table:
     """The table on which the cards lie, before anything is declared."""
-    catalogue = load_catalogue()
     count = reader.number(reader.text("players"), PLAYERS[0], PLAYERS[-1], USUAL_PLAYERS)
     seats = tuple(reader.seat(n) for n in range(1, count + 1))
     players: list[Player] = []
@@ -86,17 +83,12 @@ def _table(reader: Reader) -> Table:
         initiator=seats[reader.number(reader.text("first"), 1, count, 1) - 1].id,
         # The cards of the small box come first, the others one tap further.
         starter={card.id: 1 for card in catalogue.cards.values() if card.set == "base"},
-        cards=_cards(),
+        cards=catalogue.to_json(),
         modules=() if reader.text("dirty") == "0" else ("hq4",),
         players=tuple(players),
         piles=Piles(unseen=dict.fromkeys(catalogue.cards, 1)),
         reveal=Reveal(shown),
     )
-
-
-@lru_cache(maxsize=1)
-def _cards() -> str:
-    return load_catalogue().to_json()
 
 
 def _player(

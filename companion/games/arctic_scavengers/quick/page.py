@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.engine.game import Seat
 from companion.engine.setup import Answers
 from companion.engine.view import Move, QuickPanel
-from companion.games.arctic_scavengers.catalogue import PLAYERS
+from companion.games.arctic_scavengers.catalogue import PLAYERS, Catalogue
 from companion.games.arctic_scavengers.quick import score_page
 from companion.games.arctic_scavengers.quick.address import write
 from companion.games.arctic_scavengers.quick.taps import press, pressed, table_after
@@ -90,13 +90,13 @@ class QuickSkirmish:
     problem: str = ""
 
 
-def quick(name: str, answers: Answers) -> QuickPanel | None:
+def quick(catalogue: Catalogue, name: str, answers: Answers) -> QuickPanel | None:
     """The page of this name, if it is one that works things out."""
     if name == score_page.NAME:
-        return score_page.quick_score(answers)
+        return score_page.quick_score(catalogue, answers)
     if name != NAME:
         return None
-    asked, is_tapped = table_after(answers)
+    asked, is_tapped = table_after(catalogue, answers)
     query = tuple(write(asked.table).items())
     model = _model(asked.table, query, asked.problem)
     return QuickPanel("quick_skirmish", model, query, is_tapped, is_told=bool(asked.problem))

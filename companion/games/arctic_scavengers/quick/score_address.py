@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from companion.engine.game import Seat
 from companion.engine.setup import Answers
-from companion.games.arctic_scavengers.box import load_catalogue
 from companion.games.arctic_scavengers.catalogue import Catalogue
 from companion.games.arctic_scavengers.counting import MOST_COPIES, STATES, tribe_of
 from companion.games.arctic_scavengers.quick.reader import Reader, seat_fields
@@ -28,6 +27,7 @@ LEFT_OUT = "Some of what the address says cannot be counted and was left out."
 class Tribes:
     """What everybody has counted, the gangs in play, and whose numbers are in sight."""
 
+    catalogue: Catalogue  # the cards they are counted by
     seats: tuple[Seat, ...]
     counts: tuple[Mapping[str, int], ...]
     gangs: tuple[str, ...] = ()
@@ -44,9 +44,9 @@ class Tribes:
         )
 
 
-def read(answers: Answers) -> Tribes:
+def read(catalogue: Catalogue, answers: Answers) -> Tribes:
     """The count that an address holds."""
-    reader, catalogue = Reader(answers), load_catalogue()
+    reader = Reader(answers)
     players = reader.number(reader.text("players"), TRIBES[0], TRIBES[-1], USUAL_TRIBES)
     numbers = range(1, players + 1)
     seats = tuple(reader.seat(n) for n in numbers)
@@ -54,7 +54,8 @@ def read(answers: Answers) -> Tribes:
     gangs = tuple(dict.fromkeys(reader.known("gangs", catalogue.gangs, len(catalogue.gangs))))
     boxes = tuple(dict.fromkeys(reader.known("boxes", BOXES, len(BOXES))))
     at = reader.number(reader.text("at"), 1, players, 1)
-    return Tribes(seats, counts, gangs, boxes, at, "" if reader.is_whole else LEFT_OUT)
+    problem = "" if reader.is_whole else LEFT_OUT
+    return Tribes(catalogue, seats, counts, gangs, boxes, at, problem)
 
 
 def _counts(reader: Reader, catalogue: Catalogue, name: str) -> dict[str, int]:

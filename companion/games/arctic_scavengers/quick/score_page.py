@@ -10,7 +10,7 @@ from companion.engine.questions import Reason
 from companion.engine.scoreboard import Contest, ScorePart
 from companion.engine.setup import Answers
 from companion.engine.view import QuickPanel
-from companion.games.arctic_scavengers.box import load_catalogue, load_setup
+from companion.games.arctic_scavengers.box import load_setup
 from companion.games.arctic_scavengers.catalogue import Catalogue
 from companion.games.arctic_scavengers.counting import MOST_COPIES
 from companion.games.arctic_scavengers.quick.reader import LONGEST
@@ -78,9 +78,9 @@ class QuickScore:
     problem: str = ""
 
 
-def quick_score(answers: Answers) -> QuickPanel:
+def quick_score(catalogue: Catalogue, answers: Answers) -> QuickPanel:
     """The count that an address holds, after its tap if it has one."""
-    tribes = read(answers)
+    tribes = read(catalogue, answers)
     tap = next(iter(answers.get("do", ())), "")
     if tap:
         tribes = _tapped(tribes, tap)
@@ -106,7 +106,7 @@ def _unreadable(tribes: Tribes, fields: Fields) -> Tribes:
 
 def _stepped(tribes: Tribes, fields: Fields, by: int) -> Tribes:
     thing, at = fields.get("thing", ""), tribes.at - 1
-    if not is_countable(load_catalogue(), thing):
+    if not is_countable(tribes.catalogue, thing):
         return _unreadable(tribes, fields)
     counts = dict(tribes.counts[at])
     copies = counts.get(thing, 0) + by
@@ -120,7 +120,7 @@ def _stepped(tribes: Tribes, fields: Fields, by: int) -> Tribes:
 def _with_number(tribes: Tribes, fields: Fields, name: str) -> Tribes:
     """The address with one number in it changed, read again."""
     said = write(tribes) | {name: fields.get("number", "")}
-    return read({name: (text,) for name, text in said.items()})
+    return read(tribes.catalogue, {name: (text,) for name, text in said.items()})
 
 
 def _switched(chosen: tuple[str, ...], one: str, known: tuple[str, ...]) -> tuple[str, ...]:
@@ -130,7 +130,7 @@ def _switched(chosen: tuple[str, ...], one: str, known: tuple[str, ...]) -> tupl
 
 
 def _gang(tribes: Tribes, fields: Fields) -> Tribes:
-    known = tuple(load_catalogue().gangs)
+    known = tuple(tribes.catalogue.gangs)
     return replace(tribes, gangs=_switched(tribes.gangs, fields.get("gang", ""), known))
 
 
@@ -152,7 +152,7 @@ _TAPS: dict[str, Callable[[Tribes, Fields], Tribes]] = {
 
 
 def _model(tribes: Tribes, query: tuple[tuple[str, str], ...]) -> QuickScore:
-    catalogue, question = load_catalogue(), tribes.question
+    catalogue, question = tribes.catalogue, tribes.question
     answer = score_tribes(catalogue, question)
     counts = tribes.counts[tribes.at - 1]
     doubtful = too_many(catalogue, question)
@@ -203,7 +203,7 @@ def _tab(tribes: Tribes, answer: ScoreAnswer, n: int) -> TribeTab:
         rank=one.rank,
         is_winner=seat.id in answer.winners,
         is_now=n == tribes.at,
-        parts=parts(load_catalogue(), tribes.question, answer, one, with_gangs=True),
+        parts=parts(tribes.catalogue, tribes.question, answer, one, with_gangs=True),
         press=Press(seat.name, press("at", number=str(n))),
     )
 

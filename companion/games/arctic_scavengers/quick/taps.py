@@ -10,6 +10,7 @@ from companion.engine.errors import RuleError
 from companion.engine.game import Command, PlayerId
 from companion.engine.setup import Answers
 from companion.engine.view import Move
+from companion.games.arctic_scavengers.catalogue import Catalogue
 from companion.games.arctic_scavengers.commands import (
     AnswerSnipe,
     Declare,
@@ -104,7 +105,7 @@ def _around(asked: Asked, deed: str, fields: Fields) -> Asked:
     seat = fields.get("seat", "")
     seat = seat if seat.isascii() and seat.isdigit() and len(seat) == 1 else "1"
     _AROUND[deed](said, seat, fields)
-    return read({name: (text,) for name, text in said.items()})
+    return read(asked.table.catalogue, {name: (text,) for name, text in said.items()})
 
 
 def _players(said: Fields, seat: str, fields: Fields) -> None:
@@ -152,8 +153,8 @@ _AROUND: dict[str, Callable[[Fields, str, Fields], None]] = {
 }
 
 
-def table_after(answers: Answers) -> tuple[Asked, bool]:
+def table_after(catalogue: Catalogue, answers: Answers) -> tuple[Asked, bool]:
     """The skirmish that an address asks about, after its tap if it holds one."""
-    asked = read(answers)
+    asked = read(catalogue, answers)
     tap = next(iter(answers.get("do", ())), "")
     return (tapped(asked, answers, tap), True) if tap else (asked, False)

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from companion.engine.questions import counted, in_words
 from companion.engine.setup import Answers, Choice, Option, Problem, SetupPlan, Suggestion
-from companion.games.arctic_scavengers.box import Module, SetupFacts, load_catalogue, load_setup
+from companion.games.arctic_scavengers.box import Module, SetupFacts, load_setup
 from companion.games.arctic_scavengers.catalogue import Catalogue
 from companion.games.arctic_scavengers.setup.asked import HIGHEST_SEED, Asked, ask
 from companion.games.arctic_scavengers.setup.checklist import Checklist
@@ -20,9 +20,9 @@ from companion.games.arctic_scavengers.setup.plan import modules_in_play
 SWAPS_OFFERED = 3
 
 
-def plan(players: int, answers: Answers) -> SetupPlan:
+def plan(catalogue: Catalogue, players: int, answers: Answers) -> SetupPlan:
     """The questions with their answers, the check-list, and what is wrong with the answers."""
-    catalogue, facts = load_catalogue(), load_setup()
+    facts = load_setup()
     asked = ask(catalogue, facts, players, answers)
     layout = arrange(catalogue, facts, asked)
     return SetupPlan(

@@ -7,7 +7,7 @@ from typing import cast
 
 from companion.engine.errors import RuleError
 from companion.engine.game import Setup
-from companion.games.arctic_scavengers.box import SetupFacts, load_catalogue, load_setup
+from companion.games.arctic_scavengers.box import SetupFacts, load_setup
 from companion.games.arctic_scavengers.catalogue import CardId, Catalogue
 from companion.games.arctic_scavengers.setup.asked import Asked, ask, leader_pool
 from companion.games.arctic_scavengers.setup.piles import (
@@ -43,9 +43,9 @@ class Layout:
     house_rules: HouseRules
 
 
-def lay_out(setup: Setup) -> Layout:
+def lay_out(catalogue: Catalogue, setup: Setup) -> Layout:
     """The opening of a game with these seats and answers, or a refusal that says what is wrong."""
-    catalogue, facts = load_catalogue(), load_setup()
+    facts = load_setup()
     asked = ask(catalogue, facts, len(setup.seats), setup.options)
     refusal = next((problem for problem in asked.problems if problem.is_serious), None)
     if refusal is not None:

@@ -1,0 +1,177 @@
+"""What an owner's print shows otherwise than our lists, and how a card takes it over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from companion.engine.catalogue import build, plain
+from companion.engine.errors import CompanionError
+
+if TYPE_CHECKING:
+    from companion.engine.game import Game
+
+T = TypeVar("T")
+
+Value = str | int | None  # as a card holds it; None where nothing is printed
+Changes = Mapping[str, Mapping[str, Value]]  # by card and field
+
+LONGEST_TEXT = 400
+
+
+class BadValue(CompanionError):
+    """A value that no print can show; ``field`` is the one to look at."""
+
+    def __init__(self, message: str, field: str) -> None:
+        super().__init__(message)
+        self.field = field
+
+
+@dataclass(frozen=True, order=True)
+class Correction:
+    """One value as an owner's print shows it."""
+
+    card: str
+    field: str
+    value: str
+
+
+Corrections = tuple[Correction, ...]
+
+
+@dataclass(frozen=True)
+class PrintedValue:
+    """One value of a card that a print may show otherwise."""
+
+    card: str
+    field: str  # where it stands on the card: "people", "base.fight", "cost.food"
+    label: str
+    printed: str  # as our lists have it; empty where nothing is printed
+    choices: tuple[str, ...] = ()  # all that it can be; none for a text
+    group: str = ""  # values that stand together: "Cost"
+    value: str = ""  # as it counts now
+
+    @property
+    def is_text(self) -> bool:
+        """Whether it is words, which are shown and not reckoned with."""
+        return not self.choices
+
+    @property
+    def is_corrected(self) -> bool:
+        """Whether an owner's print shows it otherwise."""
+        return self.value != self.printed
+
+    def read(self, text: str) -> str:
+        """What was entered, tidied, or a sentence that says what it must be."""
+        words = " ".join(text.split())
+        if self.is_text:
+            if not (words and words.isprintable() and len(words) <= LONGEST_TEXT):
+                message = f"{self.title} must be words, at most {LONGEST_TEXT} characters of them."
+                raise BadValue(message, self.field)
+        elif words not in self.choices:
+            raise BadValue(f"{self.title} must be {self._expected()}.", self.field)
+        return words
+
+    def typed(self, text: str) -> Value:
+        """A text that was read, as the card holds it."""
+        if self.is_text or (text and not text.isdigit()):
+            return text
+        return int(text) if text else None
+
+    @property
+    def title(self) -> str:
+        """What a sentence calls it."""
+        name = f"{self.group}, {self.label}" if self.group else self.label
+        return name[:1].upper() + name[1:]
+
+    def _expected(self) -> str:
+        some = [choice for choice in self.choices if choice]
+        if not some[0].isdigit():
+            return f"one of {', '.join(some)}"
+        nothing = ", or nothing" if "" in self.choices else ""
+        return f"a whole number from {some[0]} to {some[-1]}{nothing}"
+
+
+def whole_numbers(least: int, most: int, *, or_nothing: bool = False) -> tuple[str, ...]:
+    """The numbers that a value can be, and nothing where a card need not print it."""
+    return (*(("",) if or_nothing else ()), *(str(number) for number in range(least, most + 1)))
+
+
+def changed(item: T, values: Mapping[str, Value]) -> T:
+    """A card with some values changed; None takes one away."""
+    data: dict[str, Any] = plain(item)
+    for field, value in values.items():
+        *outer, name = field.split(".")
+        part = data
+        for step in outer:
+            part = part.setdefault(step, {})
+        part[name] = value
+        if value is None:
+            del part[name]
+    return build(type(item), data, "corrected values")
+
+
+def shown_in(item: object, field: str) -> str:
+    """The value of a field as a text; empty where nothing is printed."""
+    value: Any = item
+    for step in field.split("."):
+        value = dict(value).get(step) if isinstance(value, tuple) else getattr(value, step, None)
+    return "" if value is None else str(value)
+
+
+def by_card(offered: Iterable[PrintedValue], corrections: Corrections) -> Changes:
+    """The corrected values of each card, every one of them read and known to be possible."""
+    known = {(one.card, one.field): one for one in offered}
+    found: dict[str, dict[str, Value]] = {}
+    for one in corrections:
+        if (one.card, one.field) not in known:
+            raise BadValue("There is no such value on this card.", one.field)
+        printed = known[one.card, one.field]
+        found.setdefault(one.card, {})[one.field] = printed.typed(printed.read(one.value))
+    return found
+
+
+def with_changes(items: Mapping[str, T], changes: Changes) -> dict[str, T]:
+    """Cards by id, those that a print shows otherwise changed."""
+    return {
+        key: changed(item, changes[key]) if key in changes else item for key, item in items.items()
+    }
+
+
+def as_they_stand(
+    offered: Iterable[PrintedValue], corrections: Corrections
+) -> tuple[PrintedValue, ...]:
+    """Every value with what counts now: the correction, else what our lists have."""
+    now = {(one.card, one.field): one.value for one in corrections}
+    return tuple(replace(one, value=now.get((one.card, one.field), one.printed)) for one in offered)
+
+
+def following(game: Game[Any, Any, Any], corrections: Corrections) -> Game[Any, Any, Any]:
+    """The game by an owner's print; a correction that this version cannot use is passed over."""
+    return _following(cast(Any, game), corrections) if corrections else game
+
+
+# Every request asks for it, and corrections are rare.
+@lru_cache(maxsize=32)
+def _following(game: Any, corrections: Corrections) -> Game[Any, Any, Any]:
+    try:
+        found = game.corrected(corrections)
+    except BadValue:
+        found = game.corrected(_usable(game, corrections))
+    return cast("Game[Any, Any, Any]", found)
+
+
+def _usable(game: Game[Any, Any, Any], corrections: Corrections) -> Corrections:
+    """Without the values that are not on a card any more, and without what contradicts itself."""
+    known = {(one.card, one.field) for one in game.printed()}
+    found: Corrections = ()
+    for card in dict.fromkeys(one.card for one in corrections):
+        own = tuple(one for one in corrections if one.card == card and (card, one.field) in known)
+        try:
+            game.corrected(own)
+        except BadValue:
+            continue
+        found += own
+    return found

@@ -1,0 +1,37 @@
+"""The quick reference of a game: which entries and cards stand on its one page."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.engine.catalogue import read_blocks
+
+
+@dataclass(frozen=True)
+class Section:
+    """Entries that stand together, and the piles of which every card stands with its values."""
+
+    id: str
+    title: str
+    entries: tuple[str, ...] = ()
+    piles: tuple[str, ...] = ()
+    sentences: int = 0  # so many from the beginning of each entry; 0: all
+    with_texts: bool = False  # whether the cards stand with their texts too
+
+
+def read_sections(path: Path) -> tuple[Section, ...]:
+    """The sections of a ``reference.toml``."""
+    return tuple(read_blocks(path, "section", Section).values())
+
+
+def beginning(text: str, sentences: int) -> str:
+    """The first sentences of a text, or all of it."""
+    found = re.split(r"(?<=[.!?])\s+(?=[A-Z])", text)
+    return " ".join(found[:sentences] if sentences else found)
+
+
+def shortened(text: str, longest: int) -> str:
+    """A text, cut where it would take more room than there is."""
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"

@@ -1,0 +1,67 @@
+"""What an owner's print shows otherwise: one row a value, read at every request."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import AbstractContextManager, closing
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from companion.engine.prints import Correction
+from companion.engine.prints import Corrections as Values
+from companion.store import database
+
+
+class Corrections:
+    """The corrected values of all games, through one connection."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    def writing(self) -> AbstractContextManager[None]:
+        """Hold off every other writer, so that what is checked is what is written."""
+        return database.transaction(self._db)
+
+    def all(self) -> dict[str, Values]:
+        """Every corrected value, by the key of its game."""
+        found: dict[str, list[Correction]] = {}
+        rows = self._db.execute(
+            "SELECT game, card, field, value FROM corrections ORDER BY game, card, field"
+        )
+        for game, card, field, value in rows:
+            found.setdefault(game, []).append(Correction(card, field, value))
+        return {game: tuple(values) for game, values in found.items()}
+
+    def of_card(self, game: str, card: str) -> dict[str, str]:
+        """The corrected values of one card, by field."""
+        return {one.field: one.value for one in self.all().get(game, ()) if one.card == card}
+
+    def put(self, game: str, one: Correction, at: str) -> None:
+        """Keep a value in the place of what stood there."""
+        self._db.execute(
+            "INSERT OR REPLACE INTO corrections (game, card, field, value, at)"
+            " VALUES (?, ?, ?, ?, ?)",
+            [game, one.card, one.field, one.value, at],
+        )
+
+    def drop(self, game: str, card: str, field: str) -> None:
+        """Go back to what our lists have."""
+        self._db.execute(
+            "DELETE FROM corrections WHERE game = ? AND card = ? AND field = ?", [game, card, field]
+        )
+
+
+def kept_in(path: Path) -> dict[str, Values]:
+    """The corrected values of a file that may be missing, older, or in use; nothing is written."""
+    if not path.exists():
+        return {}
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as opened:
+            db = Database(opened, execute_plugins=False)
+            return Corrections(db).all() if db.table("corrections").exists() else {}
+    except sqlite3.DatabaseError as problem:
+        raise database.UnusableDatabase(
+            f"The corrected cards in {path} cannot be read: {problem}. Nothing was changed. "
+            "Choose another folder with --instance DIR to go by the cards as we list them."
+        ) from problem

@@ -1,0 +1,294 @@
+"""A group's own rulings: noted from the log or beside a rule, edited, struck out, brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from flask import Blueprint, Response, abort, request, url_for
+
+from companion.engine.reference import shortened
+from companion.play import AnyGame
+from companion.store.own_rulings import Noted, OwnRuling, OwnRulings, TooManyRulings
+from companion.web import desk, forms, lines, responses, rulebook
+from companion.web.forms import FormError
+
+bp = Blueprint("own_rulings", __name__)
+
+LONGEST = 300
+PHRASES = ("As the rule says", "Allowed", "Not allowed", "The initiator decides", "Played again")
+SUGGESTED = 6
+# More would push a sheet of paper over its end.
+MOST_PRINTED = 4
+LONGEST_PRINTED = 120
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A ruling as pages show it."""
+
+    id: int
+    dispute: str
+    decision: str
+    about: str  # the title of its rule
+    rule: str
+    when: str
+    table: str  # where it came up, in words
+    url: str  # the line of the log, while the table is there
+    is_struck: bool
+
+
+@dataclass(frozen=True)
+class InShort:
+    """The newest rulings in one line each, and how many more the book holds."""
+
+    lines: tuple[tuple[str, str], ...]  # the title of the rule, the decision
+    more: int
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What the form holds."""
+
+    game: AnyGame
+    rule: str = ""
+    code: str = ""
+    line: int = 0
+    dispute: str = ""
+    decision: str = ""
+    phrase: str = ""
+    key: str = ""
+    ruling_id: int = 0
+
+    @property
+    def noted(self) -> Noted:
+        """What is written down: the phrase that was tapped, then the words that were typed."""
+        said = ". ".join(part for part in (self.phrase, self.decision) if part)
+        return Noted(self.game.key, self.rule, self.dispute, said, self.code, self.line)
+
+
+@bp.get("/rulings")
+def index() -> Response:
+    """The group's book, game by game; what was struck out comes last."""
+    found = [one for one in store().all() if one.noted.game in desk.games()]
+    games = [
+        (game, shown(one for one in found if one.noted.game == key and not one.is_struck))
+        for key, game in desk.games().items()
+        if game.rules()
+    ]
+    struck = shown(one for one in found if one.is_struck)
+    return responses.page("own_rulings", games=games, struck=struck)
+
+
+@bp.get("/rulings/new")
+def new() -> Response:
+    """The form, filled in with the rule or the line of the log from which one comes."""
+    rule, code = request.args.get("rule", ""), request.args.get("table", "").upper()
+    found = rulebook.find(rule) if rule else None
+    if rule and found is None:
+        abort(404, description="There is no such rule.")
+    rule = found[0].id if found else ""
+    # At a table of one game a rule of another may have been looked up.
+    if code and (found is None or desk.find(code)[0].game == found[1].key):
+        return _from_log(code, rule)
+    key = request.args.get("game", found[1].key if found else next(iter(desk.games())))
+    return _form(Draft(_known_game(key), rule, key=desk.new_key()))
+
+
+@bp.post("/rulings/new")
+def add() -> Response:
+    """Write a ruling down."""
+    return _kept(_read(_known_game(request.form.get("game", ""))))
+
+
+@bp.get("/rulings/<int:ruling_id>")
+def edit(ruling_id: int) -> Response:
+    """The form with a ruling that was written down before."""
+    one = _found(ruling_id)
+    noted = one.noted
+    return _form(
+        Draft(
+            _known_game(noted.game),
+            noted.rule,
+            noted.code,
+            noted.line,
+            noted.dispute,
+            noted.decision,
+            key=desk.new_key(),
+            ruling_id=one.id,
+        )
+    )
+
+
+@bp.post("/rulings/<int:ruling_id>")
+def change(ruling_id: int) -> Response:
+    """Write a ruling anew; the old words stay in the book, struck out."""
+    return _kept(_read(_known_game(_found(ruling_id).noted.game), ruling_id))
+
+
+@bp.post("/rulings/<int:ruling_id>/strike")
+def strike(ruling_id: int) -> Response:
+    """Strike a ruling out; it can be brought back."""
+    store().strike(_found(ruling_id).id, is_struck=True)
+    return responses.see("own_rulings.index")
+
+
+@bp.post("/rulings/<int:ruling_id>/restore")
+def restore(ruling_id: int) -> Response:
+    """Bring a ruling back."""
+    store().strike(_found(ruling_id).id, is_struck=False)
+    return responses.see("own_rulings.index")
+
+
+def store() -> OwnRulings:
+    """The group's book."""
+    return OwnRulings(desk.db())
+
+
+def beside(game: AnyGame, rule: str) -> list[Shown]:
+    """What the group decided about one rule."""
+    return shown(store().beside(game.key, rule))
+
+
+def in_short(key: str) -> InShort:
+    """What the group decided in one game, for print-outs that have one sheet of paper."""
+    found = shown(store().of_game(key))
+    return InShort(
+        tuple(
+            (one.about, shortened(one.decision, LONGEST_PRINTED)) for one in found[:MOST_PRINTED]
+        ),
+        max(0, len(found) - MOST_PRINTED),
+    )
+
+
+def shown(found: Iterable[OwnRuling]) -> list[Shown]:
+    """Rulings in words."""
+    return [_shown(one) for one in found]
+
+
+def _shown(one: OwnRuling) -> Shown:
+    noted = one.noted
+    rule = rulebook.find(noted.rule) if noted.rule else None
+    at_table = f"table {noted.code}" if noted.code else ""
+    is_there = bool(noted.code) and desk.tables().find(noted.code) is not None
+    return Shown(
+        id=one.id,
+        dispute=noted.dispute,
+        decision=noted.decision,
+        about=rule[0].title if rule else "",
+        rule=rule[0].id if rule else "",
+        when=one.at[:10],
+        table=f"{at_table}, line {noted.line}" if noted.line else at_table,
+        url=url_for("table.at", code=noted.code, seq=noted.line) if is_there and noted.line else "",
+        is_struck=one.is_struck,
+    )
+
+
+def _from_log(code: str, rule: str) -> Response:
+    """The form from one line of a log, or from a table's drawer as it stands."""
+    record, referee = desk.find(code)
+    text = request.args.get("line", "")
+    line = forms.integer("line", text) if text else 0
+    log, dispute = desk.event_log(), ""
+    standing = referee.standing(log, record.id)
+    if line:
+        entry = log.entry(record.id, line)
+        if entry is None:
+            abort(404, description="The log of this table has no such line.")
+        dispute = lines.one(log, record.id, referee, standing, entry).text[:LONGEST]
+        standing = referee.standing_at(log, record.id, entry.link)
+    draft = Draft(referee.game, rule, record.code, line, dispute, key=desk.new_key())
+    return _form(draft, suggested=referee.game.help_for(standing.state)[:SUGGESTED])
+
+
+def _read(game: AnyGame, ruling_id: int = 0) -> Draft:
+    form = request.form
+    phrase, code = form.get("phrase", ""), form.get("table", "").upper()
+    if phrase and phrase not in PHRASES:
+        raise FormError("That phrase is not on the form.", "phrase")
+    rule = form.get("rule", "")
+    if rule and not rulebook.entries(game, [rule]):
+        raise FormError("There is no such rule in this game.", "rule")
+    line = forms.integer("line", form.get("line") or "0")
+    if code and (desk.tables().find(code) is None or not 0 <= line < 2**31):
+        raise FormError("There is no such table, or no such line in its log.", "table")
+    return Draft(
+        game,
+        rule,
+        code,
+        line if code else 0,
+        " ".join(form.get("dispute", "").split()),
+        " ".join(form.get("decision", "").split()),
+        phrase,
+        form.get("key", "")[:LONGEST] or desk.new_key(),
+        ruling_id,
+    )
+
+
+def _kept(draft: Draft) -> Response:
+    """Write down what the form holds, or show it again with what is wrong."""
+    problem = _problem(draft)
+    try:
+        if not problem:
+            store().add(draft.noted, key=draft.key, at=desk.now(), instead_of=draft.ruling_id)
+    except TooManyRulings as full:
+        problem = str(full)
+    return _form(draft, 422, problem) if problem else _back_to(draft)
+
+
+def _problem(draft: Draft) -> str:
+    """What is wrong with the words, or nothing."""
+    if not draft.noted.decision:
+        return "Say what was decided: tap a phrase, or write it down."
+    words = (draft.dispute, draft.noted.decision)
+    if any(len(text) > LONGEST for text in words):
+        return f"Keep it short: at most {LONGEST} characters each."
+    if not all(text.isprintable() for text in words):
+        return "This text holds characters that cannot be shown."
+    return ""
+
+
+def _form(
+    draft: Draft, status: int = 200, problem: str = "", suggested: Iterable[str] = ()
+) -> Response:
+    rules = sorted(draft.game.rules(), key=lambda entry: entry.title)
+    near = rulebook.entries(draft.game, dict.fromkeys((*filter(None, [draft.rule]), *suggested)))
+    return responses.page(
+        "own_ruling",
+        status,
+        draft=draft,
+        near=near,
+        rules=[entry for entry in rules if entry not in near],
+        phrases=[("", "Something else"), *((phrase, phrase) for phrase in PHRASES)],
+        problem=problem,
+        longest=LONGEST,
+        back=_way_back(draft),
+    )
+
+
+def _back_to(draft: Draft) -> Response:
+    response = responses.see("own_rulings.index")
+    response.headers["Location"] = _way_back(draft)
+    return response
+
+
+def _way_back(draft: Draft) -> str:
+    """Where one came from: the line of the log, the rule, or the book."""
+    if draft.line and not draft.ruling_id:
+        return url_for("table.at", code=draft.code, seq=draft.line)
+    if draft.rule and not draft.ruling_id:
+        return rulebook.url(draft.rule)
+    return url_for("own_rulings.index")
+
+
+def _known_game(key: str) -> AnyGame:
+    if key not in desk.games():
+        abort(404, description="There is no such game here.")
+    return desk.games()[key]
+
+
+def _found(ruling_id: int) -> OwnRuling:
+    one = store().get(ruling_id) if ruling_id < 2**31 else None
+    if one is None or one.noted.game not in desk.games():
+        abort(404, description="There is no such ruling in the book.")
+    return one

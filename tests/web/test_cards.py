@@ -1,0 +1,79 @@
+"""The cards: a page each, and browsing them by set, pile, ability and table."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.games import GAMES
+from tests.conftest import TablePage
+
+
+def names(page: str) -> set[str]:
+    """The cards that are shown as tiles."""
+    return set(re.findall(r'class="tile-name">([^<]+)<', page))
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_every_card_has_a_page_with_its_values_and_rules(reader: FlaskClient, key: str) -> None:
+    titles = {rule.id: rule.title for rule in GAMES[key].rules()}
+    for sheet in GAMES[key].sheets():
+        page = reader.get(f"/cards/{sheet.id}").text
+        assert f"{sheet.count} in the box" in page
+        for figure in (*sheet.figures, *sheet.cost):
+            assert f"<span>{figure.label}</span><b>{figure.value}</b>" in page
+        assert f'href="/rules/{key}/{sheet.rules[0]}"' in page
+        assert titles[sheet.rules[0]] in page.replace("&#39;", "'")
+
+
+def test_a_card_shows_the_rulings_about_it(reader: FlaskClient) -> None:
+    page = reader.get("/cards/sniper_team").text
+    about = [rule for rule in GAMES["arctic_scavengers"].rules() if "sniper_team" in rule.about]
+    assert [rule for rule in about if rule.number]
+    for rule in about:
+        assert f'href="/rules/arctic_scavengers/{rule.id}"' in page
+
+
+@pytest.mark.parametrize(
+    ("query", "among", "not_among"),
+    [
+        pytest.param("set=HQ", "Medic", "Brawler", id="set"),
+        pytest.param("pile=Junkyard", "Shovel", "Brawler", id="pile"),
+        pytest.param("pile=Leaders", "The Mentor", "Brawler", id="leaders"),
+        pytest.param("pile=Gangs", "The Masons", "Brawler", id="gangs"),
+        pytest.param("ability=snipe", "Sniper Team", "Brawler", id="ability"),
+        pytest.param("game=arctic&pile=Powers&ability=swap", "Puffin swaps", "Fox", id="powers"),
+    ],
+)
+def test_cards_are_browsed_by_set_pile_and_ability(
+    reader: FlaskClient, query: str, among: str, not_among: str
+) -> None:
+    shown = names(reader.get(f"/cards?{query}").text)
+    assert among in shown
+    assert not_among not in shown
+
+
+def test_from_a_table_only_its_cards_are_shown(scavengers: TablePage) -> None:
+    link = re.search(r'href="(/cards\?table=\w+)"', scavengers.get())
+    assert link
+    shown = names(scavengers.client.get(link[1]).text)
+    assert {"Refugee", "Brawler", "Shovel", "Field Crew"} <= shown
+    assert not {"Medic", "Bunker", "The Mentor", "Spy"} & shown
+    assert "Medic" in names(scavengers.client.get("/cards").text)
+
+
+def test_a_table_with_buildings_leaders_and_gangs_shows_them(client: FlaskClient) -> None:
+    table = TablePage(client, "arctic_scavengers", ("Anna", "Ben"), modules="hq3")
+    code = table.url.rpartition("/")[2]
+    table.get()
+    shown = names(client.get(f"/cards?table={code}").text)
+    assert {"Medic", "Bunker", "The Mentor", "The Masons"} <= shown
+    assert "Spy" not in shown
+
+
+def test_without_a_table_there_is_no_such_filter(reader: FlaskClient) -> None:
+    page = reader.get("/cards?table=QQQQ").text
+    assert 'name="table"' not in page
+    assert "Medic" in names(page)

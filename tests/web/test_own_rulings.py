@@ -1,0 +1,178 @@
+"""A group's own rulings: noted from the log or beside a rule, shown there, edited, struck out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.store import database
+from companion.store.own_rulings import MOST, Noted, OwnRulings, TooManyRulings
+from tests.conftest import TablePage
+
+TIES = "/rules/arctic_scavengers/skirmish/ties"
+WORDS = {
+    "game": "arctic_scavengers",
+    "rule": "skirmish/ties",
+    "dispute": "Both had three.",
+    "decision": "They fight again.",
+}
+
+
+def note(client: FlaskClient, **form: str) -> None:
+    answer = client.post("/rulings/new", data={**WORDS, **form})
+    assert answer.status_code == 303, answer.text
+
+
+@pytest.fixture
+def book(app: Flask) -> Iterator[OwnRulings]:
+    """The group's book itself."""
+    db = database.connect(app.extensions["database"])
+    yield OwnRulings(db)
+    db.close()
+
+
+def test_a_ruling_stands_beside_its_rule_from_then_on(client: FlaskClient) -> None:
+    assert "They fight again." not in client.get(TIES).text
+    answer = client.post("/rulings/new", data=WORDS)
+    assert (answer.status_code, answer.headers["Location"]) == (303, TIES)
+    beside = client.get(TIES).text
+    assert "Both had three." in beside
+    assert "They fight again." in beside
+    in_drawer = client.get(TIES, headers={"HX-Request": "true"}).text
+    assert "They fight again." in in_drawer
+    assert "They fight again." in client.get("/rulings").text
+
+
+def test_a_ruling_stands_on_the_page_of_a_card_it_concerns(client: FlaskClient) -> None:
+    note(client, rule="cards/sniper_team", decision="Snipers snipe snipers.")
+    assert "Snipers snipe snipers." in client.get("/cards/sniper_team").text
+
+
+def test_a_ruling_is_in_every_print_out(scavengers: TablePage) -> None:
+    note(scavengers.client)
+    assert "They fight again." in scavengers.get("/print")
+    reference = scavengers.client.get("/rules/arctic_scavengers/reference").text
+    assert "They fight again." in reference
+    other = scavengers.client.get("/rules/arctic/reference").text
+    assert "They fight again." not in other
+
+
+def test_a_line_of_the_log_fills_in_the_form(scavengers: TablePage) -> None:
+    scavengers.post("next")
+    link = re.search(r'href="(/rulings/new\?[^"]+)"', scavengers.get("/at/2"))
+    assert link
+    form = scavengers.client.get(link[1].replace("&amp;", "&")).text
+    code = scavengers.url.rpartition("/")[2]
+    assert f'name="table" value="{code}"' in form
+    assert 'name="line" value="2"' in form
+    dispute = re.search(r'name="dispute"[^>]*>([^<]+)</textarea>', form)
+    assert dispute
+    assert "Rules of that moment" in form
+
+
+def test_one_tap_on_a_phrase_is_a_decision(scavengers: TablePage) -> None:
+    code = scavengers.url.rpartition("/")[2]
+    form = {"decision": "", "phrase": "Not allowed", "table": code, "line": "1"}
+    answer = scavengers.client.post("/rulings/new", data={**WORDS, **form})
+    assert answer.headers["Location"] == f"{scavengers.url}/at/1"
+    page = scavengers.client.get("/rulings").text
+    assert "Not allowed" in page
+    assert f'href="{scavengers.url}/at/1"' in page
+
+
+def test_a_form_sent_twice_is_one_ruling(book: OwnRulings, client: FlaskClient) -> None:
+    note(client, key="tap-1")
+    note(client, key="tap-1")
+    assert len(book.all()) == 1
+
+
+def test_a_ruling_is_edited_struck_out_and_brought_back(client: FlaskClient) -> None:
+    note(client)
+    assert "They fight again." in client.get("/rulings/1").text
+    changed = {"rule": "skirmish/ties", "dispute": "", "decision": "The <b>initiator</b> wins."}
+    assert client.post("/rulings/1", data=changed).status_code == 303
+    beside = client.get(TIES).text
+    assert "They fight again." not in beside
+    assert "The &lt;b&gt;initiator&lt;/b&gt; wins." in beside
+    assert client.post("/rulings/2/strike").status_code == 303
+    assert "initiator&lt;" not in client.get(TIES).text
+    # The words before the edit are kept as well.
+    assert "Struck out (2)" in client.get("/rulings").text
+    assert client.post("/rulings/2/restore").status_code == 303
+    assert "initiator&lt;" in client.get(TIES).text
+
+
+@pytest.mark.parametrize(
+    ("form", "status", "sentence"),
+    [
+        pytest.param({"decision": "  "}, 422, "Say what was decided", id="nothing decided"),
+        pytest.param({"decision": "x" * 301}, 422, "at most 300", id="too long"),
+        pytest.param({"dispute": "x" * 301}, 422, "at most 300", id="a long dispute"),
+        pytest.param({"decision": "a\x07b"}, 422, "cannot be shown", id="a bell"),
+        pytest.param({"phrase": "Whatever"}, 400, "not on the form", id="another phrase"),
+        pytest.param({"rule": "no/such"}, 400, "no such rule", id="another rule"),
+        pytest.param({"game": "chess"}, 404, "no such game", id="another game"),
+        pytest.param({"table": "QQQQ", "line": "1"}, 400, "no such table", id="another table"),
+        pytest.param({"table": "QQQQ", "line": "x"}, 400, "whole number", id="no line"),
+    ],
+)
+def test_what_cannot_be_noted_is_refused_in_words_and_loses_nothing(
+    book: OwnRulings, client: FlaskClient, form: dict[str, str], status: int, sentence: str
+) -> None:
+    answer = client.post("/rulings/new", data={**WORDS, **form})
+    assert answer.status_code == status
+    assert sentence in answer.text
+    if status == 422:
+        assert form.get("dispute", "Both had three.") in answer.text
+    assert book.all() == []
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/rulings/new?rule=no/such",
+        "/rulings/new?game=chess",
+        "/rulings/new?table=QQQQ",
+        "/rulings/7",
+        "/rulings/99999999999999999999",
+    ],
+)
+def test_what_is_not_there_is_a_404(reader: FlaskClient, address: str) -> None:
+    assert reader.get(address).status_code == 404
+
+
+def test_a_line_that_the_log_does_not_have_is_a_404(scavengers: TablePage) -> None:
+    code = scavengers.url.rpartition("/")[2]
+    answer = scavengers.client.get(f"/rulings/new?table={code}&line=99")
+    assert answer.status_code == 404
+
+
+def test_a_rule_of_another_game_is_noted_without_the_table(scavengers: TablePage) -> None:
+    code = scavengers.url.rpartition("/")[2]
+    form = scavengers.client.get(f"/rulings/new?rule=turn/place&table={code}").text
+    assert 'name="game" value="arctic"' in form
+    assert 'name="table" value=""' in form
+
+
+def test_a_form_from_elsewhere_notes_nothing(book: OwnRulings, client: FlaskClient) -> None:
+    answer = client.post("/rulings/new", data=WORDS, headers={"Origin": "http://example.org"})
+    assert answer.status_code == 403
+    assert book.all() == []
+
+
+def test_the_whole_book_is_plain_data_for_an_export(book: OwnRulings, client: FlaskClient) -> None:
+    note(client)
+    client.post("/rulings/1/strike")
+    (plain,) = book.plain()
+    assert plain.items() >= {**WORDS, "code": "", "line": 0, "is_struck": True}.items()
+
+
+def test_a_full_book_takes_no_more(book: OwnRulings) -> None:
+    for number in range(MOST):
+        book.add(Noted("pebbles", "", "", "So be it."), key=str(number), at="then")
+    with pytest.raises(TooManyRulings):
+        book.add(Noted("pebbles", "", "", "So be it."), key="more", at="then")
