@@ -223,7 +223,7 @@ document.addEventListener("click", (event) => {
   lookUp(link);
 });
 
-function lookUp(link) {
+function lookUp(link, address = link.getAttribute("href")) {
   closeMenu();
   putOnShelf(link);
   shelf = [...shelf.slice(0, depth), { asked: link }];
@@ -231,7 +231,7 @@ function lookUp(link) {
   history.pushState({ drawer: depth }, "");
   drawerBody.replaceChildren();
   showDrawer();
-  awaited = link.getAttribute("href");
+  awaited = address;
   htmx.ajax("GET", awaited, { source: drawerBody, target: drawerBody, swap: "innerHTML ignoreTitle:true" }).catch(() => {}); // see afterRequest
 }
 
@@ -282,6 +282,28 @@ document.getElementById("drawer-close")?.addEventListener("click", () => drawer.
 document.getElementById("drawer-back")?.addEventListener("click", () => history.back());
 // A page that was loaded again has no drawer open, whatever its place in the history says.
 if (history.state?.drawer) history.replaceState(null, "");
+
+// Asking by pointing: after a tap on "Ask" the next tap does nothing but open the rule of what it
+// meets. It is caught before anybody else hears of it.
+const root = document.documentElement;
+const asking = (isOn) => { root.toggleAttribute("data-asking", isOn); document.getElementById("point")?.setAttribute("aria-pressed", isOn); };
+window.addEventListener("click", (event) => {
+  const point = document.getElementById("point");
+  if (!drawer || !point || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const isAsking = root.hasAttribute("data-asking");
+  if (!isAsking && !point.contains(event.target)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  asking(!isAsking);
+  if (isAsking && !point.contains(event.target)) lookUp(point, ruleOf(event.target) ?? point.getAttribute("href"));
+}, true);
+document.addEventListener("keydown", ({ key }) => { if (key === "Escape") asking(false); });
+
+// The thing itself, what stands on the button that was tapped, or the panel around both.
+function ruleOf(target) {
+  const own = target.closest("button, summary, label, .deed-tile")?.querySelector("[data-rule]");
+  return target.closest('a[href^="/rules/"]')?.getAttribute("href") ?? own?.dataset.rule ?? target.closest("[data-rule]")?.dataset.rule;
+}
 
 // From the field to the answers and through them by the arrow keys.
 document.addEventListener("keydown", (event) => {

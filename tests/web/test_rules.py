@@ -225,3 +225,19 @@ def test_cards_are_filtered(reader: FlaskClient, query: str, there: str, gone: s
     text = reader.get(f"/cards?{query}").text
     assert f'href="{there}"' in text
     assert f'href="{gone}"' not in text
+
+
+def test_whatever_can_be_pointed_at_has_its_rule(
+    client: FlaskClient, scavengers: TablePage
+) -> None:
+    arctic = TablePage(client, "arctic", ("Anna", "Ben"))
+    scavengers.post("next")
+    gathering = scavengers.get()
+    scavengers.post("open", player="p1", deed="dig")
+    pages = (gathering, scavengers.get(), arctic.get())
+    for page in pages:
+        pointed_at = set(re.findall(r'data-rule="([^"]+)"', page))
+        assert pointed_at
+        for address in pointed_at:
+            assert address.startswith("/rules/"), "an entry, not the list of all"
+            assert client.get(address).status_code == 200, address

@@ -276,3 +276,42 @@ def test_the_rules_page_searches_while_somebody_types_and_keeps_to_one_game(
     found.first.tap()
     expect(page).to_have_url(re.compile(r"/rules/arctic/"))
     expect(page.locator("#drawer")).to_have_count(0)
+
+
+def test_pointing_at_a_card_tells_its_rule_and_lays_nothing(
+    devices: Devices, skirmish: str
+) -> None:
+    page = devices.open()
+    page.goto(skirmish)
+    laid = page.locator(".tray-1 .tray-card")
+    expect(laid).to_have_count(2)
+    ask = page.get_by_role("button", name="Ask")
+    ask.tap()
+    expect(ask).to_have_attribute("aria-pressed", "true")
+    laid.filter(has_text="Brawler").tap()
+    expect_entry(page, "Brawler")
+    expect(ask).to_have_attribute("aria-pressed", "false")
+    drawer(page).get_by_role("button", name="Close").tap()
+    expect(laid).to_have_count(2)
+    laid.filter(has_text="Brawler").tap()
+    expect(laid).to_have_count(1)
+
+
+def test_who_changes_her_mind_about_asking_goes_on_as_before(
+    devices: Devices, skirmish: str
+) -> None:
+    page = devices.open()
+    page.goto(skirmish)
+    ask = page.get_by_role("button", name="Ask")
+    for by_key in (True, False):
+        ask.focus()
+        page.keyboard.press("Enter")
+        expect(ask).to_have_attribute("aria-pressed", "true")
+        if by_key:
+            page.keyboard.press("Escape")
+        else:
+            ask.tap()
+        expect(ask).to_have_attribute("aria-pressed", "false")
+        expect(drawer(page)).not_to_be_visible()
+    page.locator(".tray-1 .tray-card").first.tap()
+    expect(page.locator(".tray-1 .tray-card")).to_have_count(1)

@@ -81,6 +81,11 @@ class Bench:
     rows: tuple[TileRow, ...] = ()
     tokens: tuple[TokenTile, ...] = ()
 
+    @property
+    def rule(self) -> str:
+        """The entry of the rulebook about the step."""
+        return {"A": "turn/place", "B": "turn/move", "C": "turn/draw"}[self.step]
+
 
 def bench(table: Table) -> Bench | None:
     """The step that the table is in."""

@@ -17,6 +17,12 @@ class Face:
     copies: int | None = None
     figures: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def rule(self) -> str:
+        """The entry of the rulebook about it."""
+        chapter = "leaders" if self.kind == "leader" else "cards"
+        return f"{chapter}/{self.id.rpartition('/')[2]}"
+
 
 def face(card: Card, copies: int | None = None) -> Face:
     """Some copies of a card."""
