@@ -37,3 +37,17 @@ def test_a_static_address_changes_with_its_file_and_may_be_kept(reader: FlaskCli
 
 def test_pages_are_kept_by_nobody(reader: FlaskClient) -> None:
     assert reader.get("/").headers["Cache-Control"] == "no-store"
+
+
+def test_the_themes_differ_in_colours_alone(reader: FlaskClient) -> None:
+    with reader.get("/static/app.css") as answer:
+        sheet = re.sub(r"/\*.*?\*/", "", answer.text, flags=re.DOTALL)
+    by_theme = re.findall(r"([^{};]*\[data-theme[^{}]*)\{([^{}]*)\}", sheet)
+    # In the dark by the system's wish: one rule, which is among those above.
+    assert len(re.findall(r"prefers-color-scheme[^{]*\{\s*:root:not\(\[data-theme", sheet)) == 1
+    assert sheet.count("prefers-color-scheme") == 1
+    assert len(by_theme) >= 5
+    for selector, rules in by_theme:
+        properties = {rule.partition(":")[0].strip() for rule in rules.split(";") if rule.strip()}
+        other = {one for one in properties if not one.startswith("--")}
+        assert other <= {"color-scheme", "background", "color"}, selector

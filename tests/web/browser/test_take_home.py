@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import uuid
 
@@ -12,7 +11,7 @@ from playwright.sync_api import APIRequestContext, FilePayload, Page, expect
 from tests.take_home.shelf import sealed
 from tests.web.browser.devices import SIZES, Devices
 from tests.web.browser.tables import Table
-from tests.web.browser.test_every_page import LAYOUT_PROBLEMS, THEMES, WEAR, axe_problems
+from tests.web.browser.test_every_page import problems_in_both_themes
 
 pytestmark = pytest.mark.browser
 
@@ -70,10 +69,5 @@ def test_what_will_happen_is_easy_to_see_and_to_tap_in_both_themes(
     page = devices.open(size, theme="dark", reduced_motion="reduce")
     look(page, file)
     expect(page.get_by_role("button", name="Import 1 game")).to_be_visible()
-    problems = []
-    for see, theme in itertools.product((LAYOUT_PROBLEMS, None), THEMES):
-        page.evaluate(WEAR, theme)
-        width = SIZES[size]["viewport"]["width"]
-        found = page.evaluate(see, width) if see else axe_problems(page)
-        problems += [f"{theme}: {problem}" for problem in found]
+    problems = problems_in_both_themes(page, SIZES[size]["viewport"]["width"])
     assert not problems, "\n".join(problems)
