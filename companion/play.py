@@ -83,9 +83,6 @@ class Log(Protocol):
     def append(self, table_id: int, entry: Entry) -> None:
         """Add an entry."""
 
-    def opening(self, table_id: int) -> tuple[dict[str, Any], ...]:
-        """The events of the first entry."""
-
     def note(self, table_id: int, note: Note, *, at: str) -> None:
         """Write how far a table is, and the result of a closed one, beside its log."""
 
@@ -157,17 +154,12 @@ class Referee:
                 self._views.popitem(last=False)
         return view
 
-    def note(self, state: Any, opening: Iterable[dict[str, Any]]) -> Note:
-        """How far a table is, for the lists of tables; ``opening``: its first entry's events."""
+    def note(self, state: Any) -> Note:
+        """How far a table is, for the lists of tables, and its result once it is closed."""
         view = self.view(state)
         steps = [step.name for step in view.strip.steps if step.is_now]
         clock = " · ".join([view.strip.clock, *steps])
-        if not view.is_over:
-            return Note(clock, None)
-        # Whoever begins is named by the event that opens a game, if its rules have such a one.
-        begins = (getattr(self.codec.decode(data), "first", None) for data in opening)
-        first = next((player for player in begins if player is not None), None)
-        return Note(clock, result_of(self.game, state, first))
+        return Note(clock, result_of(self.game, state) if view.is_over else None)
 
     def settle(self, log: Log, table_id: int, at: str) -> None:
         """Work out once more from the log what is noted beside it."""
@@ -343,8 +335,7 @@ class Referee:
 
     def _write_note(self, log: Log, table_id: int, state: Any, at: str) -> None:
         """Write how far the table is in the transaction that took it there."""
-        opening = log.opening(table_id) if self.view(state).is_over else ()
-        log.note(table_id, self.note(state, opening), at=at)
+        log.note(table_id, self.note(state), at=at)
 
     def _state(self, log: Log, table_id: int, tip: int) -> Any:
         """The state after an entry: remembered, or folded from the newest snapshot."""

@@ -5,20 +5,24 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import re
 import sqlite3
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from companion._bootstrap import ROOT
 from companion.cli import main
 from companion.store import database
 from companion.store.tables import TableRecord
 from companion.take_home.importing import MOST_BYTES
 from tests.live_server import LiveServer
-from tests.running import run
+from tests.running import environment, run
 from tests.take_home.shelf import Shelf
 from tests.test_kill import Phone, open_table
 from tests.test_recorded_games import recordings
@@ -70,6 +74,39 @@ def test_one_game_goes_to_standard_output(instance: Path, table: TableRecord) ->
     assert done.stderr == ""
 
 
+def test_whoever_reads_only_the_beginning_of_an_export_sees_no_complaint(
+    instance: Path, table: TableRecord
+) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "companion", "export", "--instance", str(instance)]
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env=environment(),
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    os.close(writing)
+    assert done.stderr == ""
+    assert done.returncode == 1
+
+
+def test_an_export_that_breaks_off_leaves_no_half_a_file(
+    instance: Path, table: TableRecord, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "log.csv"
+    db = database.connect(instance / database.FILE_NAME)
+    db.execute('UPDATE entries SET events = \'[{"type":"Robbed","v":1}]\' WHERE seq = 20')
+    db.close()
+    arguments = ["export", "--instance", str(instance), "--game", table.code, "--csv"]
+    assert main([*arguments, "-o", str(file)]) == 1
+    assert "Robbed" in capsys.readouterr().err
+    assert not file.exists()
+
+
 @pytest.mark.parametrize(("only", "header"), [(False, "finished"), (True, "seq")])
 def test_csv_is_written_for_spreadsheets(
     instance: Path, table: TableRecord, tmp_path: Path, only: bool, header: str
@@ -86,10 +123,14 @@ def test_csv_is_written_for_spreadsheets(
     ("arguments", "sentence"),
     [
         pytest.param(["export", "--game", "ZZZZ"], "There is no table ZZZZ", id="no such table"),
+        pytest.param(["export", "--game", ""], "There is no table", id="no letters"),
         pytest.param(["export", "-o", "{there}"], "is there already", id="export over a file"),
         pytest.param(["backup", "{there}"], "is there already", id="backup over a file"),
         pytest.param(["export", "-o", "/nowhere/x"], "cannot be written", id="no such folder"),
         pytest.param(["import", "/nowhere/x"], "cannot be read", id="no such file"),
+        pytest.param(["backup", "{there}/x.db"], "could not be written", id="a file as folder"),
+        pytest.param(["backup", "{there}" + "x" * 300], "could not be written", id="a long name"),
+        pytest.param(["import", "{pipe}"], "cannot be read twice", id="a pipe"),
         pytest.param(["import", "{there}"], "not a file that Companion", id="a foreign file"),
         pytest.param(["import", "{large}"], "may hold 20 MB", id="a large file"),
         pytest.param(["import", "{games}"], "add --yes", id="nobody to ask"),
@@ -113,9 +154,13 @@ def test_what_cannot_be_done_is_a_sentence_and_changes_nothing(
     games.write_text(other.exported())
     other.close()
     monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
-    named = [one.format(there=there, large=large, games=games) for one in arguments]
+    reading, writing = os.pipe()
+    os.close(writing)
+    given = {"there": there, "large": large, "games": games, "pipe": f"/dev/fd/{reading}"}
+    named = [one.format(**given) for one in arguments]
     assert main([named[0], "--instance", str(instance), *named[1:]]) == 1
     assert sentence in capsys.readouterr().err
+    os.close(reading)
     assert there.read_text() == "dear friend"
     assert games_in(instance) == 1
 

@@ -50,7 +50,7 @@ class Note:
     result: Result | None  # None: the table is still open
 
 
-def result_of(game: Game[Any, Any, Any], state: Any, first: PlayerId | None) -> Result:
+def result_of(game: Game[Any, Any, Any], state: Any) -> Result:
     """The result of a closed table; numbers that are not final count as not counted."""
     board = game.score(state, TABLE)
     lines = tuple(
@@ -60,7 +60,7 @@ def result_of(game: Game[Any, Any, Any], state: Any, first: PlayerId | None) -> 
             line.total if board.is_final else None,
             line.rank if board.is_final else None,
             line.is_winner and board.is_final,
-            line.player == first,
+            line.player == board.first,
         )
         for line in board.lines
     )

@@ -55,6 +55,7 @@ class Scoreboard:
     contests: tuple[Contest, ...] = ()
     reasons: tuple[Reason, ...] = ()
     warnings: tuple[str, ...] = ()  # totals that no box allows, with the card concerned
+    first: PlayerId | None = None  # who began the game, where its rules have such a one
 
     @property
     def totals(self) -> dict[PlayerId, int]:

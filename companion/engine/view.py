@@ -33,6 +33,15 @@ class Move:
 
 
 @dataclass(frozen=True)
+class Depth:
+    """How much of a game the table follows; the depth in use has nothing to tap."""
+
+    title: str
+    says: str
+    move: Move | None
+
+
+@dataclass(frozen=True)
 class Step:
     """One phase or step of the round."""
 

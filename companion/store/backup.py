@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import secrets
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from companion.engine.errors import CompanionError
+
+_TAKEN = "{} is there already. Nothing was written: choose another name."
 
 
 class CannotBackUp(CompanionError):
@@ -31,24 +34,35 @@ def back_up(source: Path, target: Path) -> Copy:
     The copy is made under another name, read through, and only then gets its own: whatever
     carries that name is whole.
     """
-    if target.exists():
-        raise CannotBackUp(f"{target} is there already. Nothing was written: choose another name.")
-    draft = target.with_name(f".{target.name}.{os.getpid()}")
+    draft = target.with_name(f".backup-{secrets.token_hex(4)}")
     try:
+        if target.exists():
+            raise CannotBackUp(_TAKEN.format(target))
         target.parent.mkdir(parents=True, exist_ok=True)
         # Names and evenings are nobody else's business on a shared machine.
         os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         _copy(source, draft)
         copy = _counted(draft, target)
-        # Fails where the name has been taken meanwhile.
-        os.link(draft, target)
+        _name(draft, target)
         return copy
-    except FileExistsError:
-        raise CannotBackUp(f"{target} is there already. Nothing was written.") from None
     except (OSError, sqlite3.Error) as problem:
         raise CannotBackUp(f"{target} could not be written: {problem}.") from problem
     finally:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):  # what could not be made cannot be removed either
+            draft.unlink()
+
+
+def _name(draft: Path, target: Path) -> None:
+    """Give a whole copy its name, unless something else has got that meanwhile."""
+    try:
+        os.link(draft, target)
+    except FileExistsError:
+        raise CannotBackUp(_TAKEN.format(target)) from None
+    except OSError:
+        # The file system of most USB sticks knows no links.
+        if target.exists():
+            raise CannotBackUp(_TAKEN.format(target)) from None
+        draft.rename(target)
 
 
 def _copy(source: Path, draft: Path) -> None:

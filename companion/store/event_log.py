@@ -136,12 +136,6 @@ class EventLog:
         if note.result is not None:
             results.keep(self._db, table_id, note.result, at=at)
 
-    def opening(self, table_id: int) -> tuple[dict[str, Any], ...]:
-        """The events of the first entry."""
-        sql = "SELECT events FROM entries WHERE table_id = ? AND seq = 1"
-        row = self._db.execute(sql, [table_id]).fetchone()
-        return tuple(json.loads(row[0])) if row else ()
-
     def append(self, table_id: int, entry: Entry) -> None:
         """Add an entry; call it inside ``writing``."""
         marks = ", ".join("?" * 15)

@@ -52,7 +52,9 @@ class OwnRulings:
         with transaction(self._db):
             if self._db.execute("SELECT 1 FROM own_rulings WHERE key = ?", [key]).fetchone():
                 return
-            (count,) = self._db.execute("SELECT count(*) FROM own_rulings").fetchone()
+            # Those struck out take no room: a full book can still be edited.
+            sql = "SELECT count(*) FROM own_rulings WHERE is_struck = 0 AND id != ?"
+            (count,) = self._db.execute(sql, [instead_of]).fetchone()
             if count >= MOST:
                 raise TooManyRulings(f"The book is full: it holds {MOST} rulings.")
             values = {**asdict(noted), "key": key, "at": at, "is_struck": 0}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO
@@ -14,6 +14,7 @@ from typing import BinaryIO
 from sqlite_utils import Database
 
 from companion.engine.errors import CompanionError
+from companion.engine.questions import counted
 from companion.games import GAMES
 from companion.play import Referee
 from companion.store import backup, database
@@ -48,14 +49,12 @@ def add_export_arguments(parser: argparse.ArgumentParser) -> None:
 def run_export(instance: Path, options: argparse.Namespace) -> int:
     """Write one game or everything."""
     with _opened(instance) as db:
-        record = _named(db, options.game) if options.game else None
-        pieces = _pieces(db, record, is_csv=options.csv)
-        if options.output is None:
-            for piece in pieces:
-                sys.stdout.buffer.write(piece.encode())
-            sys.stdout.buffer.flush()
-            return 0
-        size = _written(options.output, pieces)
+        record = None if options.game is None else _named(db, options.game)
+        # Closed before the connection they read from, also if they are broken off.
+        with closing(_pieces(db, record, is_csv=options.csv)) as pieces:
+            if options.output is None:
+                return _poured_out(pieces)
+            size = _written(options.output, pieces)
     _tell(f"Wrote {options.output} ({_size(size)}).")
     return 0
 
@@ -141,7 +140,9 @@ def _named(db: Database, code: str) -> TableRecord:
     return record
 
 
-def _pieces(db: Database, record: TableRecord | None, *, is_csv: bool) -> Iterator[str]:
+def _pieces(
+    db: Database, record: TableRecord | None, *, is_csv: bool
+) -> Generator[str, None, None]:
     now = datetime.now(UTC).isoformat(timespec="milliseconds")
     if not is_csv:
         return exporting.one_table(db, record, now) if record else exporting.everything(db, now)
@@ -153,16 +154,37 @@ def _pieces(db: Database, record: TableRecord | None, *, is_csv: bool) -> Iterat
     return exporting.log_as_csv(db, record, referees[record.game])
 
 
-def _written(path: Path, pieces: Iterator[str]) -> int:
-    """Write a new file; one that is there is never overwritten."""
+def _poured_out(pieces: Iterable[str]) -> int:
+    """Write to standard output, as far as whoever reads it wants to have it."""
+    try:
+        for piece in pieces:
+            sys.stdout.buffer.write(piece.encode())
+        sys.stdout.buffer.flush()
+    except OSError as problem:
+        # Python would complain once more when it empties what it could not write.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(problem, BrokenPipeError):
+            return 1
+        raise CannotDo(f"The export was broken off ({problem.strerror}).") from None
+    return 0
+
+
+def _written(path: Path, pieces: Iterable[str]) -> int:
+    """Write a new file, whole or not at all; one that is there is never overwritten."""
     try:
         handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     except FileExistsError:
         raise CannotDo(f"{path} is there already. Nothing was written.") from None
     except OSError as problem:
         raise CannotDo(f"{path} cannot be written ({problem.strerror}).") from None
-    with os.fdopen(handle, "wb") as file:
-        return sum(file.write(piece.encode()) for piece in pieces)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            return sum(file.write(piece.encode()) for piece in pieces)
+    except BaseException as problem:
+        path.unlink(missing_ok=True)
+        if isinstance(problem, OSError):
+            raise CannotDo(f"{path} cannot be written ({problem.strerror}).") from None
+        raise
 
 
 def _readable(path: Path) -> BinaryIO:
@@ -173,6 +195,9 @@ def _readable(path: Path) -> BinaryIO:
     if os.fstat(file.fileno()).st_size > importing.MOST_BYTES:
         file.close()
         raise TooLarge(f"A file may hold {importing.MOST_BYTES // 10**6} MB. Nothing was imported.")
+    if not file.seekable():
+        file.close()
+        raise CannotDo(f"{path} cannot be read twice: write it to a file first.")
     return file
 
 
@@ -184,7 +209,9 @@ def _say_plan(plan: Plan) -> None:
             _tell(f"{heading}:")
         for game in games:
             names = ", ".join(seat.name for seat in game.players)
-            about = f"{game.title} {game.code} ({names}), {game.entries} entries"
+            about = (
+                f"{game.title} {game.code} ({names}), {counted(game.entries, 'entry', 'entries')}"
+            )
             _tell(f"  {about}. {game.sentence}".rstrip())
 
 

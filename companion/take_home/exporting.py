@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from datetime import datetime
 
 from sqlite_utils import Database
@@ -22,8 +22,9 @@ from companion.take_home.document import text_of
 
 KINDS = ("json", "csv")
 
-# Spreadsheets take a cell that begins so for a formula.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+# Spreadsheets take a cell that begins so for a formula, some of them also by the wide signs of
+# East Asian keyboards.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 # Tells spreadsheets that the text is UTF-8.
 _MARK = "\ufeff"
 _MOVED = {"undo": "Taken back", "redo": "Brought back"}
@@ -37,13 +38,13 @@ def file_name(kind: str, at: str, code: str = "") -> str:
     return f"companion-{what}-{at[:10]}.{kind}"
 
 
-def everything(db: Database, made: str) -> Iterator[str]:
+def everything(db: Database, made: str) -> Generator[str, None, None]:
     """All tables as one JSON document, as they stand at this moment."""
     with database.reading(db):
         yield from _document(db, Tables(db).every(), made)
 
 
-def one_table(db: Database, record: TableRecord, made: str) -> Iterator[str]:
+def one_table(db: Database, record: TableRecord, made: str) -> Generator[str, None, None]:
     """One table as a JSON document."""
     with database.reading(db):
         yield from _document(db, [record], made)
@@ -74,7 +75,7 @@ def _game(db: Database, record: TableRecord) -> Iterator[str]:
     yield f'],"result":{text_of(result)},"digest":{text_of(digest.whole(result))}}}'
 
 
-def log_as_csv(db: Database, record: TableRecord, referee: Referee) -> Iterator[str]:
+def log_as_csv(db: Database, record: TableRecord, referee: Referee) -> Generator[str, None, None]:
     """One table's log for a spreadsheet: one line an entry, in words."""
     yield _MARK
     yield _row(["seq", "time", "round", "kind", "what happened"])
@@ -89,7 +90,7 @@ def log_as_csv(db: Database, record: TableRecord, referee: Referee) -> Iterator[
             yield _row([entry.seq, local_time(entry.at), entry.chapter, entry.kind, said])
 
 
-def results_as_csv(db: Database, referees: Referees) -> Iterator[str]:
+def results_as_csv(db: Database, referees: Referees) -> Generator[str, None, None]:
     """All results for a spreadsheet: one line a player and game, the oldest game first."""
     yield _MARK
     yield _row("finished,game,table,sets,players,minutes,player,total,rank,winner,began".split(","))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -81,15 +80,20 @@ def create_app(
     # Kept open for the life of the app: see database.prepare.
     app.extensions["keeper"] = database.prepare(path)
     Rulebook(app.extensions["keeper"]).fill(chosen.values())
-    for part in (desk, security, assets, errors, looks):
-        part.init_app(app)
-    own = (prints, own_rulings, reference)
-    evening = (lobby, table, score, story, history, take_home)
-    for page in (*evening, rules, cards, *own, quick, looks):
-        app.register_blueprint(page.bp)
+    _mount(app)
     app.register_blueprint(api.blueprint(chosen))
     app.wsgi_app = BoundedBodies(app.wsgi_app, MOST_BYTES)  # type: ignore[method-assign]
     return app
+
+
+def _mount(app: Flask) -> None:
+    """What every request meets, and the pages."""
+    for part in (desk, security, assets, errors, looks):
+        part.init_app(app)
+    evening = (lobby, table, score, story, history, take_home)
+    books = (rules, cards, prints, own_rulings, reference)
+    for page in (*evening, *books, quick, looks):
+        app.register_blueprint(page.bp)
 
 
 def _outer_folder(name: str) -> Path:
@@ -108,7 +112,12 @@ def _secret_key(path: Path) -> bytes:
         draft = path.with_name(f".{path.name}-{secrets.token_hex(4)}")
         with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
             file.write(secrets.token_bytes(KEY_BYTES))
-        with suppress(FileExistsError):
+        try:
             os.link(draft, path)
-        draft.unlink()
+        except FileExistsError:
+            pass
+        except OSError:
+            # The file system of most USB sticks knows no links.
+            draft.replace(path)
+        draft.unlink(missing_ok=True)
     return path.read_bytes()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from functools import lru_cache
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from flask import Flask, Response, request
 
 # Below this a compressed answer is hardly smaller, and the work is wasted.
 WORTH_COMPRESSING = 600
+# A style sheet's comments are for those who edit it, and a tenth of its weight.
+_COMMENT = re.compile(rb"/\*.*?\*/", re.DOTALL)
 _TEXT = ("text/", "application/javascript", "application/json", "image/svg+xml")
 
 
@@ -48,6 +51,8 @@ def _compress(response: Response) -> Response:
         return response
     response.direct_passthrough = False
     body = response.get_data()
+    if response.mimetype == "text/css":
+        body = _COMMENT.sub(b"", body)
     if len(body) < WORTH_COMPRESSING:
         return response
     # Static files never change under their versioned address; pages are made anew each time.

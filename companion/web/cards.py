@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from flask import Blueprint, Response, abort, request
 
@@ -12,6 +11,7 @@ from companion.engine.prints import PrintedValue
 from companion.engine.sheets import Sheet
 from companion.play import AnyGame
 from companion.web import desk, own_rulings, responses, rulebook
+from companion.web.filters import Filter
 
 bp = Blueprint("cards", __name__)
 
@@ -23,35 +23,24 @@ _FILTERS: tuple[tuple[str, str, Callable[[Sheet], tuple[str, ...]]], ...] = (
 )
 
 
-@dataclass(frozen=True)
-class Filter:
-    """One row of choices above the cards."""
-
-    name: str
-    param: str
-    choices: tuple[tuple[str, str, int], ...]
-    chosen: str
-
-
 @bp.get("/cards")
 def index() -> Response:
     """All cards of a game by set, pile and ability, or those of the table one comes from."""
     games = desk.games()
     table = desk.table_left()
     key = request.args.get("game", table[0].game if table else next(iter(games)))
-    if key not in games:
-        abort(404, description="There is no such game here.")
-    sheets = games[key].sheets()
+    game = desk.game(key)
+    sheets = game.sheets()
     filters = [_filter(name, param, of, sheets) for name, param, of in _FILTERS]
     filters = [one for one in filters if len(one.choices) > 1]
     shown = [sheet for sheet in sheets if _matches(sheet)]
     if table and table[0].game == key:
-        code, in_play = table[0].code, games[key].in_play(table[1].state)
+        code, in_play = table[0].code, game.in_play(table[1].state)
         filters += _table_filter(code, sheets, in_play)
         if request.args.get("table") == code:
             shown = [sheet for sheet in shown if sheet.id in in_play]
-    found = [game for game in games.values() if game.sheets()]
-    return responses.page("cards", sheets=shown, filters=filters, games=found, game=games[key])
+    found = [one for one in games.values() if one.sheets()]
+    return responses.page("cards", sheets=shown, filters=filters, games=found, game=game)
 
 
 @bp.get("/cards/<card_id>")

@@ -99,6 +99,18 @@ def games() -> Mapping[str, AnyGame]:
     return {key: referee.game for key, referee in referees().items()}
 
 
+def game(key: str) -> AnyGame:
+    """One of the games, or a 404."""
+    if key not in games():
+        abort(404, description="There is no such game here.")
+    return games()[key]
+
+
+def title(key: str) -> str:
+    """What a game is called; of one that is not installed here, its key."""
+    return games()[key].title if key in games() else key
+
+
 def find(code: str) -> tuple[TableRecord, Referee]:
     """The table with these four letters and the game played on it, or a 404."""
     record = tables().find(code.upper())

@@ -13,6 +13,7 @@ from companion.engine.result import ResultLine
 from companion.store import results
 from companion.store.history import Choice, FinishedGame, Form, History, Rivalry
 from companion.web import desk, responses
+from companion.web.filters import Filter
 
 bp = Blueprint("history", __name__)
 
@@ -22,16 +23,6 @@ MOST_PAGES = 10_000
 MOST_RIVALS = 6
 SHOWN_FORMS = 10
 LONGEST_CHOICE = 60
-
-
-@dataclass(frozen=True)
-class Filter:
-    """One choice above the games."""
-
-    name: str
-    param: str
-    choices: tuple[tuple[str, str, int], ...]
-    chosen: str
 
 
 @dataclass(frozen=True)
@@ -119,17 +110,12 @@ def _page_url(page: int) -> str:
     return url_for("history.index", page=page, **kept)
 
 
-def _title(key: str) -> str:
-    games = desk.referees()
-    return games[key].game.title if key in games else key
-
-
 def _row(game: FinishedGame) -> Row:
     result = game.result
     finished = datetime.fromisoformat(game.finished).astimezone()
     return Row(
         code=game.code,
-        title=_title(game.game),
+        title=desk.title(game.game),
         day=f"{finished.day} {finished:%b %Y}",
         finished=game.finished,
         sets=" + ".join(result.sets),
@@ -161,7 +147,7 @@ def _length(minutes: int) -> str:
 def _filters(history: History, choice: Choice) -> list[Filter]:
     played = history.played()
     players = tuple((name, name, count) for name, count in played["player"])
-    games = tuple((key, _title(key), count) for key, count in played["game"])
+    games = tuple((key, desk.title(key), count) for key, count in played["game"])
     sets = tuple((name, name, count) for name, count in played["set"])
     counts = tuple((number, f"{number} players", games) for number, games in played["count"])
     first, second = (*choice.players, "", "")[:2]
@@ -182,7 +168,7 @@ def _spelled(name: str, players: tuple[tuple[str, str, int], ...]) -> str:
 
 def _records(history: History, choice: Choice) -> list[Record]:
     forms = history.forms(choice)
-    keys = sorted({form.game for form in forms}, key=_title)
+    keys = sorted({form.game for form in forms}, key=desk.title)
     return [_record(history, replace(choice, game=key), forms) for key in keys]
 
 
@@ -195,7 +181,7 @@ def _record(history: History, choice: Choice, forms: list[Form]) -> Record:
     met = {(one.folded, one.other): one for one in history.rivalries(choice, sorted(among))}
     return Record(
         choice.game,
-        _title(choice.game),
+        desk.title(choice.game),
         mine[:SHOWN_FORMS],
         mine[SHOWN_FORMS:],
         tuple(form.name for form in rivals),

@@ -25,10 +25,9 @@ class ListedTable:
 
 def table(record: TableRecord) -> ListedTable:
     """The row of a table; one of a game that is not installed shows the game's key."""
-    games = desk.referees()
     return ListedTable(
         code=record.code,
-        title=games[record.game].game.title if record.game in games else record.game,
+        title=desk.title(record.game),
         players=record.seats,
         clock=record.clock,
         touched=ago(datetime.fromisoformat(record.touched), datetime.now(UTC)),

@@ -6,7 +6,7 @@ import random
 import secrets
 from dataclasses import replace
 
-from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
+from flask import Blueprint, Response, make_response, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
 
 from companion.engine.errors import RuleError
@@ -35,10 +35,8 @@ def home() -> Response:
         finished=[
             listed.table(record) for record in tables.listed(is_over=True, limit=LISTED_AT_HOME)
         ],
-        games=[referee.game for referee in desk.referees().values()],
-        quick_pages=[
-            page for referee in desk.referees().values() for page in referee.game.quick_pages
-        ],
+        games=desk.games().values(),
+        quick_pages=[page for game in desk.games().values() for page in game.quick_pages],
     )
 
 
@@ -85,9 +83,7 @@ def open_table() -> Response:
 def _chosen(key: str) -> Referee:
     """The game of this key, or the first one."""
     games = desk.referees()
-    if key and key not in games:
-        abort(404, description="There is no such game here.")
-    return games[key] if key else next(iter(games.values()))
+    return games[desk.game(key).key if key else next(iter(games))]
 
 
 def _read(referee: Referee, text: MultiDict[str, str]) -> SetupForm:
@@ -124,7 +120,7 @@ def _page(
     return responses.page(
         "new",
         status,
-        games=[referee.game for referee in desk.referees().values()],
+        games=desk.games().values(),
         game=form.game,
         page=page,
         error=error,

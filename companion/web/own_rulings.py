@@ -92,13 +92,13 @@ def new() -> Response:
     if code and (found is None or desk.find(code)[0].game == found[1].key):
         return _from_log(code, rule)
     key = request.args.get("game", found[1].key if found else next(iter(desk.games())))
-    return _form(Draft(_known_game(key), rule, key=desk.new_key()))
+    return _form(Draft(desk.game(key), rule, key=desk.new_key()))
 
 
 @bp.post("/rulings/new")
 def add() -> Response:
     """Write a ruling down."""
-    return _kept(_read(_known_game(request.form.get("game", ""))))
+    return _kept(_read(desk.game(request.form.get("game", ""))))
 
 
 @bp.get("/rulings/<int:ruling_id>")
@@ -108,7 +108,7 @@ def edit(ruling_id: int) -> Response:
     noted = one.noted
     return _form(
         Draft(
-            _known_game(noted.game),
+            desk.game(noted.game),
             noted.rule,
             noted.code,
             noted.line,
@@ -123,7 +123,7 @@ def edit(ruling_id: int) -> Response:
 @bp.post("/rulings/<int:ruling_id>")
 def change(ruling_id: int) -> Response:
     """Write a ruling anew; the old words stay in the book, struck out."""
-    return _kept(_read(_known_game(_found(ruling_id).noted.game), ruling_id))
+    return _kept(_read(desk.game(_found(ruling_id).noted.game), ruling_id))
 
 
 @bp.post("/rulings/<int:ruling_id>/strike")
@@ -210,7 +210,11 @@ def _read(game: AnyGame, ruling_id: int = 0) -> Draft:
     if rule and not rulebook.entries(game, [rule]):
         raise FormError("There is no such rule in this game.", "rule")
     line = forms.integer("line", form.get("line") or "0")
-    if code and (desk.tables().find(code) is None or not 0 <= line < 2**31):
+    table = desk.tables().find(code) if code else None
+    is_there = table is not None and (
+        not line or desk.event_log().entry(table.id, line) is not None
+    )
+    if code and not is_there:
         raise FormError("There is no such table, or no such line in its log.", "table")
     return Draft(
         game,
@@ -279,12 +283,6 @@ def _way_back(draft: Draft) -> str:
     if draft.rule and not draft.ruling_id:
         return rulebook.url(draft.rule)
     return url_for("own_rulings.index")
-
-
-def _known_game(key: str) -> AnyGame:
-    if key not in desk.games():
-        abort(404, description="There is no such game here.")
-    return desk.games()[key]
 
 
 def _found(ruling_id: int) -> OwnRuling:

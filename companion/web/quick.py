@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
 
 from companion.engine.sheets import QuickPage
-from companion.play import Referee
+from companion.play import AnyGame
 from companion.web import desk, responses, rulebook
 
 bp = Blueprint("quick", __name__)
@@ -18,18 +18,18 @@ MOST_FIELDS = 100
 @bp.get("/quick/<name>")
 def calculator(name: str) -> Response:
     """What decides, worked out where the game can, with the rules that say so."""
-    for referee in desk.referees().values():
-        for found in referee.game.quick_pages:
+    for game in desk.games().values():
+        for found in game.quick_pages:
             if found.name == name:
-                return _shown(referee, found)
+                return _shown(game, found)
     abort(404, description="There is no such calculator.")
 
 
-def _shown(referee: Referee, quick: QuickPage) -> Response:
+def _shown(game: AnyGame, quick: QuickPage) -> Response:
     names = list(request.args)[:MOST_FIELDS]
     answers = {name: tuple(request.args.getlist(name)) for name in names}
-    panel = referee.game.quick(quick.name, answers)
-    entries = rulebook.entries(referee.game, quick.rules)
+    panel = game.quick(quick.name, answers)
+    entries = rulebook.entries(game, quick.rules)
     if panel is None:
         return responses.page("quick", quick=quick, entries=entries, panel=None)
     query: dict[str, Any] = dict(panel.query)
@@ -41,7 +41,7 @@ def _shown(referee: Referee, quick: QuickPage) -> Response:
         "quick",
         quick=quick,
         entries=entries,
-        game=referee.game,
+        game=game,
         panel=panel,
         model=panel.model,
     )

@@ -55,7 +55,7 @@ def find(rule_id: str) -> tuple[RuleSheet, AnyGame] | None:
     """The entry with this id and the game it belongs to; no two games share an id."""
     if "rules" not in g:
         # Made once a request: a page has dozens of links.
-        games = [referee.game for referee in desk.referees().values()]
+        games = desk.games().values()
         g.rules = {entry.id.casefold(): (entry, game) for game in games for entry in game.rules()}
     found: tuple[RuleSheet, AnyGame] | None = g.rules.get(rule_id.casefold())
     return found

@@ -65,11 +65,10 @@ def look_up(
 ) -> Lookup:
     """The answers to the words in the address, of one game or of all."""
     words = request.args.get("q", "")[:LONGEST_QUERY].strip()
-    titles = {key: referee.game.title for key, referee in desk.referees().items()}
     found = tuple(
-        Found(hit, titles[hit.game], url_for("rules.entry", game=hit.game, rule_id=hit.id))
+        Found(hit, desk.title(hit.game), url_for("rules.entry", game=hit.game, rule_id=hit.id))
         for hit in rulebook.search(words, game)
-        if hit.game in titles
+        if hit.game in desk.games()
     )
     return Lookup(action, words, found, tuple(games), game, () if words else tuple(at_hand))
 
@@ -77,11 +76,9 @@ def look_up(
 @bp.get("/rules")
 def index() -> Response:
     """Every entry by game and chapter, or those that answer the words asked for."""
-    games = [referee.game for referee in desk.referees().values()]
+    games = tuple(desk.games().values())
     chosen = request.args.get("game", "")
-    shown = [game for game in games if chosen in ("", game.key)]
-    if not shown:
-        abort(404, description="There is no such game here.")
+    shown = (desk.game(chosen),) if chosen else games
     lookup = look_up(url_for("rules.index"), game=chosen, games=games)
     if responses.wants_drawer():
         return responses.part("search", lookup=lookup, groups=[], in_drawer=True)
@@ -97,7 +94,7 @@ def index() -> Response:
 @bp.get("/rules/<game>/glossary")
 def glossary(game: str) -> Response:
     """The words of a game and what they mean."""
-    found = _game(game)
+    found = desk.game(game)
     titles = {entry.id: entry.title for entry in found.rules()}
     terms = [(term, titles[term.rule]) for term in found.handbook().glossary]
     return responses.page("glossary", game=found, terms=terms)
@@ -106,16 +103,9 @@ def glossary(game: str) -> Response:
 @bp.get("/rules/<game>/timing")
 def timing(game: str) -> Response:
     """What may be done when, card by card."""
-    found = _game(game)
+    found = desk.game(game)
     rows = found.handbook().timetable(found.sheets())
     return responses.page("timing", game=found, rows=rows)
-
-
-def _game(key: str) -> AnyGame:
-    games = desk.games()
-    if key not in games:
-        abort(404, description="There is no such game here.")
-    return games[key]
 
 
 @bp.get("/rules/<game>/<path:rule_id>")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from collections.abc import Iterator
@@ -63,3 +64,15 @@ def test_a_source_that_is_no_database_leaves_nothing_behind(tmp_path: Path) -> N
     with pytest.raises(CannotBackUp, match="could not be written"):
         back_up(source, tmp_path / "copy.db")
     assert os.listdir(tmp_path) == ["letter.txt"]
+
+
+def test_a_stick_that_knows_no_links_takes_a_backup_too(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refuse)
+    target = tmp_path / "stick" / "copy.db"
+    assert back_up(source, target).tables == 3
+    assert os.listdir(target.parent) == [target.name]

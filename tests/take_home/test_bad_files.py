@@ -178,6 +178,7 @@ FORGED = [
         changed("entries.0.events.0.reserve", "many"), "is not of type int", id="text for a number"
     ),
     pytest.param(changed("entries.0.events.0.reserve", 10**12), "a number", id="a huge number"),
+    pytest.param(changed("entries.0.events.0.draw_pile", 10**6), "a number", id="a high pile"),
     pytest.param(changed("entries.0.events.0.first", "x" * 70_000), "a text", id="a huge text"),
     pytest.param(
         changed("entries.0.events.0.first", json.loads("[" * 30 + "]" * 30)),

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 GZIP = {"Accept-Encoding": "gzip, br"}
 
 
-@pytest.mark.parametrize("url", ["/", "/static/app.css", "/api/v1/cards", "/nothing"])
+@pytest.mark.parametrize("url", ["/", "/static/app.js", "/api/v1/cards", "/nothing"])
 def test_text_is_sent_compressed_to_whoever_takes_it(reader: FlaskClient, url: str) -> None:
     with reader.get(url) as plain, reader.get(url, headers=GZIP) as packed:
         assert packed.headers["Content-Encoding"] == "gzip"
@@ -19,6 +19,15 @@ def test_text_is_sent_compressed_to_whoever_takes_it(reader: FlaskClient, url: s
         assert int(packed.headers["Content-Length"]) == len(packed.data)
         assert len(gzip.decompress(packed.data)) == len(plain.data)
         assert "Content-Encoding" not in plain.headers
+
+
+def test_a_style_sheet_is_packed_without_its_comments(reader: FlaskClient) -> None:
+    with (
+        reader.get("/static/app.css") as plain,
+        reader.get("/static/app.css", headers=GZIP) as packed,
+    ):
+        sheet = re.sub(rb"/\*.*?\*/", b"", plain.data, flags=re.DOTALL)
+        assert gzip.decompress(packed.data) == sheet != plain.data
 
 
 def test_what_is_short_stays_as_it_is(reader: FlaskClient) -> None:
@@ -41,7 +50,7 @@ def test_pages_are_kept_by_nobody(reader: FlaskClient) -> None:
 
 def test_the_themes_differ_in_colours_alone(reader: FlaskClient) -> None:
     with reader.get("/static/app.css") as answer:
-        sheet = re.sub(r"/\*.*?\*/", "", answer.text, flags=re.DOTALL)
+        sheet = re.sub(r"/\*.*?\*/", "", answer.get_data(as_text=True), flags=re.DOTALL)
     by_theme = re.findall(r"([^{};]*\[data-theme[^{}]*)\{([^{}]*)\}", sheet)
     # In the dark by the system's wish: one rule, which is among those above.
     assert len(re.findall(r"prefers-color-scheme[^{]*\{\s*:root:not\(\[data-theme", sheet)) == 1

@@ -91,10 +91,10 @@ def test_a_reload_loses_nothing_of_a_half_filled_count(client: FlaskClient) -> N
 def test_the_log_shows_the_taps_of_a_player_as_one_line(client: FlaskClient) -> None:
     table = ended(client)
     for thing in ("thugs", "thugs", "pills"):
-        table.post("count-more", player="p1", thing=thing)
-    table.post("finish-count", player="p1")
+        table.post("count-more", player="p2", thing=thing)
+    table.post("finish-count", player="p2")
     lines = words(table.get("/log"))
-    assert "Anna counts Thugs 2, Pills 1. Anna has counted: 14 people." in lines
+    assert "Ben counts Thugs 2, Pills 1. Ben has counted: 14 people." in lines
     assert "4 taps" in lines
 
 
@@ -102,7 +102,7 @@ def test_in_the_log_each_player_has_a_line_of_her_own(client: FlaskClient) -> No
     table = ended(client)
     for player in ("p1", "p2"):
         table.post("count-more", player=player, thing="thugs")
-    table.post("finish-count", player="p1")
+    table.post("finish-count", player="p1", despite="R40")
     lines = words(table.get("/log"))
     assert "Ben counts Thugs: 1." in lines
     assert "Anna has counted: 11 people." in lines

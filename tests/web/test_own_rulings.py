@@ -151,6 +151,16 @@ def test_a_line_that_the_log_does_not_have_is_a_404(scavengers: TablePage) -> No
     assert answer.status_code == 404
 
 
+@pytest.mark.parametrize("line", ["99", "-1"])
+def test_nothing_is_noted_about_a_line_that_the_log_does_not_have(
+    book: OwnRulings, scavengers: TablePage, line: str
+) -> None:
+    code = scavengers.url.rpartition("/")[2]
+    data = WORDS | {"table": code, "line": line}
+    assert scavengers.client.post("/rulings/new", data=data).status_code == 400
+    assert book.all() == []
+
+
 def test_a_rule_of_another_game_is_noted_without_the_table(scavengers: TablePage) -> None:
     code = scavengers.url.rpartition("/")[2]
     form = scavengers.client.get(f"/rulings/new?rule=turn/place&table={code}").text

@@ -124,16 +124,16 @@ def test_a_move_against_two_rules_may_be_overruled_too(pebbles: TablePage) -> No
     assert second["despite"] == "pebbles/shown pebbles/cloth"
     assert pebbles.post("finish", **second).status_code == 200
     for page in ("", "/log"):
-        for rule in ("shown", "cloth"):
-            assert f'/rules/pebbles/pebbles/{rule}">pebbles/{rule}</a>' in pebbles.get(page)
-    assert "(despite pebbles/shown, pebbles/cloth)" in pebbles.get("/log/print")
+        for rule, title in (("shown", "Show it"), ("cloth", "The cloth")):
+            assert f'/rules/pebbles/pebbles/{rule}">{title}</a>' in pebbles.get(page)
+    assert "(despite Show it, The cloth)" in pebbles.get("/log/print")
 
 
 def test_of_the_rules_a_form_names_only_those_that_refused_are_kept(pebbles: TablePage) -> None:
     pebbles.post("hide", player="p1", number="1")
     pebbles.post("finish", despite="R1 pebbles/shown pebbles/three")
-    assert "pebbles/three" not in pebbles.get("/log")
-    assert "(despite pebbles/shown)" in pebbles.get("/log/print")
+    assert "Three in a row" not in pebbles.get("/log")
+    assert "(despite Show it)" in pebbles.get("/log/print")
 
 
 def test_repeated_fields_survive_a_refusal(pebbles: TablePage) -> None:

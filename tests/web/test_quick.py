@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from functools import partial
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -13,8 +14,10 @@ from hypothesis import strategies as st
 
 from companion.games.arctic_scavengers import GAME
 from tests.conftest import TablePage
+from tests.web.quick_taps import address_after
 
 QUICK = "/quick/skirmish"
+tapped = partial(address_after, QUICK)
 SAMPLE = {
     "cards1": "brawler,refugee,pills",
     "cards2": "refugee,tribe_family_4",
@@ -38,15 +41,6 @@ def buttons(page: str) -> dict[str, str]:
     return {
         html.unescape(do): " ".join(re.sub(r"<[^>]+>", " ", text).split()) for do, text in found
     }
-
-
-def tapped(client: FlaskClient, address: dict[str, str], do: str, **more: str) -> dict[str, str]:
-    """The address that a tap leads to."""
-    answer = client.get(QUICK, query_string={**address, "do": do, **more})
-    assert answer.status_code == 303, re.findall(r'role="alert".*', answer.text)
-    query = parse_qs(urlsplit(answer.headers["Location"]).query)
-    assert "do" not in query
-    return {name: values[0] for name, values in query.items()}
 
 
 def test_the_page_begins_empty_and_shows_what_decides(reader: FlaskClient) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from urllib.parse import parse_qs, urlsplit
+from functools import partial
 
 import pytest
 from flask.testing import FlaskClient
@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 from companion.games.arctic import GAME
 from companion.games.arctic.quick.address import LETTERS, read, write
 from tests.games.arctic.piles import EXAMPLE
+from tests.web.quick_taps import address_after
 
 QUICK = "/quick/arctic"
+tapped = partial(address_after, QUICK)
 ANNA = {
     "name1": "Anna",
     "pile1": EXAMPLE.replace(" ", ""),
@@ -44,15 +46,6 @@ def buttons(page: str) -> dict[str, str]:
         for do, more, text in found
         if "disabled" not in more
     }
-
-
-def tapped(client: FlaskClient, address: dict[str, str], do: str) -> dict[str, str]:
-    """The address that a tap leads to."""
-    answer = client.get(QUICK, query_string={**address, "do": do})
-    assert answer.status_code == 303, re.findall(r'role="alert".*', answer.text)
-    query = parse_qs(urlsplit(answer.headers["Location"]).query)
-    assert "do" not in query
-    return {name: values[0] for name, values in query.items()}
 
 
 def test_the_page_begins_with_two_empty_piles(reader: FlaskClient) -> None:

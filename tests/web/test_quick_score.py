@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from urllib.parse import parse_qs, urlsplit
+from functools import partial
 
 import pytest
 from flask.testing import FlaskClient
@@ -11,10 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.games.arctic_scavengers import GAME
+from tests.web.quick_taps import address_after
 from tests.web.test_counting import words
 from tests.web.test_quick import buttons, verdict
 
 QUICK = "/quick/score"
+tapped = partial(address_after, QUICK)
 SAMPLE = {
     "name1": "Anna",
     "count1": "refugee.4,tribe_family_5.1,spear.2",
@@ -22,15 +23,6 @@ SAMPLE = {
     "gangs": "gearheads",
 }
 LEFT_OUT = "was left out"
-
-
-def tapped(client: FlaskClient, address: dict[str, str], do: str) -> dict[str, str]:
-    """The address that a tap leads to."""
-    answer = client.get(QUICK, query_string={**address, "do": do})
-    assert answer.status_code == 303, re.findall(r'role="alert".*', answer.text)
-    query = parse_qs(urlsplit(answer.headers["Location"]).query)
-    assert "do" not in query
-    return {name: values[0] for name, values in query.items()}
 
 
 def test_the_page_begins_empty_with_every_card_of_the_first_box(reader: FlaskClient) -> None:

@@ -213,7 +213,7 @@ def test_all_results_as_csv_have_one_line_a_player(finished: TablePage) -> None:
     ]
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+Anna", "-Anna", "@Anna"])
+@pytest.mark.parametrize("name", ["=1+1", "+Anna", "-Anna", "@Anna", "＝1+1", "＠Anna"])
 def test_no_name_becomes_a_formula(client: FlaskClient, name: str) -> None:
     TablePage(client, "pebbles", (name, "Ben")).post("finish")
     lines = rows(client.get("/export.csv").get_data(as_text=True))

@@ -60,6 +60,7 @@ def _load() -> None:
     _rules()
     _handbook()
     _synonyms()
+    _reference()
 
 
 class Arctic:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from companion.engine.game import Event
+from companion.engine.refusals import impossible, object_to
 from companion.games.arctic.commands import Choose
-from companion.games.arctic.drawing import draw_value
+from companion.games.arctic.drawing import draw_value, plan_draw
 from companion.games.arctic.events.turns import ChoiceMade
+from companion.games.arctic.giving import POWER, step_to_give
 from companion.games.arctic.placing import check_step, check_turn, printed_placement
 from companion.games.arctic.placing import ways_to_place_last as ways
-from companion.games.arctic.refusals import impossible, object_to
 from companion.games.arctic.state import Table
 
 CHANGES = ("-1", "0", "1")
@@ -18,7 +19,7 @@ POWERS = {
     "draw": "moose_1",
     "from_pile": "orca_2",
     "from_penalties": "polar_bear_2",
-    "gives": "polar_bear_1",
+    "gives": POWER,
     "bottom": "fox_1",
     "face_down": "fox_2",
 }
@@ -28,11 +29,7 @@ OF_STEP_A = ("placement", "last")
 def choose(table: Table, command: Choose) -> tuple[Event, ...]:
     """Use a power, or think again; what is as without the power needs none."""
     check_turn(table, command.player)
-    if command.choice in OF_STEP_A:
-        check_step(table, command.player)
-    elif table.stage == "last_turns":
-        message = "Nobody draws in the last turns: step C is left out."
-        raise impossible(message, rule="end/last_round")
+    _check_moment(table, command)
     if command.value not in values(table, command.choice):
         raise impossible("That cannot be chosen now.", rule="turn/power")
     power = POWERS.get(command.choice) or POWERS.get(command.value, "")
@@ -41,6 +38,19 @@ def choose(table: Table, command: Choose) -> tuple[Event, ...]:
         message = f"{table.name(command.player)} does not hold the power “{name}”."
         object_to(command, message, rule="turn/power")
     return (ChoiceMade(command.player, command.choice, command.value),)
+
+
+def _check_moment(table: Table, command: Choose) -> None:
+    """Refuse what belongs to a step that is over, or that this turn does not have."""
+    if command.choice in OF_STEP_A:
+        check_step(table, command.player)
+        return
+    step = step_to_give(table) if command.choice == "gives" else "C"
+    if step < table.turn.step:
+        raise impossible(f"That is done in step {step}.", rule="powers/polar_bear_1")
+    if step == "C" and table.stage == "last_turns":
+        message = "Nobody draws in the last turns: step C is left out."
+        raise impossible(message, rule="end/last_round")
 
 
 def values(table: Table, choice: str) -> tuple[str, ...]:
@@ -60,7 +70,8 @@ def values(table: Table, choice: str) -> tuple[str, ...]:
             return _numbers(min(draw_value(table), player.penalties))
         case _:
             others = [seat.id for seat in table.seats if seat.id != player.id]
-            return ("", *(others if player.penalties else ()))
+            comes = plan_draw(table).discarded if table.turn.step == "C" else 0
+            return ("", *(others if player.penalties or comes else ()))
 
 
 def _numbers(most: int) -> tuple[str, ...]:

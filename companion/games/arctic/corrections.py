@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Event, PlayerId
 from companion.engine.questions import quoted
+from companion.engine.refusals import impossible
 from companion.games.arctic.commands import Count, PutPower, PutToken, Track
 from companion.games.arctic.events.corrections import (
     PileCounted,
@@ -11,7 +12,6 @@ from companion.games.arctic.events.corrections import (
     TokenPut,
     TrackingChanged,
 )
-from companion.games.arctic.refusals import impossible
 from companion.games.arctic.spread import NOBODY
 from companion.games.arctic.state import Table
 

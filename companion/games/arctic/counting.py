@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.engine.errors import GameIsOver
 from companion.engine.game import Command, Event, PlayerId
 from companion.engine.questions import in_words, quoted
+from companion.engine.refusals import impossible, object_to
 from companion.games.arctic.catalogue import Catalogue
 from companion.games.arctic.count_commands import (
     CloseCount,
@@ -30,7 +31,6 @@ from companion.games.arctic.events.count import (
     TotemRevealed,
 )
 from companion.games.arctic.points import FACE_DOWN
-from companion.games.arctic.refusals import impossible, object_to
 from companion.games.arctic.scoring import (
     ArcticScore,
     ArcticScoreQuestion,
@@ -188,9 +188,8 @@ def penalty_of(table: Table, player: PlayerId) -> int:
 
 def placed_in_play(table: Table, player: PlayerId) -> int | None:
     """How many cards a player has placed, if every one of her turns was told."""
-    if table.tracking != "turns" or table.player(player).hand is None:
-        return None
-    return len(table.player(player).pile)
+    is_sure = table.tracking == "turns" and table.player(player).is_followed
+    return len(table.player(player).pile) if is_sure else None
 
 
 def known_totem(table: Table, player: PlayerId) -> str:

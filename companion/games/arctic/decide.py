@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.errors import GameIsOver, RuleError, WrongNumberOfPlayers
 from companion.engine.game import Command, Event, Setup
+from companion.engine.refusals import impossible
 from companion.games.arctic import choices, corrections, placing, turns
 from companion.games.arctic.catalogue import PLAYERS, Catalogue
 from companion.games.arctic.commands import (
@@ -23,7 +24,6 @@ from companion.games.arctic.commands import (
 from companion.games.arctic.count_commands import COUNT_COMMANDS
 from companion.games.arctic.counting import decide_count
 from companion.games.arctic.events import GameStarted, TurnBegan
-from companion.games.arctic.refusals import impossible
 from companion.games.arctic.setup.asked import ask
 from companion.games.arctic.state import Table
 

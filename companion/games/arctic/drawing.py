@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.game import Event, PlayerId
+from companion.engine.game import Event
 from companion.games.arctic.events.rounds import ReserveOpened
-from companion.games.arctic.events.turns import CardsDiscarded, CardsDrawn, PenaltyGiven
+from companion.games.arctic.events.turns import CardsDiscarded, CardsDrawn
+from companion.games.arctic.giving import give_penalty
 from companion.games.arctic.state import Table
 
 
@@ -68,13 +69,11 @@ def plan_draw(table: Table) -> Draw:
 
 
 def draw(table: Table) -> tuple[Event, ...]:
-    """Take the cards, give a penalty card away, and discard what is too many."""
+    """Take the cards, discard what is too many, and give a penalty card away."""
     player, found = table.active, plan_draw(table)
     events: list[Event] = [ReserveOpened()] if found.opens_reserve else []
     events.append(CardsDrawn(player, found.river, found.draw_pile, found.penalties, found.refilled))
-    to = table.turn.choices.get("gives", "")
-    if to and table.player(player).penalties > found.penalties:
-        events.append(PenaltyGiven(player, PlayerId(to)))
     if found.discarded:
         events.append(CardsDiscarded(player, found.discarded))
-    return tuple(events)
+    # The hand limit belongs to step C: what it costs can be given away in the same step.
+    return (*events, *give_penalty(table, "C", more=found.discarded - found.penalties))

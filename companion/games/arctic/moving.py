@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.engine.game import Command, Event
+from companion.engine.refusals import impossible, object_to
 from companion.games.arctic.commands import MoveTokens
 from companion.games.arctic.events.turns import TokensMoved
 from companion.games.arctic.landscape import Further, TokenMove, legal_moves
 from companion.games.arctic.placing import check_turn
-from companion.games.arctic.refusals import impossible, object_to
 from companion.games.arctic.state import Table
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.game import Event, PlayerId
+from companion.engine.refusals import impossible, object_to
 from companion.games.arctic.commands import SayPlacement, ShowPart, TakeBack
 from companion.games.arctic.events.rounds import ReserveOpened
 from companion.games.arctic.events.turns import (
@@ -13,7 +14,7 @@ from companion.games.arctic.events.turns import (
     PowerTaken,
     VisibleCardTakenBack,
 )
-from companion.games.arctic.refusals import impossible, object_to
+from companion.games.arctic.giving import give_penalty
 from companion.games.arctic.spread import NOBODY
 from companion.games.arctic.state import Card, Player, Table, Turn
 
@@ -46,6 +47,11 @@ def placed(table: Table) -> int:
 def missing_cards(table: Table) -> int:
     """How many she cannot place and draws into her penalty zone instead."""
     return (placement(table) or 0) - placed(table)
+
+
+def opens_reserve(table: Table) -> bool:
+    """Whether her penalty cards are more than the draw pile has left."""
+    return table.stage == "draw_pile" and missing_cards(table) > table.draw_pile
 
 
 def where_last(table: Table) -> Last:
@@ -124,13 +130,12 @@ def place(table: Table, card: Card | None) -> tuple[Event, ...]:
     """Everything that follows once the visible card is known."""
     player = table.player(table.active)
     events: list[Event] = []
-    wanted = missing_cards(table)
-    if wanted > table.draw_pile and table.stage == "draw_pile":
+    if opens_reserve(table):
         events.append(ReserveOpened())
     stock = table.draw_pile + (table.reserve if table.stage == "draw_pile" else 0)
-    penalties = min(wanted, stock)
+    penalties = min(missing_cards(table), stock)
     events.append(CardsPlaced(player.id, placed(table), penalties, where_last(table), card))
-    return (*events, *_power(table, player, card))
+    return (*events, *give_penalty(table, "A"), *_power(table, player, card))
 
 
 def _power(table: Table, player: Player, card: Card | None) -> tuple[Event, ...]:

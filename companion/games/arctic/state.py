@@ -42,6 +42,12 @@ class Player:
     hand: int | None = None  # None: a turn was left untold, nobody has counted since
     pile: tuple[Card | None, ...] = ()  # from the bottom; None: a card that nobody told
     penalties: int = 0
+    knows_pile: bool = True  # whether the number of its cards is sure
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether every one of her turns was told, or made good by counting."""
+        return self.hand is not None and self.knows_pile
 
     @property
     def visible(self) -> Card | None:

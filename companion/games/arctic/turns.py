@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.game import Event
+from companion.engine.refusals import impossible, object_to
 from companion.games.arctic import drawing, moving, placing
 from companion.games.arctic.commands import EndGame, MoveOn, MoveTokens, OpenReserve
 from companion.games.arctic.events.corrections import PileCounted
@@ -13,7 +14,7 @@ from companion.games.arctic.events.rounds import (
     TurnBegan,
 )
 from companion.games.arctic.events.turns import TurnLeftUntold
-from companion.games.arctic.refusals import impossible, object_to
+from companion.games.arctic.giving import give_penalty
 from companion.games.arctic.state import Table
 
 
@@ -43,12 +44,14 @@ def _end_placing(table: Table, command: MoveOn) -> tuple[Event, ...]:
 
 
 def move_tokens(table: Table, command: MoveTokens) -> tuple[Event, ...]:
-    """Move the tokens; in the last turns that is the end of the turn."""
+    """Move the tokens, and go on from there."""
     return (*moving.move_tokens(table, command), *_after_moving(table))
 
 
 def _after_moving(table: Table) -> tuple[Event, ...]:
-    return next_turn(table) if table.stage == "last_turns" else ()
+    """The rest of step B; in the last turns it is the end of the turn."""
+    ends = next_turn(table) if table.stage == "last_turns" else ()
+    return (*give_penalty(table, "B"), *ends)
 
 
 def next_turn(table: Table, *, opens: bool = False) -> tuple[Event, ...]:

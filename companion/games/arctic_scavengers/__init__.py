@@ -70,6 +70,7 @@ def _load() -> None:
     _rules()
     _handbook()
     _synonyms()
+    _reference()
 
 
 class ArcticScavengers:

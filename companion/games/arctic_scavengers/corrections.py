@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.engine.game import Event, PlayerId
+from companion.engine.refusals import impossible
 from companion.games.arctic_scavengers.commands import CatchUp, Count, Track
 from companion.games.arctic_scavengers.events import CaughtUp, PileCounted, TrackingChanged
 from companion.games.arctic_scavengers.evolution.books import HIDDEN
-from companion.games.arctic_scavengers.refusals import impossible
 from companion.games.arctic_scavengers.rounds import check_running
 from companion.games.arctic_scavengers.state import ORIGINS, Player, Table, Tracking
 

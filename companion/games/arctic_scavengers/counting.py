@@ -9,6 +9,7 @@ from typing import get_args
 from companion.engine.errors import GameIsOver
 from companion.engine.game import Command, Event, PlayerId
 from companion.engine.questions import counted, in_words
+from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.catalogue import CardId
 from companion.games.arctic_scavengers.commands import (
     BeginCount,
@@ -31,7 +32,6 @@ from companion.games.arctic_scavengers.events import (
 )
 from companion.games.arctic_scavengers.gangs import BuildingState, OwnedBuilding, Tribe
 from companion.games.arctic_scavengers.gathering.decks import origins
-from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.scoring import (
     ScoreAnswer,
     ScoreQuestion,
@@ -42,6 +42,7 @@ from companion.games.arctic_scavengers.state import Origin, Player, Site, Table
 
 MOST_COPIES = 99
 STATES: tuple[BuildingState, ...] = get_args(BuildingState)
+SECRETS: dict[Origin, str] = {"contested": "contested resource", "junkyard": "junkyard card"}
 
 
 # What is counted ----------------------------------------------------------------------------------
@@ -145,15 +146,27 @@ def at_place(table: Table, site: Site) -> str:
 
 
 def missing(table: Table, player: PlayerId) -> tuple[str, ...]:
-    """The cards outside her deck of which nobody has said that they are counted."""
+    """The cards of hers of which nobody has said what they are, or that they are counted."""
     tally = table.tally(player)
     if not tally.is_afresh:
-        return ()
+        secret = unnamed(table, player)
+        # They may hold people, and a contested one breaks a tie (R43).
+        return (
+            f"what {secret} {'is' if table.player(player).secret_cards == 1 else 'are'}",
+        ) * bool(secret)
     return tuple(
         f"whether {at_place(table, site)} {'is' if _cards_at(site) == 1 else 'are'} counted"
         for site in places(table.player(player))
         if site.id not in tally.places
     )
+
+
+def unnamed(table: Table, player: PlayerId) -> str:
+    """Her secret cards in words, where the books are counted."""
+    owner = table.player(player)
+    if table.tally(player).is_afresh:
+        return ""
+    return in_words([counted(owner.secrets[one], SECRETS[one]) for one in origins_of(owner)])
 
 
 def _cards_at(site: Site) -> int:

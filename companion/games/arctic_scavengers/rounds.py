@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.errors import GameIsOver
 from companion.engine.game import Command, Event, PlayerId
+from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.commands import Announce, Complete, Deadlock, MoveOn, Win
 from companion.games.arctic_scavengers.events import (
     Announced,
@@ -19,7 +20,6 @@ from companion.games.arctic_scavengers.events import (
     TurnEnded,
 )
 from companion.games.arctic_scavengers.gathering.deeds import DEEDS
-from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.reveal import verdict
 from companion.games.arctic_scavengers.state import Site, Table
 

@@ -212,6 +212,7 @@ class Table:
     house_rules: HouseRules = HouseRules()
     round: int = 0
     phase: Phase = "draw"
+    first: PlayerId = NOBODY  # the initiator of the first round
     initiator: PlayerId = NOBODY
     contested_left: int = 0
     contested_total: int = 0

@@ -9,11 +9,13 @@ import pytest
 
 from companion.engine.errors import RuleError
 from companion.engine.game import COLOURS, Command, Event, PlayerId, Seat, Setup
+from companion.engine.prints import Correction
 from companion.engine.timeline import fold
 from companion.games.arctic import GAME
-from companion.games.arctic.catalogue import ANIMALS
+from companion.games.arctic.catalogue import ANIMALS, load_catalogue
 from companion.games.arctic.commands import MoveOn, MoveTokens, PutPower, ShowPart
 from companion.games.arctic.moving import offered_moves
+from companion.games.arctic.prints import correct
 from companion.games.arctic.state import PARTS, Player, Table
 
 NAMES = ("Anna", "Ben", "Cara", "Dana")
@@ -94,6 +96,12 @@ class Sitting:
     def holding(self, *powers: str, player: PlayerId = ANNA) -> Sitting:
         """A player has these power cards, as if she had taken them earlier."""
         return self.do(*(PutPower(power[:-2], player) for power in powers))
+
+    def printed(self, power: str, step: str) -> Sitting:
+        """The owner's print of a power card names this step."""
+        corrections = (Correction(power, "step", step),)
+        self.table = replace(self.table, catalogue=correct(load_catalogue(), corrections))
+        return self
 
     def happened(self, kind: type[Any]) -> list[Any]:
         """What the last command brought about, of one kind."""

@@ -9,6 +9,7 @@ import pytest
 from companion.engine.errors import GameIsOver, RuleError
 from companion.engine.game import TABLE, Command, Event, PlayerId
 from companion.games.arctic import GAME
+from companion.games.arctic.commands import Count, EndGame, MoveOn
 from companion.games.arctic.count_commands import (
     COUNT_COMMANDS,
     CloseCount,
@@ -37,6 +38,7 @@ from tests.games.arctic.piles import (
     spread,
     standing,
 )
+from tests.games.arctic.sitting import ANNA, Sitting
 
 
 def counted() -> Table:
@@ -194,6 +196,15 @@ def test_a_pile_that_is_not_as_long_as_in_play_is_pointed_out() -> None:
     assert closed.warnings == ("Anna's pile has 2 cards here, and 3 were placed in play (R48).",)
 
 
+def test_a_pile_of_which_a_turn_was_not_told_is_no_measure() -> None:
+    at = Sitting(2).overruled(MoveOn()).turn("fox", "orca").do(Count("hand.anna", 4))
+    pile_counted = after(at.table, Count("pile.anna", 3))
+    untold = laid(insist(at.table, EndGame()), ANNA, "ffff")
+    assert standing(untold).warnings == ()
+    assert panel(untold).side.cards == "4 cards"
+    assert panel(laid(insist(pile_counted, EndGame()), ANNA, "ff")).side.cards == "2 of 3 cards"
+
+
 def test_the_standing_is_provisional_until_the_count_is_closed() -> None:
     table = spread(ended(), A, "fff", "fox", 6)
     board = standing(table)
@@ -293,7 +304,7 @@ def test_a_game_that_nobody_counts_is_closed_without_a_winner() -> None:
 def test_more_cards_than_the_decks_hold_are_pointed_out_not_refused__R48() -> None:
     table = laid(laid(ended(), A, "f" * 6), B, "f" * 5)
     assert standing(table).warnings == (
-        "The piles show 11 cards with the Fox, but 2 decks hold 10 (R48).",
+        "The piles show 11 cards with the Fox, and by our list 2 decks hold 10: check your cards.",
     )
     table = after(laid(ended(), A, "wpbomf" * 9), CountPenalty(B, 7))
     assert standing(table).warnings == (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.engine.game import TABLE
@@ -93,6 +95,12 @@ def test_a_card_below_that_nobody_told_is_asked_for() -> None:
     assert placement(at.table) == 4
 
 
+def test_below_a_card_of_a_turn_that_was_not_told_may_lie_another_such() -> None:
+    at = Sitting(2, "puffin_2").overruled(MoveOn()).turn("fox", "orca").holding("puffin_2")
+    at.do(TakeBack(ANNA))
+    assert printed_placement(at.table) is None, "nobody knows whether her pile is empty now"
+
+
 def test_the_first_fox_power_puts_the_last_card_at_the_bottom() -> None:
     at = second_turn("fox_1").do(Choose(ANNA, "last", "bottom")).shows("walrus", "orca")
     new = Card("walrus", "orca", 2, 2)
@@ -148,11 +156,58 @@ def test_the_second_polar_bear_power_draws_from_the_penalty_zone() -> None:
     assert (at.player().penalties, at.player().hand) == (2, 5)
 
 
+def test_of_two_powers_that_draw_elsewhere_the_tiles_show_what_will_be_drawn() -> None:
+    at = drawing("orca_2", "polar_bear_2", draw=3).do(Count("penalties.anna", 4))
+    at.do(Choose(ANNA, "from_pile", "3"), Choose(ANNA, "from_penalties", "2"))
+    shown = bench(at.table)
+    assert shown is not None
+    lit = {row.animal: [one.value for one in row.toggles if one.is_chosen] for row in shown.powers}
+    assert lit == {"polar_bear": ["2"], "orca": ["1"]}
+    at.do(MoveOn())
+    assert at.happened(CardsDrawn) == [CardsDrawn(ANNA, river=0, draw_pile=1, penalties=2)]
+
+
 def test_the_first_polar_bear_power_gives_a_penalty_card_away() -> None:
     at = drawing("polar_bear_1").do(Count("penalties.anna", 2))
     at.do(Choose(ANNA, "gives", "ben"), MoveOn())
     assert at.happened(PenaltyGiven) == [PenaltyGiven(ANNA, BEN)]
     assert (at.player().penalties, at.player(BEN).penalties) == (1, 1)
+
+
+def test_a_card_beyond_the_hand_limit_may_be_given_away_at_once() -> None:
+    at = drawing("polar_bear_1", draw=5).do(Count("hand.anna", 5))
+    at.do(Choose(ANNA, "gives", "ben"), MoveOn())
+    assert at.happened(PenaltyGiven) == [PenaltyGiven(ANNA, BEN)]
+    assert (at.player().penalties, at.player(BEN).penalties) == (2, 1)
+
+
+def giving_in(step: str) -> Sitting:
+    """Anna's second turn; she has penalty cards and a polar bear whose print names this step."""
+    at = second_turn("polar_bear_1").do(Count("penalties.anna", 2))
+    return at.printed("polar_bear_1", step)
+
+
+def test_a_print_that_gives_penalty_cards_away_in_step_a_is_followed() -> None:
+    at = giving_in("A").do(Choose(ANNA, "gives", "ben")).shows("fox", "orca")
+    assert at.happened(PenaltyGiven) == [PenaltyGiven(ANNA, BEN)]
+    assert at.moves().do(MoveOn()).happened(PenaltyGiven) == []
+    assert (at.player().penalties, at.player(BEN).penalties) == (1, 1)
+
+
+def test_a_print_that_gives_penalty_cards_away_in_step_b_works_in_the_last_turn_too() -> None:
+    at = giving_in("B")
+    at.table = replace(at.table, stage="last_turns")
+    at.shows("fox", "orca").do(Choose(ANNA, "gives", "ben")).moves()
+    assert at.happened(PenaltyGiven) == [PenaltyGiven(ANNA, BEN)]
+
+
+def test_a_power_whose_step_is_in_doubt_asks_to_check_the_card() -> None:
+    doubtful = bench(drawing("polar_bear_1").table)
+    assert doubtful is not None
+    assert doubtful.powers[0].text.endswith("Check the step on your card.")
+    checked = bench(giving_in("A").table)
+    assert checked is not None
+    assert not checked.powers[0].text.endswith("Check the step on your card.")
 
 
 def test_more_than_seven_cards_go_into_the_penalty_zone() -> None:

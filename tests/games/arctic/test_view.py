@@ -14,6 +14,7 @@ from companion.games.arctic.commands import (
     OpenReserve,
     ShowPart,
     TakeBack,
+    Track,
 )
 from companion.games.arctic.view.bench import bench
 from companion.games.arctic.view.counts_page import counts_page
@@ -72,6 +73,22 @@ def test_a_shortfall_is_said_before_it_happens() -> None:
         "Anna draws 2 penalty cards from the draw pile."
         in shown(at.shows("fox", "orca")).now.chores
     )
+
+
+def test_penalty_cards_that_use_the_draw_pile_up_say_that_the_reserve_comes_in() -> None:
+    at = Sitting(2).turn("fox", "orca", 5, 1).turn("fox", "orca").do(Count("draw_pile", 1))
+    model = bench(at.table)
+    assert model is not None
+    assert model.says[-1] == "The draw pile runs out: the reserve takes its place (R48)."
+
+
+def test_who_places_nothing_onto_an_empty_pile_has_no_card_in_sight() -> None:
+    at = Sitting(2, "puffin_2", "moose_2").turn("fox", "orca").turn("fox", "orca")
+    at.holding("puffin_2", "moose_2").do(TakeBack(ANNA), Choose(ANNA, "placement", "-1"))
+    said = "Anna places nothing onto her pile. No card is in sight."
+    assert shown(at).now.sentence == said
+    assert bench(at.table).says[-1] == "No card is in sight."  # type: ignore[union-attr]
+    assert shown(at.do(MoveOn())).now.move.label == "Go on"  # type: ignore[union-attr]
 
 
 def test_the_power_that_is_taken_is_a_chore() -> None:
@@ -139,6 +156,7 @@ def test_after_an_untold_turn_the_table_asks_for_what_it_cannot_know() -> None:
     assert [move.label for move in model.placements] == ["1", "2", "3", "4", "5"]
     assert [move.label for move in model.hands] == [str(n) for n in range(8)]
     assert counts_page(at.table).owners[0].piles[0].number == "?"
+    assert [line.number for line in shown(at).seats[0].lines[:2]] == ["?", "?"]
 
 
 def test_a_table_that_follows_only_the_clock_passes_the_turn_on() -> None:
@@ -146,9 +164,18 @@ def test_a_table_that_follows_only_the_clock_passes_the_turn_on() -> None:
     view = shown(at)
     assert view.now.sentence == "Ben places cards, moves two animals and draws."
     assert bench(at.table) is None
-    at.do(OpenReserve(), MoveOn(), MoveOn())
+    at.do(OpenReserve(), MoveOn())
+    assert shown(at).now.move.hint == "then the last turns"  # type: ignore[union-attr]
+    at.do(MoveOn())
     assert at.table.stage == "last_turns"
     assert at.do(MoveOn(), MoveOn(), MoveOn()).table.is_over
+
+
+def test_who_begins_to_tell_turns_later_is_told_to_look_at_everything_once() -> None:
+    asks = "What happened so far was not told"
+    assert not counts_page(Sitting(2).table).says.startswith(asks)
+    late = Sitting(2, tracking=("clock",)).do(Track("turns"))
+    assert counts_page(late.table).says.startswith(asks)
 
 
 @pytest.mark.parametrize("tracking", ["clock", "score"])

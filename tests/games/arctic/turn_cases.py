@@ -90,6 +90,11 @@ IMPOSSIBLE: dict[str, Case] = {
     "a choice of the draw in the last turns": Case(
         last_turns, Choose(ANNA, "draw", "1"), "end/last_round"
     ),
+    "a penalty card given after the step of that": Case(
+        lambda: moving().printed("polar_bear_1", "A"),
+        Choose(ANNA, "gives", "ben"),
+        "powers/polar_bear_1",
+    ),
     "more penalty cards than there are": Case(
         moving, Choose(ANNA, "from_penalties", "3"), "turn/power"
     ),

@@ -35,8 +35,8 @@ def counted(sitting: Sitting, player: PlayerId, **things: int) -> Sitting:
 
 
 def closed(sitting: Sitting) -> Sitting:
-    """Everybody has counted, and the result stands."""
-    sitting.do(*(FinishCount(seat.id) for seat in sitting.table.seats))
+    """Everybody has counted, secret cards with or without a name, and the result stands."""
+    sitting.do(*(FinishCount(seat.id, despite="R40") for seat in sitting.table.seats))
     return sitting.do(CloseGame())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.errors import GameIsOver
+from companion.engine.errors import GameIsOver, RuleError
 from companion.engine.game import TABLE, Event
 from companion.games.arctic_scavengers import GAME, counting
 from companion.games.arctic_scavengers import events as e
@@ -84,8 +84,18 @@ def test_a_secret_card_that_is_named_counts_and_the_books_balance() -> None:
 def test_a_secret_card_without_a_name_counts_nobody_and_the_result_says_so() -> None:
     at = closed(over(won=(ANNA,)))
     assert line(at).total == 8
-    assert line(at).note == "without secret cards: 1 contested"
-    assert "Anna: nobody is counted for secret cards: 1 contested." in board(at).warnings
+    assert line(at).note == "without 1 contested resource"
+    doubt = "1 contested resource without a name, counted neither for people nor in a tie (R43)."
+    assert f"Anna: {doubt}" in board(at).warnings
+
+
+def test_nobody_has_counted_as_long_as_a_secret_card_has_no_name() -> None:
+    at = over(won=(ANNA,))
+    with pytest.raises(RuleError, match="what 1 contested resource is") as refusal:
+        at.do(FinishCount(ANNA))
+    assert refusal.value.may_be_overruled
+    at.do(NameSecret(ANNA, "contested/grenade"), FinishCount(ANNA))
+    assert at.table.tally(ANNA).is_done
 
 
 def test_steppers_change_what_is_counted_but_not_the_books() -> None:

@@ -138,7 +138,7 @@ def test_a_padlock_says_what_is_missing_and_the_second_tap_goes_on(
     expect(page.locator("#message")).to_contain_text("A number is still hidden.")
     page.get_by_role("button", name="The table says so").tap()
     expect(big_button(page)).to_have_count(0)
-    expect(page.locator("#recent li").first).to_contain_text("despite pebbles/shown")
+    expect(page.locator("#recent li").first).to_contain_text("despite Show it")
 
 
 @both

@@ -142,7 +142,7 @@ def test_a_refusal_names_the_rule_and_the_table_may_overrule_it(
     named(page, "The table says so").tap()
     expect_pebbles(page, Anna=4)
     expect(refusal).to_have_count(0)
-    expect(page.locator("#recent li").first).to_contain_text("despite pebbles/three")
+    expect(page.locator("#recent li").first).to_contain_text("despite Three in a row")
 
 
 def test_a_refusal_leaves_the_table_as_it_is(devices: Devices, pebbles: Table) -> None:

@@ -52,6 +52,16 @@ class Traffic:
         return found
 
 
+def loads_lightly(page: Page, path: str) -> None:
+    """A first visit takes at most six requests and sixty kilobytes, the icon among them."""
+    traffic = Traffic(page)
+    page.goto(path)
+    arrived = traffic.arrived()
+    icon = page.request.get(ICON)
+    assert len(arrived) + 1 <= 6, arrived
+    assert sum(size for _, size in arrived) + len(icon.body()) + KB <= 60 * KB, arrived
+
+
 @pytest.fixture
 def new_round(ask: APIRequestContext) -> Table:
     """A table of five after the tap that changes most: into another round."""
@@ -61,14 +71,7 @@ def new_round(ask: APIRequestContext) -> Table:
 @pytest.mark.parametrize("start", ["home", "table"])
 @pytest.mark.parametrize("size", ["tablet", "phone"])
 def test_the_first_load_is_light(devices: Devices, new_round: Table, start: str, size: str) -> None:
-    page = devices.open(size)
-    traffic = Traffic(page)
-    page.goto(new_round.path if start == "table" else "/")
-    arrived = traffic.arrived()
-    icon = page.request.get(ICON)
-    weight = sum(size for _, size in arrived) + len(icon.body()) + KB
-    assert len(arrived) + 1 <= 6, arrived
-    assert weight <= 60 * KB, arrived
+    loads_lightly(devices.open(size), new_round.path if start == "table" else "/")
 
 
 @pytest.mark.parametrize("start", ["home", "table"])
@@ -100,14 +103,7 @@ FULLEST = ("full_leaders", "full_timers", "full_hire", "full_dig", "full_skirmis
 def test_the_first_load_of_the_fullest_table_is_light(
     devices: Devices, ask: APIRequestContext, name: str
 ) -> None:
-    page = devices.open()
-    path = full_tables(ask)[name]().path
-    traffic = Traffic(page)
-    page.goto(path)
-    arrived = traffic.arrived()
-    icon = page.request.get(ICON)
-    assert len(arrived) + 1 <= 6, arrived
-    assert sum(size for _, size in arrived) + len(icon.body()) + KB <= 60 * KB, arrived
+    loads_lightly(devices.open(), full_tables(ask)[name]().path)
 
 
 def test_the_first_load_of_what_comes_after_a_game_is_light(
@@ -116,13 +112,7 @@ def test_the_first_load_of_what_comes_after_a_game_is_light(
     table = full_tables(ask)["full_closed"]().path
     own = [f"{table}{page}" for page in ("", "/score", "/score?shown=all", "/story", "/print")]
     for path in (*own, "/history", "/import", "/quick/score"):
-        page = devices.open()
-        traffic = Traffic(page)
-        page.goto(path)
-        arrived = traffic.arrived()
-        icon = page.request.get(ICON)
-        assert len(arrived) + 1 <= 6, arrived
-        assert sum(size for _, size in arrived) + len(icon.body()) + KB <= 60 * KB, arrived
+        loads_lightly(devices.open(), path)
 
 
 @pytest.mark.parametrize("deed", ["dig", "trash", "hire"])

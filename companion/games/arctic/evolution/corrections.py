@@ -32,7 +32,8 @@ def pile_counted(table: Table, event: PileCounted) -> Table:
             return table.with_player(replace(player, hand=event.cards))
         case "penalties":
             return table.with_player(replace(player, penalties=event.cards))
-    return table.with_player(replace(player, pile=_resized(player.pile, event.cards)))
+    pile = _resized(player.pile, event.cards)
+    return table.with_player(replace(player, pile=pile, knows_pile=True))
 
 
 def _resized(pile: tuple[Card | None, ...], cards: int) -> tuple[Card | None, ...]:
@@ -59,7 +60,10 @@ def tracking_changed(table: Table, event: TrackingChanged) -> Table:
         table,
         tracking=event.tracking,
         turn=Turn(),
-        players=tuple(Player(one.id, pile=(None,) if is_told else ()) for one in table.players),
+        players=tuple(
+            Player(one.id, pile=(None,) if is_told else (), knows_pile=False)
+            for one in table.players
+        ),
         tokens=dict.fromkeys(table.box.animals, on) if is_told else {},
     )
 

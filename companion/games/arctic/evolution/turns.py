@@ -37,7 +37,10 @@ def placement_said(table: Table, event: PlacementSaid) -> Table:
 def visible_card_taken_back(table: Table, event: VisibleCardTakenBack) -> Table:
     """One card from the pile into the hand; what was said of it counts no more."""
     player = table.player(event.player)
-    table = table.with_player(replace(player, hand=_more(player, 1), pile=player.pile[:-1]))
+    # A turn that was not told may have laid several cards: below this one lies another such.
+    is_in_doubt = player.shows_unknown_card and not player.knows_pile
+    pile = player.pile if is_in_doubt else player.pile[:-1]
+    table = table.with_player(replace(player, hand=_more(player, 1), pile=pile))
     return replace(table, turn=replace(table.turn, took_back=True, placement=None))
 
 
@@ -112,9 +115,10 @@ def cards_discarded(table: Table, event: CardsDiscarded) -> Table:
 
 
 def turn_left_untold(table: Table, event: TurnLeftUntold) -> Table:
-    """Her hand is not known any more, nor the card on top of her pile."""
+    """Her hand is not known any more, nor how many cards she laid."""
     player = table.player(event.player)
-    return table.with_player(replace(player, hand=None, pile=(*player.pile, None)))
+    pile = (*player.pile, None)
+    return table.with_player(replace(player, hand=None, pile=pile, knows_pile=False))
 
 
 def _more(player: Player, cards: int) -> int | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.engine.game import COLOURS, PlayerId, Seat
+from companion.engine.address import Reader, seat_fields
 from companion.engine.setup import Answers
 from companion.games.arctic.catalogue import PLAYERS, Catalogue
 from companion.games.arctic.counting import most_cards
@@ -27,8 +27,6 @@ LETTERS = {
     "x": FACE_DOWN,
 }
 _LETTER = {card: letter for letter, card in LETTERS.items()}
-LONGEST = 200
-LONGEST_NAME = 24
 USUAL_PLAYERS = 2
 
 LEFT_OUT = "Some of what the address says cannot be in a count and was left out."
@@ -42,58 +40,28 @@ class Asked:
     problem: str = ""
 
 
-class _Reader:
-    """Reads an address; whatever cannot be is left out and remembered."""
-
-    def __init__(self, answers: Answers) -> None:
-        self._answers = answers
-        self.is_whole = True
-
-    def text(self, name: str) -> str:
-        return next(iter(self._answers.get(name, ())), "")[:LONGEST]
-
-    def number(self, name: str, among: range | tuple[int, ...], otherwise: int) -> int:
-        text = self.text(name)
-        is_number = text.isascii() and text.isdigit() and len(text) <= len("999")
-        if is_number and int(text) in among:
-            return int(text)
-        self.is_whole = self.is_whole and not text
-        return otherwise
-
-    def pile(self, name: str, most: int) -> tuple[str, ...]:
-        text = self.text(name)
-        cards = tuple(LETTERS[letter] for letter in text if letter in LETTERS)[:most]
-        self.is_whole = self.is_whole and len(cards) == len(text)
-        return cards
-
-    def totem(self, name: str, free: set[str]) -> str:
-        text = self.text(name)
-        if text in free:
-            return text
-        self.is_whole = self.is_whole and not text
-        return ""
-
-
 def read(catalogue: Catalogue, answers: Answers) -> Asked:
     """The count that an address asks about."""
-    reader = _Reader(answers)
-    players = reader.number("players", PLAYERS, USUAL_PLAYERS)
-    seats = tuple(_seat(reader, n) for n in range(1, players + 1))
+    reader = Reader(answers)
+    players = reader.number(reader.text("players"), PLAYERS, USUAL_PLAYERS)
+    numbers = range(1, players + 1)
+    seats = tuple(reader.seat(n) for n in numbers)
     spreads: list[Spread] = []
     tokens: dict[str, int] = {}
     most = most_cards(catalogue)
     for n, seat in enumerate(seats, 1):
-        totem = reader.totem(f"totem{n}", set(catalogue.animals) - {one.totem for one in spreads})
-        value = reader.number(f"stands{n}", catalogue.landscape, -1)
+        free = set(catalogue.animals) - {one.totem for one in spreads}
+        totem = next(iter(reader.known(f"totem{n}", free, 1)), "")
+        value = reader.number(reader.text(f"stands{n}"), catalogue.landscape, -1)
         if totem and value in catalogue.landscape:
             tokens[totem] = value
-        penalty = reader.number(f"penalty{n}", range(most + 1), 0)
-        spreads.append(Spread(seat.id, reader.pile(f"pile{n}", most), totem, penalty))
-    at = reader.number("at", range(1, players + 1), 1)
-    marked = reader.number("mark", range(len(spreads[at - 1].pile) + 1), 0)
+        penalty = reader.number(reader.text(f"penalty{n}"), range(most + 1), 0)
+        spreads.append(Spread(seat.id, _pile(reader, f"pile{n}", most), totem, penalty))
+    at = reader.number(reader.text("at"), numbers, 1)
+    marked = reader.number(reader.text("mark"), range(len(spreads[at - 1].pile) + 1), 0)
     table = Table(
         seats=seats,
-        first=seats[reader.number("first", range(1, players + 1), 1) - 1].id,
+        first=seats[reader.number(reader.text("first"), numbers, 1) - 1].id,
         stage="over",
         catalogue=catalogue,
         count=Count(tuple(spreads), tokens, seats[at - 1].id, marked),
@@ -101,10 +69,11 @@ def read(catalogue: Catalogue, answers: Answers) -> Asked:
     return Asked(table, "" if reader.is_whole else LEFT_OUT)
 
 
-def _seat(reader: _Reader, n: int) -> Seat:
-    colour = COLOURS[n - 1]
-    name = " ".join(reader.text(f"name{n}").split())[:LONGEST_NAME]
-    return Seat(PlayerId(f"p{n}"), name or colour.capitalize(), colour)
+def _pile(reader: Reader, name: str, most: int) -> tuple[str, ...]:
+    text = reader.text(name)
+    cards = tuple(LETTERS[letter] for letter in text if letter in LETTERS)[:most]
+    reader.is_whole = reader.is_whole and len(cards) == len(text)
+    return cards
 
 
 def write(table: Table) -> dict[str, str]:
@@ -124,7 +93,7 @@ def write(table: Table) -> dict[str, str]:
 def _spreads(table: Table) -> Iterator[tuple[str, str]]:
     for n, seat in enumerate(table.seats, 1):
         spread = table.count.of(seat.id)
-        yield f"name{n}", "" if seat.name == seat.colour.capitalize() else seat.name
+        yield from seat_fields(n, seat).items()
         yield f"pile{n}", "".join(_LETTER[card] for card in spread.pile)
         yield f"totem{n}", spread.totem
         value = table.count.tokens.get(spread.totem)

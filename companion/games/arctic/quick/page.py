@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from urllib.parse import parse_qsl, urlencode
 
+from companion.engine.address import UNREADABLE, press, read_press
 from companion.engine.errors import RuleError
 from companion.engine.game import Command, PlayerId
 from companion.engine.questions import Reason
@@ -22,12 +22,11 @@ from companion.games.arctic.count_commands import (
 )
 from companion.games.arctic.counting import counted_score, decide_count
 from companion.games.arctic.evolve import evolve
-from companion.games.arctic.quick.address import LONGEST, Asked, read, write
+from companion.games.arctic.quick.address import Asked, read, write
 from companion.games.arctic.state import Table
 from companion.games.arctic.view.count import Choice, CountPanel, Press, count_panel
 
 NAME = "arctic"
-UNREADABLE = "That tap could not be read."
 # What lies around the piles: a word of the address is changed, and the address read again.
 _AROUND = ("players", "first")
 _OF_ALL = ("first", "at", "mark")
@@ -88,13 +87,12 @@ def in_address(command: str, player: PlayerId, field: str, value: str) -> Press:
 
 
 def _press(deed: str, **fields: str) -> Press:
-    return Press("do", f"{deed}?{urlencode(fields)}")
+    return Press("do", press(deed, **fields))
 
 
 def tapped(asked: Asked, tap: str) -> Asked:
     """The count after a tap; one that the rules forbid changes nothing and says why."""
-    deed, _, query = tap[:LONGEST].partition("?")
-    fields = dict(parse_qsl(query, keep_blank_values=True))
+    deed, fields = read_press(tap)
     if deed in _AROUND:
         said = write(asked.table) | {deed: fields.get("n", "")}
         if deed == "players":

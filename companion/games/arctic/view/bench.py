@@ -20,6 +20,7 @@ _TITLES: dict[Part, str] = {
     "placement": "Placement",
     "draw": "Draw",
 }
+_RESERVE = "The draw pile runs out: the reserve takes its place (R48)."
 _BY_CHOICE = {-1: ", 1 less by choice", 0: "", 1: ", 1 more by choice"}
 _OTHER_ANIMAL = {"main": "companion", "companion": "main"}
 
@@ -138,8 +139,16 @@ def _placing_words(table: Table, wanted: int | None) -> Iterator[str]:
             f"{name} has {counted(placing.placed(table), 'card')}: all of them go onto the pile, "
             f"and {counted(missing, 'card')} from the draw pile into her penalty zone."
         )
+    if placing.opens_reserve(table):
+        yield _RESERVE
     if not placing.needs_card(table):
-        yield "Her visible card stays in sight."
+        yield what_stays(table)
+
+
+def what_stays(table: Table) -> str:
+    """What is in sight where no card comes on top."""
+    is_there = table.player(table.active).visible is not None
+    return "Her visible card stays in sight." if is_there else "No card is in sight."
 
 
 def _why_so_many(table: Table) -> str:
@@ -230,7 +239,7 @@ def _drawing_words(table: Table) -> Iterator[str]:
     if found.taken < found.value:
         yield f"Only {counted(found.taken, 'card')} of {found.value}: nothing more lies there."
     if found.opens_reserve:
-        yield "The draw pile runs out: the reserve takes its place (R48)."
+        yield _RESERVE
     if found.discarded:
         cards = counted(found.discarded, "card")
         yield f"{cards} too many: of her choice, into her penalty zone."

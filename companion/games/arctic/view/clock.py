@@ -29,4 +29,6 @@ def _move(table: Table) -> Move:
     if table.stage == "last_turns" and table.next_player == table.first:
         return Move("next", "End the game", tone="next")
     hint = f"then it is {table.name(table.next_player)}'s turn"
+    if table.stage == "reserve" and table.next_player == table.first:
+        hint = "then the last turns"
     return Move("next", f"{table.name(table.active)} is done", hint=hint, tone="next")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine.game import Seat
-from companion.engine.view import Move
+from companion.engine.view import Depth, Move
 from companion.games.arctic import corrections
 from companion.games.arctic.setup.asked import TRACKING
 from companion.games.arctic.spread import NOBODY
@@ -15,6 +15,11 @@ from companion.games.arctic.view.turn_sentences import PILES, pile_name
 # By how much a count may be off; a slip is rarely larger, and one that is takes two taps.
 STEPS = (-10, -5, -3, -2, -1, 1, 2, 3, 5, 10)
 _BACK = (("back", "counts"),)
+LOOK = "Tap what hands have counted or found, wherever the table is wrong."
+LOOK_AT_ALL = (
+    "What happened so far was not told, or not all of it. Look once at every number, token and "
+    "power card here, and tap what hands have counted or found."
+)
 
 
 @dataclass(frozen=True)
@@ -46,15 +51,6 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Depth:
-    """How much the table tracks; the one in use has no button."""
-
-    title: str
-    says: str
-    move: Move | None
-
-
-@dataclass(frozen=True)
 class CountsPage:
     """Everything on the page."""
 
@@ -75,7 +71,7 @@ def counts_page(table: Table) -> CountsPage:
         says = "Cards, powers, tokens and piles are not tracked at this table."
         return CountsPage(says, depths=_depths(table), ways=_ways(table))
     return CountsPage(
-        "Tap what hands have counted or found, wherever the table is wrong.",
+        LOOK if all(one.is_followed for one in table.players) else LOOK_AT_ALL,
         common=tuple(
             _counted(table, pile)
             for pile in corrections.COMMON

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from companion.engine.game import PlayerId
 from companion.engine.view import Move
 from companion.games.arctic import choices, placing
-from companion.games.arctic.catalogue import Power
-from companion.games.arctic.drawing import draw_value
+from companion.games.arctic.catalogue import Power, load_catalogue
+from companion.games.arctic.drawing import draw_value, plan_draw
 from companion.games.arctic.state import Table
 
 _LAST = {"top": "on top", "bottom": "to the bottom", "face_down": "face down"}
@@ -54,7 +54,7 @@ def power_rows(table: Table) -> tuple[PowerRow, ...]:
         PowerRow(
             power.animal,
             power.name,
-            f"{power.text.partition('. ')[0].removesuffix('.')}.",
+            _text(power),
             f"powers/{power.id}",
             tuple(_toggles(table, power)),
             _move(table, power),
@@ -62,6 +62,13 @@ def power_rows(table: Table) -> tuple[PowerRow, ...]:
         for power in table.powers_of(table.active)
         if power.step == table.turn.step
     )
+
+
+def _text(power: Power) -> str:
+    """The first sentence; a step that is in doubt, and not by the owner's print, says so."""
+    text = f"{power.text.partition('. ')[0].removesuffix('.')}."
+    is_in_doubt = power.check_your_card and power.step == load_catalogue().powers[power.id].step
+    return f"{text} Check the step on your card." if is_in_doubt else text
 
 
 def _toggles(table: Table, power: Power) -> Iterator[Toggle]:
@@ -79,8 +86,14 @@ def _toggles(table: Table, power: Power) -> Iterator[Toggle]:
 
 
 def _chosen(table: Table, choice: str) -> str:
-    if choice == "last":
-        return placing.where_last(table)
+    """What will be done, which is less than was chosen where two powers share one draw."""
+    match choice:
+        case "last":
+            return placing.where_last(table)
+        case "from_pile":
+            return str(plan_draw(table).draw_pile)
+        case "from_penalties":
+            return str(plan_draw(table).penalties)
     return table.turn.choices.get(choice, "" if choice == "gives" else "0")
 
 

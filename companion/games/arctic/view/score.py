@@ -27,6 +27,10 @@ NOT_COUNTED = "The game was closed without counting."
 
 def score(table: Table, viewer: Viewer) -> Scoreboard:
     """The standing as far as the table knows it; final once the result is closed."""
+    return replace(_standing(table), first=table.first)
+
+
+def _standing(table: Table) -> Scoreboard:
     if table.stage != "over":
         return _uncounted(table, "not counted yet", AT_THE_END)
     if table.count.is_closed and not table.count.is_counted:
@@ -143,7 +147,7 @@ def warnings(table: Table) -> Iterator[str]:
         holds = animal.count * decks // catalogue.numbers.decks
         if piles.count(animal.id) > holds:
             shown = f"The piles show {piles.count(animal.id)} cards with the {animal.name}"
-            yield f"{shown}, but {decks} decks hold {holds} (R48)."
+            yield f"{shown}, and by our list {decks} decks hold {holds}: check your cards."
     cards = len(piles) + sum(penalty_of(table, seat.id) for seat in table.seats)
     holds = decks * catalogue.numbers.cards_per_deck
     if cards > holds:

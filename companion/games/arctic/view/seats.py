@@ -58,6 +58,8 @@ def _hand(table: Table, player: Player) -> Line:
 
 
 def _pile(player: Player) -> Line:
+    if not player.knows_pile:
+        return Line("Pile", "", UNKNOWN, "turn/place", number="?")
     why = "Cards in her pile, face-down ones included. It is spread out at the end."
     return Line("Pile", "", why, "turn/place", number=str(len(player.pile)))
 

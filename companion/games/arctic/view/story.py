@@ -86,7 +86,7 @@ def _piles(moments: Moments) -> Chart | None:
 
 def _cards(table: Table, player: PlayerId) -> int | None:
     # Of a turn that was left untold nobody knows what it laid.
-    return None if table.player(player).hand is None else len(table.player(player).pile)
+    return len(table.player(player).pile) if table.player(player).is_followed else None
 
 
 def _powers(moments: Moments) -> Chart | None:

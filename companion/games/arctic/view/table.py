@@ -9,7 +9,7 @@ from companion.games.arctic import placing
 from companion.games.arctic.drawing import plan_draw
 from companion.games.arctic.moving import offered_moves
 from companion.games.arctic.state import Table
-from companion.games.arctic.view.bench import bench
+from companion.games.arctic.view.bench import bench, what_stays
 from companion.games.arctic.view.clock import clock_now
 from companion.games.arctic.view.count import count_now, count_panel
 from companion.games.arctic.view.landscape import landscape
@@ -95,7 +95,7 @@ def _placing(table: Table, name: str) -> str:
         return f"{name} places cards: how many does her visible card ask for?{last}"
     if not placing.needs_card(table):
         what = "nothing onto her pile" if not placing.placed(table) else "her card"
-        return f"{name} places {what}. Her visible card stays in sight.{last}"
+        return f"{name} places {what}. {what_stays(table)}{last}"
     cards = counted(placing.placed(table), "card")
     return f"{name} places {cards}. Then tap what her visible card shows.{last}"
 
@@ -109,7 +109,8 @@ def _move(table: Table) -> Move | None:
             return Move("next", f"{name} has placed", tone="next") if is_told else None
         case "B":
             is_forced = len(offered_moves(table)) < 2
-            label, hint = "Tokens moved", _then(table)
+            has_card = table.player(table.active).visible is not None
+            label, hint = "Tokens moved" if has_card else "Go on", _then(table)
             return Move("next", label, hint=hint, tone="next") if is_forced else None
         case "C":
             drawn = plan_draw(table).taken

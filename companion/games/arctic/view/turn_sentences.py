@@ -189,6 +189,7 @@ def told_in_short(events: Sequence[Event]) -> tuple[Event, ...]:
     """The events of a run of taps that say all of it: what was tapped is in what came of it."""
     is_placed = any(isinstance(event, CardsPlaced) for event in events)
     is_drawn = any(isinstance(event, CardsDrawn) for event in events)
+    is_given = any(isinstance(event, PenaltyGiven) for event in events)
     last: dict[str, Event] = {}
     for event in events:
         if isinstance(event, PartShown):
@@ -201,6 +202,7 @@ def told_in_short(events: Sequence[Event]) -> tuple[Event, ...]:
             return not is_placed and last[event.part] is event
         if isinstance(event, ChoiceMade):
             is_done = is_placed if event.choice in ("placement", "last") else is_drawn
+            is_done = is_done or (is_given and event.choice == "gives")
             return not is_done and last[f"chosen {event.choice}"] is event
         return True
 

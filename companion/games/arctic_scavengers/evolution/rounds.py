@@ -31,6 +31,7 @@ def game_started(_: Table, event: GameStarted) -> Table:
         rules_version=event.rules_version,
         seats=event.seats,
         house_rules=event.house_rules,
+        first=event.first,
         initiator=event.first,
         contested_left=event.contested,
         contested_total=event.contested,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Event, PlayerId
 from companion.engine.questions import in_words
+from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.catalogue import CardId
 from companion.games.arctic_scavengers.commands import Complete
 from companion.games.arctic_scavengers.events import (
@@ -15,7 +16,6 @@ from companion.games.arctic_scavengers.events import (
 from companion.games.arctic_scavengers.gathering import aims, recon
 from companion.games.arctic_scavengers.gathering.aims import FANATIC, HITS, INTERRUPT
 from companion.games.arctic_scavengers.gathering.deed import Option
-from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.state import Table, Tray
 
 GUARD: CardId = "guard"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.errors import Way
 from companion.engine.game import Event, PlayerId
+from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.catalogue import Card, CardId
 from companion.games.arctic_scavengers.commands import Choose, Complete, Lay, Open, RevealCard
 from companion.games.arctic_scavengers.events import (
@@ -14,7 +15,6 @@ from companion.games.arctic_scavengers.events import (
 )
 from companion.games.arctic_scavengers.evolution.books import HIDDEN
 from companion.games.arctic_scavengers.evolution.trays import LEADER_HELPS
-from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.state import Origin, Player, Site, Table, Tray
 
 # A card is shown by laying it, or as the answer to a question.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Event
 from companion.engine.questions import Reason, counted
+from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.catalogue import Card, CardId
 from companion.games.arctic_scavengers.commands import Complete
 from companion.games.arctic_scavengers.events import (
@@ -15,7 +16,6 @@ from companion.games.arctic_scavengers.events import (
 )
 from companion.games.arctic_scavengers.gathering import leaders, value
 from companion.games.arctic_scavengers.gathering.deed import Deed, Offer, Option, Question
-from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.state import Player, Site, Table, Tray
 
 NOTHING = "nothing"

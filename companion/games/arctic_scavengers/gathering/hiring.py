@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Event
 from companion.engine.questions import IllegalQuestion, counted
+from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.catalogue import Card, CardId, Cost
 from companion.games.arctic_scavengers.commands import Choose, Complete
 from companion.games.arctic_scavengers.events import (
@@ -27,7 +28,6 @@ from companion.games.arctic_scavengers.hire import (
     answer_hire,
     in_figures,
 )
-from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.state import Player, Table, Tray
 
 LEADER = "leader:"  # a result: the leader that was drafted, or none

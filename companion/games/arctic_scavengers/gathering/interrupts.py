@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.game import Event, PlayerId
+from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.catalogue import CardId
 from companion.games.arctic_scavengers.commands import Choose, Complete
 from companion.games.arctic_scavengers.events import (
@@ -20,7 +21,6 @@ from companion.games.arctic_scavengers.evolution.trays import LEADER_POWER
 from companion.games.arctic_scavengers.gathering import aims, cancels, decks, recon
 from companion.games.arctic_scavengers.gathering.aims import FANATIC, HITS, INTERRUPT, Target
 from companion.games.arctic_scavengers.gathering.deed import Deed, Offer, Option, Question
-from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.state import Player, Table, Tray
 
 BACK = "hits/back"  # hits, and what was only ticked is taken back

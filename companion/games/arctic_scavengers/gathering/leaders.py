@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.engine.game import Event
+from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.catalogue import Card
 from companion.games.arctic_scavengers.commands import Choose, Complete, KeepLeader, Open
 from companion.games.arctic_scavengers.events import DeedDone, LeaderJoined, LeaderPowerUsed
 from companion.games.arctic_scavengers.evolution.trays import LEADER_HELPS, LEADER_POWER
 from companion.games.arctic_scavengers.gathering.deed import Deed, Offer, Option, always
-from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.state import Player, Table, Tray
 
 ORGANIZER = "organizer"

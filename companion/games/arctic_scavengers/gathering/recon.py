@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 from companion.engine.game import Event, PlayerId
 from companion.engine.questions import counted, in_words
+from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.catalogue import Card, CardId
 from companion.games.arctic_scavengers.commands import Complete, Open
 from companion.games.arctic_scavengers.events import DeedDone, MemberReturned, TimerMoved
 from companion.games.arctic_scavengers.gathering.deed import Deed, Offer, Option, Question
-from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.state import Player, Site, Table, Tray
 
 SPY: CardId = "spy"

@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 from companion.engine.game import Event
 from companion.engine.questions import counted, in_words
+from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.actions import GatheringAction
 from companion.games.arctic_scavengers.catalogue import Card, CardId
 from companion.games.arctic_scavengers.commands import Complete, Open
 from companion.games.arctic_scavengers.events import CardKept, DeedDone, Trashed
 from companion.games.arctic_scavengers.gathering import leaders, unnamed, value
 from companion.games.arctic_scavengers.gathering.deed import Deed, Offer, Option, Question
-from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.state import SECRET, Table, Tray
 
 NOTHING = "nothing"

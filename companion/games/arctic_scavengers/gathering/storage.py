@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Event
 from companion.engine.questions import counted
+from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.catalogue import Card, CardId
 from companion.games.arctic_scavengers.commands import Complete, Open
 from companion.games.arctic_scavengers.events import DeedDone, Retrieved, Stored
@@ -15,7 +16,6 @@ from companion.games.arctic_scavengers.gathering.deed import (
     Option,
     always,
 )
-from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.state import (
     SECRET,
     Player,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.game import Event, PlayerId
+from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.commands import (
     Choose,
     Close,
@@ -24,7 +25,6 @@ from companion.games.arctic_scavengers.events import (
 from companion.games.arctic_scavengers.gathering import decks
 from companion.games.arctic_scavengers.gathering.deed import Deed
 from companion.games.arctic_scavengers.gathering.deeds import DEEDS
-from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.state import Table, Tray
 
 MOST_CARDS = 30

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Event
 from companion.engine.questions import IllegalQuestion, Reason
+from companion.engine.refusals import object_to
 from companion.games.arctic_scavengers.actions import (
     ABILITY,
     ActionAnswer,
@@ -18,7 +19,6 @@ from companion.games.arctic_scavengers.events import DeedDone, LeaderPowerUsed
 from companion.games.arctic_scavengers.evolution.trays import LEADER_HELPS
 from companion.games.arctic_scavengers.gathering import leaders
 from companion.games.arctic_scavengers.gathering.deed import Option, Question
-from companion.games.arctic_scavengers.refusals import object_to
 from companion.games.arctic_scavengers.state import Table, Tray
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from companion.engine.address import Reader, seat_fields
 from companion.engine.errors import RuleError
 from companion.engine.game import Command, PlayerId
 from companion.engine.setup import Answers
@@ -17,7 +18,6 @@ from companion.games.arctic_scavengers.commands import AnswerSnipe, Declare, Say
 from companion.games.arctic_scavengers.decide import decide
 from companion.games.arctic_scavengers.evolution.trays import LEADER_POWER
 from companion.games.arctic_scavengers.evolve import evolve
-from companion.games.arctic_scavengers.quick.reader import Reader, seat_fields
 from companion.games.arctic_scavengers.reveal.forces import MOST_CARDS
 from companion.games.arctic_scavengers.reveal.window import unanswered
 from companion.games.arctic_scavengers.state import (
@@ -59,14 +59,14 @@ def read(catalogue: Catalogue, answers: Answers) -> Asked:
     passed = tuple(
         seat.id for n, seat in enumerate(table.seats, 1) if str(n) in reader.text("passed")
     )
-    last = table.seats[reader.number(reader.text("last"), 1, len(table.seats), 1) - 1].id
+    last = table.seats[reader.number(reader.text("last"), range(1, len(table.seats) + 1), 1) - 1].id
     table = replace(table, reveal=replace(table.reveal, passed=passed, last=last))
     return Asked(table, "" if reader.is_whole else LEFT_OUT)
 
 
 def _table(catalogue: Catalogue, reader: Reader) -> Table:
     """The table on which the cards lie, before anything is declared."""
-    count = reader.number(reader.text("players"), PLAYERS[0], PLAYERS[-1], USUAL_PLAYERS)
+    count = reader.number(reader.text("players"), PLAYERS, USUAL_PLAYERS)
     seats = tuple(reader.seat(n) for n in range(1, count + 1))
     players: list[Player] = []
     for n, seat in enumerate(seats, 1):
@@ -80,7 +80,7 @@ def _table(catalogue: Catalogue, reader: Reader) -> Table:
         house_rules=HouseRules(zero_fight_can_win=reader.flag("zero")),
         round=FIRST_ROUND,
         phase="skirmish",
-        initiator=seats[reader.number(reader.text("first"), 1, count, 1) - 1].id,
+        initiator=seats[reader.number(reader.text("first"), range(1, count + 1), 1) - 1].id,
         # The cards of the small box come first, the others one tap further.
         starter={card.id: 1 for card in catalogue.cards.values() if card.set == "base"},
         cards=catalogue.to_json(),

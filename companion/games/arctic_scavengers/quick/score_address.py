@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.engine.address import Reader, seat_fields
 from companion.engine.game import Seat
 from companion.engine.setup import Answers
 from companion.games.arctic_scavengers.catalogue import Catalogue
 from companion.games.arctic_scavengers.counting import MOST_COPIES, STATES, tribe_of
-from companion.games.arctic_scavengers.quick.reader import Reader, seat_fields
 from companion.games.arctic_scavengers.scoring import TRIBES, ScoreQuestion
 
 USUAL_TRIBES = 3
@@ -47,13 +47,13 @@ class Tribes:
 def read(catalogue: Catalogue, answers: Answers) -> Tribes:
     """The count that an address holds."""
     reader = Reader(answers)
-    players = reader.number(reader.text("players"), TRIBES[0], TRIBES[-1], USUAL_TRIBES)
+    players = reader.number(reader.text("players"), TRIBES, USUAL_TRIBES)
     numbers = range(1, players + 1)
     seats = tuple(reader.seat(n) for n in numbers)
     counts = tuple(_counts(reader, catalogue, f"count{n}") for n in numbers)
     gangs = tuple(dict.fromkeys(reader.known("gangs", catalogue.gangs, len(catalogue.gangs))))
     boxes = tuple(dict.fromkeys(reader.known("boxes", BOXES, len(BOXES))))
-    at = reader.number(reader.text("at"), 1, players, 1)
+    at = reader.number(reader.text("at"), numbers, 1)
     problem = "" if reader.is_whole else LEFT_OUT
     return Tribes(catalogue, seats, counts, gangs, boxes, at, problem)
 
@@ -67,7 +67,7 @@ def _counts(reader: Reader, catalogue: Catalogue, name: str) -> dict[str, int]:
         if not is_countable(catalogue, thing) or thing in found:
             reader.is_whole = False
             continue
-        copies = reader.number(number, 0, MOST_COPIES, 0)
+        copies = reader.number(number, range(MOST_COPIES + 1), 0)
         if copies:
             found[thing] = copies
     return found

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from urllib.parse import parse_qsl
 
+from companion.engine.address import UNREADABLE, press, read_press
 from companion.engine.questions import Reason
 from companion.engine.scoreboard import Contest, ScorePart
 from companion.engine.setup import Answers
@@ -13,7 +13,6 @@ from companion.engine.view import QuickPanel
 from companion.games.arctic_scavengers.box import load_setup
 from companion.games.arctic_scavengers.catalogue import Catalogue
 from companion.games.arctic_scavengers.counting import MOST_COPIES
-from companion.games.arctic_scavengers.quick.reader import LONGEST
 from companion.games.arctic_scavengers.quick.score_address import (
     BOXES,
     Tribes,
@@ -21,7 +20,7 @@ from companion.games.arctic_scavengers.quick.score_address import (
     read,
     write,
 )
-from companion.games.arctic_scavengers.quick.taps import UNREADABLE, Fields, press
+from companion.games.arctic_scavengers.quick.taps import Fields
 from companion.games.arctic_scavengers.scoring import (
     TRIBES,
     ScoreAnswer,
@@ -95,8 +94,7 @@ def quick_score(catalogue: Catalogue, answers: Answers) -> QuickPanel:
 
 def _tapped(tribes: Tribes, tap: str) -> Tribes:
     """The count after a tap; one that cannot be changes nothing and says why."""
-    deed, _, query = tap[:LONGEST].partition("?")
-    fields = dict(parse_qsl(query, keep_blank_values=True))
+    deed, fields = read_press(tap)
     return _TAPS.get(deed, _unreadable)(tribes, fields)
 
 

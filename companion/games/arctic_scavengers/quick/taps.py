@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from urllib.parse import parse_qsl, urlencode
 
+from companion.engine.address import UNREADABLE, press, read_press
 from companion.engine.errors import RuleError
 from companion.engine.game import Command, PlayerId
 from companion.engine.setup import Answers
@@ -23,12 +23,9 @@ from companion.games.arctic_scavengers.commands import (
 from companion.games.arctic_scavengers.decide import decide
 from companion.games.arctic_scavengers.evolve import evolve
 from companion.games.arctic_scavengers.quick.address import Asked, read, write
-from companion.games.arctic_scavengers.quick.reader import LONGEST
 from companion.games.arctic_scavengers.reveal.forces import MOST_FIGHT
 
 Fields = dict[str, str]
-
-UNREADABLE = "That tap could not be read."
 
 
 def pressed(move: Move) -> str:
@@ -36,15 +33,9 @@ def pressed(move: Move) -> str:
     return press(move.command, **dict(move.fields))
 
 
-def press(deed: str, **fields: str) -> str:
-    """A deed with its fields as the value of one button."""
-    return f"{deed}?{urlencode(fields)}" if fields else deed
-
-
 def tapped(asked: Asked, answers: Answers, tap: str) -> Asked:
     """The skirmish after a tap; one that the rules forbid changes nothing and says why."""
-    deed, _, query = tap[:LONGEST].partition("?")
-    fields = dict(parse_qsl(query, keep_blank_values=True))
+    deed, fields = read_press(tap)
     if deed in _AROUND:
         return _around(asked, deed, fields)
     try:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.engine.game import Command, Event, PlayerId
+from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.catalogue import CardId
 from companion.games.arctic_scavengers.commands import RevealCard, SayTotal, TakeOut
 from companion.games.arctic_scavengers.events import CardRevealed, CardTakenOut, TotalSaid
 from companion.games.arctic_scavengers.evolution.reveal import touched_copies
 from companion.games.arctic_scavengers.gathering import decks
-from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.reveal.window import fallen_with
 from companion.games.arctic_scavengers.state import Table
 

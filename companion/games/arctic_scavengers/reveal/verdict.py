@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.engine.errors import Way
 from companion.engine.game import Command, Event, PlayerId
+from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.commands import Deadlock, Win
 from companion.games.arctic_scavengers.events import (
     BuildingDisabled,
@@ -15,7 +16,6 @@ from companion.games.arctic_scavengers.events import (
     SecretIdentified,
     SkirmishFought,
 )
-from companion.games.arctic_scavengers.refusals import impossible, object_to
 from companion.games.arctic_scavengers.reveal.field import field
 from companion.games.arctic_scavengers.reveal.window import asked, broken_promises, unanswered
 from companion.games.arctic_scavengers.skirmish.field import Field

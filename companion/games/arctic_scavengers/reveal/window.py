@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from companion.engine.game import Event, PlayerId
 from companion.engine.questions import IllegalQuestion
+from companion.engine.refusals import impossible
 from companion.games.arctic_scavengers.commands import AnswerSnipe, Declare, Pass, Withdraw
 from companion.games.arctic_scavengers.events import (
     ActionDeclared,
@@ -16,7 +17,6 @@ from companion.games.arctic_scavengers.events import (
     TotalSaid,
 )
 from companion.games.arctic_scavengers.evolution.reveal import evolved
-from companion.games.arctic_scavengers.refusals import impossible
 from companion.games.arctic_scavengers.reveal.field import action, field, played, revealed
 from companion.games.arctic_scavengers.skirmish.declare import declare as declare_on
 from companion.games.arctic_scavengers.skirmish.field import Brought, Field

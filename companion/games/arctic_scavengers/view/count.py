@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine.game import PlayerId, Seat
-from companion.engine.questions import counted, in_words
+from companion.engine.questions import counted
 from companion.engine.view import Move
 from companion.games.arctic_scavengers import counting
 from companion.games.arctic_scavengers.gangs import WISHES, Tribe, wishes_in_words
@@ -20,10 +20,6 @@ from companion.games.arctic_scavengers.view.piles_of_cards import (
 from companion.games.arctic_scavengers.view.sentences import cards_in_words
 
 MASONS = "masons"
-_SECRETS: dict[Origin, str] = {
-    "contested": "contested resource",
-    "junkyard": "junkyard card",
-}
 
 
 @dataclass(frozen=True)
@@ -212,18 +208,14 @@ def _secret_cards(table: Table, owner: Player, origin: Origin) -> SecretCards:
         figures = (("people", str(card.people)),) if card.people else ()
         faces.append(Face(f"{origin}/{kind}", card.type, card.name, None, figures))
     return SecretCards(
-        f"{counted(copies, _SECRETS[origin])} that nobody else has seen: {asks}", tuple(faces)
+        f"{counted(copies, counting.SECRETS[origin])} that nobody else has seen: {asks}",
+        tuple(faces),
     )
 
 
 def _unknown(table: Table, player: PlayerId) -> str:
-    owner = table.player(player)
-    if table.tally(player).is_afresh or not owner.secret_cards:
-        return ""
-    parts = [
-        counted(owner.secrets[origin], _SECRETS[origin]) for origin in counting.origins_of(owner)
-    ]
-    return f"{in_words(parts)} without a name"
+    secret = counting.unnamed(table, player)
+    return f"{secret} without a name" if secret else ""
 
 
 def _place(table: Table, player: PlayerId, site: Site) -> CardsAtBuilding:

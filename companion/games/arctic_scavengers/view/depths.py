@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.view import Move
+from companion.engine.view import Depth, Move
 from companion.games.arctic_scavengers.corrections import depths
 from companion.games.arctic_scavengers.state import Table, Tracking
 
@@ -13,15 +13,6 @@ _DEPTHS: dict[Tracking, tuple[str, str]] = {
     "piles": ("Piles too", "Hires, digs and trash change the piles, which can be counted."),
     "decks": ("Every deck", "Also who owns what: kept cards are named or secret, tribes add up."),
 }
-
-
-@dataclass(frozen=True)
-class Depth:
-    """One way to follow the game; the one in use has nothing to tap."""
-
-    title: str
-    says: str
-    move: Move | None
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.engine.game import PlayerId, Viewer
 from companion.engine.questions import counted
 from companion.engine.scoreboard import Contest, Scoreboard, ScoreLine, ScorePart
@@ -20,6 +22,10 @@ from companion.games.arctic_scavengers.view.seats import known_people, secrets_i
 
 def score(table: Table, viewer: Viewer) -> Scoreboard:
     """The standing as far as the table knows it; final once the table has closed it."""
+    return replace(_standing(table), first=table.first)
+
+
+def _standing(table: Table) -> Scoreboard:
     if not table.is_over:
         return _under_way(table) if table.tracking == "decks" else _uncounted(table)
     if table.result is not None and not table.result.is_counted:
@@ -153,19 +159,17 @@ def _tied(gang: GangAnswer) -> list[str]:
 
 def _warnings(table: Table, found: ScoreAnswer) -> tuple[str, ...]:
     unnamed = [
-        f"{seat.name}: nobody is counted for {note.removeprefix('without ')}."
+        f"{seat.name}: {secret} without a name, counted neither for people nor in a tie (R43)."
         for seat in table.seats
-        if (note := _unnamed(table, seat.id))
+        if (secret := counting.unnamed(table, seat.id))
     ]
     return (*found.warnings, *unnamed)
 
 
 def _unnamed(table: Table, player: PlayerId) -> str:
     """The secret cards that were not named, where the books are counted."""
-    owner = table.player(player)
-    if table.tally(player).is_afresh or not owner.secret_cards:
-        return ""
-    return f"without secret cards: {secrets_in_words(owner)}"
+    secret = counting.unnamed(table, player)
+    return f"without {secret}" if secret else ""
 
 
 def _under_way(table: Table) -> Scoreboard:

@@ -157,7 +157,7 @@ def _caught_up(table: Table, event: e.CaughtUp) -> str:
     """A correction, with everything that it changed besides the clock."""
     said = [
         f"Correction: round {event.round}, {table.name(event.initiator)} is the initiator",
-        f"{event.contested} contested resources left",
+        f"{counted(event.contested, 'contested resource')} left",
     ]
     if table.tracking != "clock":
         said.append(f"{event.junkyard} cards in the junkyard")

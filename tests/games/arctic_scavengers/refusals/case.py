@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
+from companion.engine import refusals
 from companion.engine.errors import RuleError
 from companion.engine.game import Command
 from companion.games import arctic_scavengers
 from tests.games.arctic_scavengers.sitting import Sitting
 
 GAME_FOLDER = Path(arctic_scavengers.__file__).parent
-REFUSALS = GAME_FOLDER / "refusals.py"
+REFUSALS = Path(refusals.__file__)
 
 
 @dataclass(frozen=True)

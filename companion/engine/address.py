@@ -1,18 +1,25 @@
-"""Reading an address: whatever cannot be is left out, and remembered to have been."""
+"""A page whose address is its state: reading it, and the taps that lead to another one.
+
+Whatever cannot be in an address is left out, and the reader remembers that something was.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Container
+from urllib.parse import parse_qsl, urlencode
 
 from companion.engine.game import COLOURS, PlayerId, Seat
 from companion.engine.setup import Answers
 
 LONGEST = 2000
 LONGEST_NAME = 24
+LONGEST_NUMBER = 9
+
+UNREADABLE = "That tap could not be read."
 
 
 class Reader:
-    """Reads an address; whatever cannot be is left out and remembered."""
+    """Reads an address; ``is_whole`` says whether nothing had to be left out."""
 
     def __init__(self, answers: Answers) -> None:
         self._answers = answers
@@ -26,13 +33,12 @@ class Reader:
         """Whether a field is switched on."""
         return self.text(name) == "1"
 
-    def number(self, text: str, least: int, most: int, otherwise: int) -> int:
-        """A number within bounds, or the usual one."""
-        if not text:
-            return otherwise
-        if text.isascii() and text.isdigit() and least <= int(text[:9]) <= most:
-            return int(text[:9])
-        self.is_whole = False
+    def number(self, text: str, among: Container[int], otherwise: int) -> int:
+        """One of these numbers, or the usual one."""
+        is_number = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
+        if is_number and int(text) in among:
+            return int(text)
+        self.is_whole = self.is_whole and not text
         return otherwise
 
     def known(self, name: str, known: Container[str], most: int) -> tuple[str, ...]:
@@ -56,3 +62,14 @@ def seat_fields(n: int, seat: Seat) -> dict[str, str]:
         f"name{n}": "" if seat.name == seat.colour.capitalize() else seat.name,
         f"colour{n}": "" if seat.colour == COLOURS[n - 1] else seat.colour,
     }
+
+
+def press(deed: str, **fields: str) -> str:
+    """A deed with its fields as the value of one button."""
+    return f"{deed}?{urlencode(fields)}" if fields else deed
+
+
+def read_press(tap: str) -> tuple[str, dict[str, str]]:
+    """The deed and the fields that a button's value holds."""
+    deed, _, query = tap[:LONGEST].partition("?")
+    return deed, dict(parse_qsl(query, keep_blank_values=True))

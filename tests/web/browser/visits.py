@@ -1,0 +1,235 @@
+"""Every page that there is to see, and the small tables that lead to some of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import APIRequestContext
+
+from tests.web.browser.tables import Table
+
+# Five tribes with every gang and every box, one of them with a card too many.
+TRIBES_OF_FIVE = (
+    "players=5&gangs=gearheads,pharmers,masons,humanitarians&boxes=hq,recon&at=2"
+    "&count1=refugee.4,thugs.3&count2=grenade.3,tribe_family_5.1,armory.complete.1&count4=pills.2"
+)
+# Five forces, a leader, a building, one action declared and another player asked.
+OF_FIVE = (
+    "players=5&cards1=saboteur,brawler,medic&cards2=scout,spear,refugee,refugee&cards3=sniper_team,"
+    "scavenger,grenade&cards4=sniper_team,thugs&total5=4.3.1&leader2=gangster&wounded2=1"
+    "&buildings2=portable_decoys&acts=1.disarm.saboteur.3.grenade"
+)
+# Four piles, one of them long, a card marked, and a totem.
+OF_FOUR = (
+    "players=4&pile1=pwwwmmffffffbmmmmmwwooooxfxffofff&totem1=fox&stands1=10&penalty1=14&mark=5"
+    "&pile2=ffoo&pile3=mmpp&pile4=w"
+)
+
+
+@dataclass(frozen=True)
+class Visit:
+    """How a page is reached; names in braces stand for tables."""
+
+    name: str
+    address: str
+    status: int = 200
+    form: dict[str, str] | None = None
+    from_elsewhere: bool = False
+    tap: str = ""  # what is tapped then
+    until: str = ""  # what that brings about
+    upload: str = ""  # the address of a file that is chosen and sent
+
+
+ALL = (
+    Visit("home", "/"),
+    Visit("home without a table", "{empty}/"),
+    Visit("new Arctic Scavengers", "/new?game=arctic_scavengers"),
+    Visit("new Arctic", "/new?game=arctic"),
+    Visit("new Arctic with choices", "/new?game=arctic&decks=chosen&powers=chosen&backs=1"),
+    Visit("new toy game", "/new?game=pebbles"),
+    Visit(
+        "new with every module",
+        "/new?game=arctic_scavengers&name1=Anna&name2=Ben&modules=hq4&modules=recon1&modules=recon5"
+        "&junkyard=custom&mercenaries=scout",
+        tap=".pile:nth-child(4) summary",
+        until=".pile:nth-child(4) .lines",
+    ),
+    Visit("set-up on paper", "/new/print?game=arctic_scavengers&modules=hq2"),
+    Visit("new with a mistake", "/new", 422, {"game": "arctic", "name1": "Anna"}),
+    Visit("table in the draw", "{draw}"),
+    Visit("table in the gathering", "{gather}"),
+    Visit("table with a peek", "{peek}"),
+    Visit("table in the skirmish", "{skirmish}"),
+    Visit("table that counts", "{counting}"),
+    Visit("table that counts from scratch", "{afresh}"),
+    Visit("table that is closed", "{uncounted}"),
+    Visit("table of five with long names", "{crowd}"),
+    Visit("full table, leaders to keep", "{full_leaders}"),
+    Visit("full table, timers in the draw", "{full_timers}"),
+    Visit("full table, gathering", "{full_gather}"),
+    Visit("full table, dig", "{full_dig}"),
+    Visit("full table, hire", "{full_hire}"),
+    Visit("full table, trash", "{full_trash}"),
+    Visit("full table, build", "{full_build}"),
+    Visit("full table, work", "{full_work}"),
+    Visit("full table, store", "{full_store}"),
+    Visit("full table, retrieve", "{full_retrieve}"),
+    Visit("full table, interrupt", "{full_interrupt}"),
+    Visit("full table, hurt", "{full_hurt}"),
+    Visit("full table, repair", "{full_repair}"),
+    Visit("full table, spy", "{full_spy}"),
+    Visit("full table, draft", "{full_draft}"),
+    Visit("full table, skirmish", "{full_skirmish}"),
+    Visit("full table, reveal", "{full_reveal}"),
+    Visit("full table, reactions", "{full_reactions}"),
+    Visit("full table, saves", "{full_saves}"),
+    Visit("full table, taken back", "{full_taken}"),
+    Visit("full table, count", "{full_over}"),
+    Visit("full table, closed", "{full_closed}"),
+    Visit(
+        "full table, refusal", "{full_gather}", tap="#now button.large", until="#message .refusal"
+    ),
+    Visit("full table, piles", "{full_gather}/page/piles"),
+    Visit("full table, decks", "{full_gather}/page/decks"),
+    Visit("full table, catching up", "{full_gather}/page/catch_up"),
+    Visit("full table, log", "{full_hurt}/log"),
+    Visit("Arctic, a first card", "{place_first}"),
+    Visit("Arctic, placing with powers", "{place_powers}"),
+    Visit("Arctic, nothing known", "{place_untold}"),
+    Visit("Arctic, moving with the walrus", "{move_walrus}"),
+    Visit("Arctic, drawing with powers", "{draw_powers}"),
+    Visit("Arctic in the last turns", "{place_last}"),
+    Visit("Arctic, score only", "{score_only}"),
+    Visit("Arctic, counts", "{draw_powers}/page/counts"),
+    Visit("Arctic table at the reserve", "{reserve}"),
+    Visit("Arctic, piles to count", "{piles_begun}"),
+    Visit("Arctic, piles spread out", "{piles_spread}"),
+    Visit("Arctic, count closed", "{piles_closed}"),
+    Visit("Arctic, closed without counting", "{piles_not_counted}"),
+    Visit("Arctic, result", "{piles_closed}/score"),
+    Visit("Arctic, log of the count", "{piles_closed}/log"),
+    Visit("toy table", "{pebbles}"),
+    Visit("table with a rule looked up", "{gather}", tap="#now a.rule", until="#drawer #entry"),
+    Visit(
+        "full table, rules in sight", "{full_reveal}", tap=".strip-links a", until="#drawer #search"
+    ),
+    Visit("table with a refusal", "{too_many}", tap="#seat-p1 button", until="#message .refusal"),
+    Visit("toy table that is over", "{pebbles_over}"),
+    Visit("table with something missing", "{locked}"),
+    Visit("table with ways on", "{locked}", tap="#now button", until="#message .refusal"),
+    Visit("table looked back at", "{long}/at/5"),
+    Visit("table with a long log", "{long}"),
+    Visit("page of a game", "{pebbles}/page/cloth"),
+    Visit("piles", "{crowd}/page/piles"),
+    Visit("decks", "{crowd}/page/decks"),
+    Visit("catching up", "{crowd}/page/catch_up"),
+    Visit("piles that were miscounted", "{miscounted}/page/piles"),
+    Visit("decks that are not tracked", "{miscounted}/page/decks"),
+    Visit("long log", "{long}/log"),
+    Visit("log", "{undone}/log"),
+    Visit("score", "{skirmish}/score"),
+    Visit("score that is counted", "{full_over}/score"),
+    Visit("result before it is revealed", "{full_closed}/score"),
+    Visit("result half revealed", "{full_closed}/score?shown=2"),
+    Visit("result", "{full_closed}/score?shown=all"),
+    Visit("result with shared places", "{pebbles_over}/score?shown=all"),
+    Visit("result that nobody counted", "{uncounted}/score"),
+    Visit("story", "{full_closed}/story"),
+    Visit("story without a picture", "{pebbles}/story"),
+    Visit("help", "{gather}/help"),
+    Visit("print", "{undone}/print"),
+    Visit("print of a result", "{full_closed}/print"),
+    Visit("print of a log", "{undone}/log/print"),
+    Visit("rules", "/rules"),
+    Visit("rules by module", "/rules?by=module"),
+    Visit("glossary", "/rules/arctic_scavengers/glossary"),
+    Visit("what may be done when", "/rules/arctic_scavengers/timing"),
+    Visit("one rule", "/rules/skirmish/ties"),
+    Visit("one ruling", "/rules/R17"),
+    Visit("rules that were searched", "/rules?q=skirmish"),
+    Visit("rules without a result", "/rules?q=xyzzy"),
+    Visit("cards", "/cards"),
+    Visit("cards of Arctic", "/cards?game=arctic"),
+    Visit("cards filtered", "/cards?ability=fight"),
+    Visit("cards without a result", "/cards?set=none"),
+    Visit("one card", "/cards/sniper_team"),
+    Visit("one card, edited", "/cards/map"),
+    Visit("a card's print", "/cards/thugs/print"),
+    Visit("a card's print with a mistake", "/cards/map/print", 422, {"count": "0"}),
+    Visit("our rulings", "/rulings"),
+    Visit("one rule with a ruling", "/rules/arctic_scavengers/cards/map"),
+    Visit("note a ruling", "{gather}/at/1", tap=".buttons .quiet", until=".ruling-form"),
+    Visit("a ruling with a mistake", "/rulings/new", 422, {"game": "arctic"}),
+    Visit("quick reference", "/rules/arctic_scavengers/reference"),
+    Visit("history", "/history"),
+    Visit("history of one game", "/history?game=pebbles"),
+    Visit("history without a game", "{empty}/history"),
+    Visit("import", "/import"),
+    Visit("import without a file", "/import", 422, {}),
+    Visit("import of new games", "{empty}/import", upload="{pebbles_over}/export.json"),
+    Visit("import of what is there", "/import", upload="{pebbles_over}/export.json"),
+    Visit("quick skirmish", "/quick/skirmish"),
+    Visit("quick skirmish of five", f"/quick/skirmish?{OF_FIVE}"),
+    Visit("quick score", "/quick/score"),
+    Visit("quick score of five", f"/quick/score?{TRIBES_OF_FIVE}"),
+    Visit("quick arctic", "/quick/arctic"),
+    Visit("quick arctic of four", f"/quick/arctic?{OF_FOUR}"),
+    Visit("style", "/_style"),
+    Visit("400", "{gather}/next", 400, {"seq": "many"}),
+    Visit("403", "{gather}/next", 403, {"seq": "1"}, from_elsewhere=True),
+    Visit("404", "/t/AEIO", 404),
+    Visit("405", "/rules", 405, {}),
+    Visit("409", "{gather}/next", 409, {"seq": "1"}),
+    Visit("422", "{too_many}/take", 422, {"player": "p1"}),
+)
+QUICK = {
+    "home",
+    "new Arctic Scavengers",
+    "table in the skirmish",
+    "full table, dig",
+    "full table, reveal",
+    "Arctic, placing with powers",
+    "toy table",
+    "one card",
+    "422",
+}
+
+
+def small_tables(ask: APIRequestContext) -> dict[str, Callable[[], Table]]:
+    """Tables early in their games, of the toy game, or told in a few taps."""
+    scavengers, long_names = "arctic_scavengers", [f"{name} of Spitsbergen" for name in "ABCDE"]
+    return {
+        "draw": lambda: Table(ask, scavengers),
+        "gather": lambda: Table(ask, scavengers).on_to("Round 1", "Gather"),
+        "peek": lambda: Table(ask, scavengers).on_to("Round 3", "Draw"),
+        "skirmish": lambda: Table(ask, scavengers).on_to("Round 3", "Skirmish"),
+        "counting": lambda: Table(ask, scavengers).on_to("Counting"),
+        "afresh": lambda: (
+            Table(ask, scavengers)
+            .on_to("Counting")
+            .tap("begin-count", player="p1", is_afresh="1")
+            .tap("count-more", 9, player="p1", thing="medic")
+        ),
+        "uncounted": lambda: (
+            Table(ask, scavengers).on_to("Counting").tap("close-game", uncounted="1")
+        ),
+        "crowd": lambda: Table(ask, scavengers, *long_names).on_to("Round 3", "Skirmish"),
+        "miscounted": lambda: (
+            Table(ask, scavengers)
+            .tap("track", tracking="piles")
+            .tap("count", pile="junkyard", cards="3")
+        ),
+        "reserve": lambda: Table(ask, "arctic", tracking="clock").tap("open-reserve"),
+        "pebbles": lambda: Table(ask, "pebbles").tap("take", player="p1").tap("undo"),
+        "pebbles_over": lambda: Table(ask, "pebbles").tap("take", player="p2").tap("finish"),
+        "too_many": lambda: Table(ask, "pebbles").tap("take", 3, player="p1"),
+        "locked": lambda: Table(ask, "pebbles").tap("hide", player="p1", number="1"),
+        "long": lambda: Table(ask, "pebbles").tap("polish", 60, player="p1").tap("undo", 3),
+        "undone": lambda: (
+            Table(ask, "pebbles")
+            .tap("take", 3, player="p1")
+            .tap("take", player="p1", despite="pebbles/three")
+            .tap("undo")
+        ),
+    }
