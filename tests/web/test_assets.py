@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 GZIP = {"Accept-Encoding": "gzip, br"}
 
 
-@pytest.mark.parametrize("url", ["/", "/static/app.js", "/api/v1/cards", "/nothing"])
+@pytest.mark.parametrize("url", ["/", "/static/icons.svg", "/api/v1/cards", "/nothing"])
 def test_text_is_sent_compressed_to_whoever_takes_it(reader: FlaskClient, url: str) -> None:
     with reader.get(url) as plain, reader.get(url, headers=GZIP) as packed:
         assert packed.headers["Content-Encoding"] == "gzip"
@@ -21,13 +21,23 @@ def test_text_is_sent_compressed_to_whoever_takes_it(reader: FlaskClient, url: s
         assert "Content-Encoding" not in plain.headers
 
 
-def test_a_style_sheet_is_packed_without_its_comments(reader: FlaskClient) -> None:
-    with (
-        reader.get("/static/app.css") as plain,
-        reader.get("/static/app.css", headers=GZIP) as packed,
-    ):
-        sheet = re.sub(rb"/\*.*?\*/", b"", plain.data, flags=re.DOTALL)
-        assert gzip.decompress(packed.data) == sheet != plain.data
+@pytest.mark.parametrize(
+    ("name", "comment"), [("app.css", rb"(?s)/\*.*?\*/"), ("app.js", rb"(?m)^ *//.*\n")]
+)
+def test_our_own_files_are_packed_without_their_comments(
+    reader: FlaskClient, name: str, comment: bytes
+) -> None:
+    url = f"/static/{name}"
+    with reader.get(url) as plain, reader.get(url, headers=GZIP) as packed:
+        assert gzip.decompress(packed.data) == re.sub(comment, b"", plain.data) != plain.data
+
+
+def test_what_is_vendored_is_sent_byte_for_byte(reader: FlaskClient) -> None:
+    names = re.findall(r'src="(/static/vendor/[^"?]+)', reader.get("/").text)
+    assert names
+    for url in names:
+        with reader.get(url) as plain, reader.get(url, headers=GZIP) as packed:
+            assert gzip.decompress(packed.data) == plain.data
 
 
 def test_what_is_short_stays_as_it_is(reader: FlaskClient) -> None:
