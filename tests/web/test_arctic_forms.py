@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from companion.games.arctic.commands import COMMANDS
 from tests.conftest import TablePage
+from tests.web.test_pages import form_around
 
 PARTS = ("main", "companion", "placement", "draw")
 
@@ -104,3 +105,10 @@ def test_a_set_up_that_cannot_be_is_said_with_the_form(client: FlaskClient) -> N
     answer = client.post("/new", data=form)
     assert answer.status_code == 422
     assert "One deck a player: 2 backs, not 1 (R48)." in answer.text
+
+
+def test_the_points_can_be_counted_though_turns_are_left(table: TablePage) -> None:
+    form = form_around(table.get("/page/counts"), "Count the points now")
+    assert table.post("end", **form).status_code == 200
+    assert "spreads out the pile" in table.get()
+    assert "despite" in table.get("/log")

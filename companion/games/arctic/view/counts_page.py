@@ -156,6 +156,8 @@ def _ways(table: Table) -> tuple[Move, ...]:
     """What ends the game earlier than the table thinks."""
     if table.tracking == "score":
         return ()
-    end = Move("end", "Count the points now", hint="though turns are left")
+    # Whoever taps it has read that turns are left: that is the table's word against the rule.
+    despite = (("despite", "end/last_round"),)
+    end = Move("end", "Count the points now", despite, hint="though turns are left")
     empty = Move("open-reserve", "The draw pile is empty", hint="the reserve comes in")
     return (empty, end) if table.stage == "draw_pile" else (end,)

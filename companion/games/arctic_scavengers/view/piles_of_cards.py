@@ -39,6 +39,11 @@ class Row:
     people: int = 0  # on all copies
     doubt: str = ""  # how many there are, where more are counted
 
+    @property
+    def crowd(self) -> str:
+        """The people in words; nothing where there are none."""
+        return counted(self.people, "person", "people") if self.people else ""
+
 
 @dataclass(frozen=True)
 class Group:
@@ -104,7 +109,7 @@ def _sums(group: str, rows: Sequence[Row]) -> str:
     if group == BUILDINGS:
         return str(copies)
     cards = counted(copies, "card")
-    return f"{cards}, {people} people" if people else cards
+    return f"{cards}, {counted(people, 'person', 'people')}" if people else cards
 
 
 def _row(catalogue: Catalogue, thing: str, copies: int, doubts: Mapping[str, str]) -> Row:
