@@ -119,20 +119,20 @@ def test_a_page_is_easy_to_see_and_to_tap_in_both_themes(
     page = looks.page(size)
     looks.watch.troubles.clear()
     assert go(page, visit, places) == visit.status
-    problems = problems_in_both_themes(page, SIZES[size]["viewport"]["width"])
+    problems = problems_in_both_themes(page, SIZES[size]["viewport"]["width"], visit.part)
     problems += looks.watch.troubles
     assert not problems, "\n".join(problems)
 
 
-def problems_in_both_themes(page: Page, width: int) -> list[str]:
-    """What is hard to see or to tap, with everything on the page opened."""
+def problems_in_both_themes(page: Page, width: int, part: str = "") -> list[str]:
+    """What is hard to see or to tap, with everything opened; axe looks at one part, or at all."""
     page.evaluate(OPEN_ALL_DETAILS)
     page.evaluate(STAND_STILL)
     problems = []
     # Layout first: for axe, what floats is put into the flow.
     for look, theme in itertools.product((LAYOUT_PROBLEMS, None), AXE_BY_THEME):
         page.evaluate(WEAR, theme)
-        found = page.evaluate(look, width) if look else axe_problems(page, theme)
+        found = page.evaluate(look, width) if look else axe_problems(page, theme, part)
         problems += [f"{theme}: {problem}" for problem in found]
     return problems
 
@@ -258,10 +258,13 @@ SINK_FLOATS = """document.querySelectorAll("#history, .bar, .messages")
   .forEach((one) => { one.style.position = "static"; })"""
 
 
-def axe_problems(page: Page, theme: str) -> list[str]:
+def axe_problems(page: Page, theme: str, part: str) -> list[str]:
     """What axe finds in a theme, one line for each element."""
     page.evaluate(SINK_FLOATS)
-    found = AXE.run(page, options=AXE_BY_THEME[theme]).response["violations"]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.axe_script)
+    asked = "([part, options]) => axe.run(part || document, options)"
+    found = page.evaluate(asked, [part, AXE_BY_THEME[theme]])["violations"]
     return [
         f"axe {violation['id']}: {node['html'][:160]}: {node['failureSummary']}"
         for violation in found
