@@ -234,7 +234,10 @@ def test_whatever_can_be_pointed_at_has_its_rule(
     scavengers.post("next")
     gathering = scavengers.get()
     scavengers.post("open", player="p1", deed="dig")
-    pages = (gathering, scavengers.get(), arctic.get())
+    counting = TablePage(client, "arctic", ("Anna", "Ben"), tracking="score")
+    counting.post("end")
+    tribes = client.get("/quick/score?boxes=hq,recon&gangs=masons").text
+    pages = (gathering, scavengers.get(), arctic.get(), counting.get(), tribes)
     for page in pages:
         pointed_at = set(re.findall(r'data-rule="([^"]+)"', page))
         assert pointed_at

@@ -315,3 +315,19 @@ def test_who_changes_her_mind_about_asking_goes_on_as_before(
         expect(drawer(page)).not_to_be_visible()
     page.locator(".tray-1 .tray-card").first.tap()
     expect(page.locator(".tray-1 .tray-card")).to_have_count(1)
+
+
+def test_pointing_at_an_action_or_a_number_tells_its_rule(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    page = devices.open()
+    page.goto(Table(ask, "arctic_scavengers").on_to("Round 1", "Gather").path)
+    for thing, title in (
+        (page.locator("#seat-p1 summary", has_text="Tribe"), "What counts as the tribe"),
+        (page.get_by_role("button", name="Hunt", exact=True), "Hunt"),
+    ):
+        page.get_by_role("button", name="Ask").tap()
+        thing.tap()
+        expect_entry(page, title)
+        drawer(page).get_by_role("button", name="Close").tap()
+    expect(page.locator("#bench .deed")).to_have_count(0)

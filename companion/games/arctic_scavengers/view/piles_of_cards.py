@@ -40,6 +40,12 @@ class Row:
     doubt: str = ""  # how many there are, where more are counted
 
     @property
+    def rule(self) -> str:
+        """The entry of the rulebook about it."""
+        kind, dot, _ = self.thing.partition(".")
+        return f"buildings/{kind}" if dot else f"cards/{kind}"
+
+    @property
     def crowd(self) -> str:
         """The people in words; nothing where there are none."""
         return counted(self.people, "person", "people") if self.people else ""
