@@ -41,8 +41,10 @@ def test_a_whole_base_game_with_three_players_is_played_to_the_end(devices: Devi
     evening.expect_clock("Counting")
     expect(page.locator("#now .sentence")).to_contain_text("Anna counts")
     assert "5 contested" in evening.score()
-    for _ in range(3):
-        evening.next()  # each has the tablet in turn
+    # Each has the tablet in turn; Anna and Cara do not say what their secret cards are.
+    evening.insist()
+    evening.next()
+    evening.insist()
     evening.next()
     evening.expect_clock("Game over")
     expect(page.locator("#now button.large")).to_have_count(0)
