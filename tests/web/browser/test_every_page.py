@@ -27,10 +27,7 @@ AXE_OPTIONS = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "resultTypes": ["violations"],
 }
-# The themes differ in colours alone, as tests/web/test_assets.py holds: what axe says of anything
-# else in one of them is true of the other, and running it all twice would take minutes.
-OF_COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
-AXE_BY_THEME = {"dark": AXE_OPTIONS, "light": {**AXE_OPTIONS, "runOnly": OF_COLOURS}}
+THEMES = ("dark", "light")
 WEAR = "(theme) => { document.documentElement.dataset.theme = theme; }"
 
 
@@ -119,20 +116,20 @@ def test_a_page_is_easy_to_see_and_to_tap_in_both_themes(
     page = looks.page(size)
     looks.watch.troubles.clear()
     assert go(page, visit, places) == visit.status
-    problems = problems_in_both_themes(page, SIZES[size]["viewport"]["width"], visit.part)
+    problems = problems_in_both_themes(page, SIZES[size]["viewport"]["width"])
     problems += looks.watch.troubles
     assert not problems, "\n".join(problems)
 
 
-def problems_in_both_themes(page: Page, width: int, part: str = "") -> list[str]:
-    """What is hard to see or to tap, with everything opened; axe looks at one part, or at all."""
+def problems_in_both_themes(page: Page, width: int) -> list[str]:
+    """What is hard to see or to tap, with everything on the page opened."""
     page.evaluate(OPEN_ALL_DETAILS)
     page.evaluate(STAND_STILL)
     problems = []
     # Layout first: for axe, what floats is put into the flow.
-    for look, theme in itertools.product((LAYOUT_PROBLEMS, None), AXE_BY_THEME):
+    for look, theme in itertools.product((LAYOUT_PROBLEMS, None), THEMES):
         page.evaluate(WEAR, theme)
-        found = page.evaluate(look, width) if look else axe_problems(page, theme, part)
+        found = page.evaluate(look, width) if look else axe_problems(page)
         problems += [f"{theme}: {problem}" for problem in found]
     return problems
 
@@ -258,13 +255,12 @@ SINK_FLOATS = """document.querySelectorAll("#history, .bar, .messages")
   .forEach((one) => { one.style.position = "static"; })"""
 
 
-def axe_problems(page: Page, theme: str, part: str) -> list[str]:
-    """What axe finds in a theme, one line for each element."""
+def axe_problems(page: Page) -> list[str]:
+    """What axe finds, one line for each element."""
     page.evaluate(SINK_FLOATS)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.axe_script)
-    asked = "([part, options]) => axe.run(part || document, options)"
-    found = page.evaluate(asked, [part, AXE_BY_THEME[theme]])["violations"]
+    found = page.evaluate("(options) => axe.run(options)", AXE_OPTIONS)["violations"]
     return [
         f"axe {violation['id']}: {node['html'][:160]}: {node['failureSummary']}"
         for violation in found
