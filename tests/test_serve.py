@@ -46,6 +46,15 @@ def taken_port() -> Iterator[int]:
         yield holder.getsockname()[1]
 
 
+@pytest.fixture
+def handlers() -> Iterator[None]:
+    """Gives the test runner its own handlers back."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "sigterm"])
 def test_it_answers_and_stops_cleanly(tmp_path: Path, how: int) -> None:
     with running.server(COMPANION_INSTANCE=str(tmp_path)) as server:
@@ -53,6 +62,21 @@ def test_it_answers_and_stops_cleanly(tmp_path: Path, how: int) -> None:
         assert server.stop(how) == 0
     assert "Traceback" not in "".join(server.printed)
     assert f"Games are kept in {tmp_path}" in "".join(server.printed)
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "sigterm"])
+def test_a_signal_never_tears_what_the_server_is_about(how: signal.Signals, handlers: None) -> None:
+    server = serve.build_server(lambda environ, start: [], "127.0.0.1", 0)
+    serve.listen(server, "127.0.0.1", 0)
+    whole = []
+    with serve.stopped_by_signals(server):
+        # Where cheroot hands a connection to its workers, an exception would lose a wake-up call.
+        signal.raise_signal(how)
+        signal.raise_signal(how)
+        whole.append("to the end")
+        server.serve()
+    assert whole == ["to the end"]
+    assert not server.ready
 
 
 def test_an_idle_connection_does_not_hold_up_the_stop(tmp_path: Path) -> None:

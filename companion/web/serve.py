@@ -9,8 +9,10 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
+from queue import SimpleQueue
 from typing import Any
 from wsgiref.types import WSGIApplication
 
@@ -94,17 +96,38 @@ def serve(
         server.ssl_adapter = adapter(instance)
     listen(server, host, port)
     port = server.bind_addr[1]
-    signal.signal(signal.SIGTERM, interrupt)
-    try:
+    with stopped_by_signals(server):
         announce(host, port, https=https, instance=instance)
         if open_browser and has_desktop():
             show(addresses.url(addresses.local_host(host), port, https=https))
         server.serve()
-    except KeyboardInterrupt:
         tell("\nStopping.")
-    finally:
-        stop(server)
     return 0
+
+
+@contextmanager
+def stopped_by_signals(server: Server) -> Iterator[None]:
+    """SIGINT and SIGTERM end `server.serve`; at the end of the block all its threads are gone.
+
+    An exception out of the handler could strike inside the lock of cheroot's queue, and the stop
+    would then wait for a worker that is never woken. So the handler only leaves word, for a
+    thread that stops the server from outside. A second Ctrl-C changes nothing.
+    """
+    words: SimpleQueue[int] = SimpleQueue()  # the one queue a signal handler may use
+
+    def stop() -> None:
+        words.get()
+        server.stop()
+
+    stopper = threading.Thread(target=stop)
+    stopper.start()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda number, frame: words.put(number))
+    try:
+        yield
+    finally:
+        words.put(0)
+        stopper.join()
 
 
 def build_server(app: WSGIApplication, host: str, port: int) -> Server:
@@ -223,15 +246,3 @@ def show(address: str) -> None:
             tell(f"No browser could be opened; the address is {address}")
 
     threading.Thread(target=try_to_open, daemon=True).start()
-
-
-def interrupt(signum: int, frame: FrameType | None) -> None:
-    """Treat SIGTERM like Ctrl-C."""
-    raise KeyboardInterrupt
-
-
-def stop(server: Server) -> None:
-    """Finish what is under way; a second Ctrl-C must not cut that short."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    server.stop()
