@@ -5,35 +5,34 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.engine.game import Game
-from companion.games import GAMES
 from companion.store import database
 from companion.store.event_log import EventLog
 from companion.web.app import create_app
-from tests.toy import GAME as PEBBLES
-from tests.toy import furnish
-
-ALL_GAMES: dict[str, Game[Any, Any, Any]] = {**GAMES, PEBBLES.key: PEBBLES}
+from tests.toy import ALL_GAMES, furnish
 
 
 # Before xdist reads the groups.
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Share the files out among the cores, the slow ones first; each screen size counts as a file.
+    """Share the files out among the cores, the slow ones first; each device counts as a file.
 
     The tests of a file share a server and its tables, so that they stay together on one core.
     """
     for item in items:
         case = getattr(item, "callspec", None)  # only a test with cases has one
-        size = case.params.get("size", "") if case else ""
-        item.add_marker(pytest.mark.xdist_group(f"{item.path.parent.name}-{item.path.stem}{size}"))
+        asked = case.params if case else {}
+        device = asked.get("device", asked.get("size", ""))
+        group = f"{item.path.parent.name}-{item.path.stem}{device}"
+        item.add_marker(pytest.mark.xdist_group(group))
+        if item.get_closest_marker("browser") and device not in ("", "tablet"):
+            # The quick run looks at the tablet alone.
+            item.add_marker(pytest.mark.long)
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
 
 

@@ -7,7 +7,6 @@ import sys
 import threading
 from pathlib import Path
 from types import TracebackType
-from typing import Any
 
 from companion._bootstrap import ROOT
 from tests.running import ADDRESS, environment
@@ -85,11 +84,9 @@ def main(instance: Path) -> int:
     """Serve all games on a free port of this computer alone."""
     from companion.web.app import create_app
     from companion.web.serve import serve
-    from tests.conftest import ALL_GAMES
-    from tests.toy import furnish
+    from tests.toy import ALL_GAMES, furnish
 
-    games: dict[str, Any] = {**ALL_GAMES}
-    app = furnish(create_app(instance, games=games))
+    app = furnish(create_app(instance, games=ALL_GAMES))
     return serve(app, "127.0.0.1", 0, https=False, instance=instance, open_browser=False)
 
 

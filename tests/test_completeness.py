@@ -17,8 +17,8 @@ from companion.engine.game import TABLE, PlayerId, Seat, Setup
 from companion.engine.timeline import fold, timeline
 from companion.games import GAMES
 from companion.web import forms
-from tests.conftest import ALL_GAMES
 from tests.test_recorded_games import recordings
+from tests.toy import ALL_GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATES = ROOT / "templates"

@@ -23,7 +23,7 @@ from companion.store.tables import TableRecord
 from companion.take_home.importing import MOST_BYTES
 from tests.live_server import LiveServer
 from tests.running import environment, run
-from tests.take_home.shelf import Shelf
+from tests.take_home.shelf import SCAVENGERS, Shelf
 from tests.test_kill import Phone, open_table
 from tests.test_recorded_games import recordings
 
@@ -61,10 +61,42 @@ def test_everything_is_exported_and_imported_elsewhere(
     said = capsys.readouterr().err
     assert "New, to be imported:" in said
     assert f"{table.code} (Anna, Ben), 36 entries." in said
-    assert f"Imported 1 game: {table.code}." in said
+    assert f"1 game was imported.\nTables: {table.code}." in said
     assert main(["import", "--instance", str(elsewhere), str(file), "--yes"]) == 0
     assert "Already here, left alone:" in capsys.readouterr().err
     assert games_in(elsewhere) == 1
+
+
+def test_rulings_and_corrections_are_told_and_imported(
+    instance: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    file, elsewhere = tmp_path / "games.json", tmp_path / "elsewhere"
+    here, there = Shelf(instance), Shelf(elsewhere)
+    here.decide("They fight again.", game=SCAVENGERS, rule="skirmish/ties")
+    here.correct("brawler", "people", "3")
+    here.correct("brawler", "count", "9")
+    there.correct("brawler", "people", "2")
+    assert main(["export", "--instance", str(instance), "-o", str(file)]) == 0
+    capsys.readouterr()
+    arguments = ["import", "--instance", str(elsewhere), str(file), "--yes"]
+    assert main(arguments) == 0
+    assert capsys.readouterr().err.splitlines() == [
+        "Exported by Companion 0.1.0: 1 ruling and 2 corrections.",
+        "1 ruling of your own: new.",
+        "  Ties with three or more players: They fight again.",
+        "1 correction of your print: new.",
+        "  Brawler, copies in the box: 9 (our lists: 10)",
+        "1 correction of your print: different here, left alone.",
+        "  Brawler, people: 3 in the file, 2 here, which stays.",
+        "1 ruling and 1 correction were imported.",
+    ]
+    assert there.own()["rulings"] == here.own()["rulings"]
+    assert main(arguments) == 0
+    said = capsys.readouterr().err
+    assert "1 ruling of your own: already here." in said
+    assert "There is nothing to import." in said
+    here.close()
+    there.close()
 
 
 def test_one_game_goes_to_standard_output(instance: Path, table: TableRecord) -> None:

@@ -133,6 +133,15 @@ def by_card(offered: Iterable[PrintedValue], corrections: Corrections) -> Change
     return found
 
 
+def refusal(game: Game[Any, Any, Any], card: str, values: Mapping[str, str]) -> BadValue | None:
+    """Why a card cannot show these values together, or nothing."""
+    try:
+        game.corrected(tuple(Correction(card, *pair) for pair in values.items()))
+    except BadValue as problem:
+        return problem
+    return None
+
+
 def with_changes(items: Mapping[str, T], changes: Changes) -> dict[str, T]:
     """Cards by id, those that a print shows otherwise changed."""
     return {

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
+from typing import Any
 
 from sqlite_utils import Database
 
@@ -36,6 +38,14 @@ class Corrections:
     def of_card(self, game: str, card: str) -> dict[str, str]:
         """The corrected values of one card, by field."""
         return {one.field: one.value for one in self.all().get(game, ()) if one.card == card}
+
+    def plain(self) -> Iterator[dict[str, Any]]:
+        """Every corrected value as plain data, one at a time, for an export."""
+        names = ("game", "card", "field", "value", "at")
+        rows = self._db.execute(
+            f"SELECT {', '.join(names)} FROM corrections ORDER BY game, card, field"
+        )
+        return (dict(zip(names, row, strict=True)) for row in rows)
 
     def put(self, game: str, one: Correction, at: str) -> None:
         """Keep a value in the place of what stood there."""

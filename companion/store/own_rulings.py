@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -11,7 +14,9 @@ from companion.engine.errors import CompanionError
 from companion.store.database import transaction
 
 MOST = 1000
+LONGEST = 300  # characters of a dispute, and of a decision
 
+_FULL = f"The book is full: it holds {MOST} rulings."
 _COLUMNS = "id, game, rule, code, line, dispute, decision, at, is_struck"
 
 
@@ -40,6 +45,25 @@ class OwnRuling:
     at: str
     is_struck: bool
 
+    @property
+    def mark(self) -> str:
+        """By which it is known everywhere: its words, its rule and its moment, not its table."""
+        noted = self.noted
+        said = json.dumps([noted.game, noted.rule, noted.dispute, noted.decision, self.at])
+        return hashlib.sha256(said.encode()).hexdigest()
+
+
+def problem_of(noted: Noted) -> str:
+    """What is wrong with the words of a ruling, or nothing."""
+    if not noted.decision.strip():
+        return "Say what was decided: tap a phrase, or write it down."
+    words = (noted.dispute, noted.decision)
+    if any(len(text) > LONGEST for text in words):
+        return f"Keep it short: at most {LONGEST} characters each."
+    if not all(text.isprintable() for text in words):
+        return "This text holds characters that cannot be shown."
+    return ""
+
 
 class OwnRulings:
     """The rulings of all games, through one connection."""
@@ -52,11 +76,8 @@ class OwnRulings:
         with transaction(self._db):
             if self._db.execute("SELECT 1 FROM own_rulings WHERE key = ?", [key]).fetchone():
                 return
-            # Those struck out take no room: a full book can still be edited.
-            sql = "SELECT count(*) FROM own_rulings WHERE is_struck = 0 AND id != ?"
-            (count,) = self._db.execute(sql, [instead_of]).fetchone()
-            if count >= MOST:
-                raise TooManyRulings(f"The book is full: it holds {MOST} rulings.")
+            if self.counting(without=instead_of) >= MOST:
+                raise TooManyRulings(_FULL)
             values = {**asdict(noted), "key": key, "at": at, "is_struck": 0}
             self._db.table("own_rulings").insert(values)
             self._strike(instead_of, is_struck=True)
@@ -70,34 +91,92 @@ class OwnRulings:
         sql = "UPDATE own_rulings SET is_struck = ? WHERE id = ?"
         self._db.execute(sql, [int(is_struck), ruling_id])
 
+    def counting(self, *, without: int = 0) -> int:
+        """How many count; those struck out take no room: a full book can still be edited."""
+        sql = "SELECT count(*) FROM own_rulings WHERE is_struck = 0 AND id != ?"
+        (count,) = self._db.execute(sql, [without]).fetchone()
+        return int(count)
+
     def get(self, ruling_id: int) -> OwnRuling | None:
         """The ruling with this id."""
-        return next(iter(self._found("id = ?", [ruling_id])), None)
+        found = list(self._found("id = ?", [ruling_id]))
+        return found[0] if found else None
 
     def beside(self, game: str, rule: str) -> list[OwnRuling]:
         """The rulings that count beside one rule, the newest first."""
-        return self._found("game = ? AND rule = ? AND is_struck = 0", [game, rule])
+        return list(self._found("game = ? AND rule = ? AND is_struck = 0", [game, rule]))
 
     def of_game(self, game: str) -> list[OwnRuling]:
         """The rulings that count in one game, the newest first."""
-        return self._found("game = ? AND is_struck = 0", [game])
+        return list(self._found("game = ? AND is_struck = 0", [game]))
 
     def all(self) -> list[OwnRuling]:
         """Every ruling, those struck out too, the newest first."""
-        return self._found("1 = 1", [])
+        return list(self._found("1 = 1", []))
 
-    def plain(self) -> list[dict[str, Any]]:
-        """Every ruling as plain data, the oldest first, for an export."""
-        return [
-            {**asdict(one.noted), "at": one.at, "is_struck": one.is_struck}
-            for one in reversed(self.all())
-        ]
+    def marks(self) -> set[str]:
+        """The marks of every ruling."""
+        return {one.mark for one in self._found("1 = 1", [])}
 
-    def _found(self, where: str, values: list[object]) -> list[OwnRuling]:
+    def plain(self) -> Iterator[dict[str, Any]]:
+        """Every ruling as plain data, the oldest first, one at a time, for an export."""
+        for one in self._found("1 = 1", [], order="at, id"):
+            yield {**asdict(one.noted), "at": one.at, "is_struck": one.is_struck}
+
+    def _found(
+        self, where: str, values: list[object], order: str = "at DESC, id DESC"
+    ) -> Iterator[OwnRuling]:
+        # By their moment: what was brought in from elsewhere may be older than what is here.
         rows = self._db.execute(
-            f"SELECT {_COLUMNS} FROM own_rulings WHERE {where} ORDER BY id DESC", values
+            f"SELECT {_COLUMNS} FROM own_rulings WHERE {where} ORDER BY {order}", values
         )
-        return [
-            OwnRuling(key, Noted(game, rule, dispute, decision, code, line), at, bool(is_struck))
-            for key, game, rule, code, line, dispute, decision, at, is_struck in rows
-        ]
+        for key, game, rule, code, line, dispute, decision, at, is_struck in rows:
+            noted = Noted(game, rule, dispute, decision, code, line)
+            yield OwnRuling(key, noted, at, bool(is_struck))
+
+
+class ArrivingRulings:
+    """Rulings on their way in, kept for this connection alone until all of them are there."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    def __enter__(self) -> ArrivingRulings:
+        self._db.execute(
+            "CREATE TEMP TABLE arriving"
+            " (key, game, rule, line, dispute, decision, at, is_struck, table_mark)"
+        )
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._db.rollback()
+        self._db.execute("DROP TABLE temp.arriving")
+
+    def add(self, one: OwnRuling, *, table_mark: str, line: int) -> None:
+        """Put a ruling by, with the mark of the table and the line of its log that it is about."""
+        noted = one.noted
+        about = [noted.game, noted.rule, line, noted.dispute, noted.decision]
+        self._db.execute(
+            "INSERT INTO temp.arriving VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [f"import-{one.mark}", *about, one.at, int(one.is_struck), table_mark],
+        )
+
+    def move(self) -> int:
+        """Write into the book what is not there; call it in the transaction that has the tables.
+
+        A table may have other letters here than where the ruling was noted; without its table a
+        ruling leads nowhere.
+        """
+        cursor = self._db.execute("""
+            INSERT INTO own_rulings
+                (key, game, rule, code, line, dispute, decision, at, is_struck)
+            SELECT a.key, a.game, a.rule, coalesce(t.code, ''),
+                CASE WHEN t.code IS NULL THEN 0 ELSE a.line END,
+                a.dispute, a.decision, a.at, a.is_struck
+            FROM temp.arriving a LEFT JOIN tables t ON t.uuid = a.table_mark
+            WHERE true ORDER BY a.rowid
+            ON CONFLICT (key) DO NOTHING
+        """)
+        if cursor.rowcount and OwnRulings(self._db).counting() > MOST:
+            raise TooManyRulings(_FULL)
+        return int(cursor.rowcount)

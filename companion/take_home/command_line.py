@@ -20,7 +20,7 @@ from companion.play import Referee
 from companion.store import backup, database
 from companion.store.tables import TableRecord, Tables
 from companion.take_home import exporting, importing
-from companion.take_home.importing import Plan
+from companion.take_home.plan import Plan
 from companion.take_home.staging import TooLarge
 
 _HEADINGS = {
@@ -70,16 +70,17 @@ def run_import(instance: Path, options: argparse.Namespace) -> int:
     with _readable(options.file) as file, _opened(instance, make=True) as db:
         plan = importing.check(file, db, _referees())
         _say_plan(plan)
-        new = plan.of("new")
-        if not new:
+        if not plan.brings:
             _tell("There is nothing to import.")
-            return 1 if plan.of("broken") else 0
-        if not (options.yes or _agrees(len(new))):
+            return 1 if plan.is_broken else 0
+        if not (options.yes or _agrees(plan.brings)):
             _tell("Nothing was imported.")
             return 1
         file.seek(0)
         taken = importing.bring_in(file, db, plan)
-    _tell(f"Imported {_games(len(taken))}: {', '.join(record.code for record in taken)}.")
+    _tell(taken.sentence)
+    if taken.tables:
+        _tell(f"Tables: {', '.join(record.code for record in taken.tables)}.")
     return 0
 
 
@@ -202,7 +203,7 @@ def _readable(path: Path) -> BinaryIO:
 
 
 def _say_plan(plan: Plan) -> None:
-    _tell(f"Exported by Companion {plan.app}: {_games(len(plan.games))}.")
+    _tell(f"Exported by Companion {plan.app}: {plan.holds or 'there is nothing in it'}.")
     for fate, heading in _HEADINGS.items():
         games = [game for game in plan.games if game.fate == fate]
         if games:
@@ -213,13 +214,19 @@ def _say_plan(plan: Plan) -> None:
                 f"{game.title} {game.code} ({names}), {counted(game.entries, 'entry', 'entries')}"
             )
             _tell(f"  {about}. {game.sentence}".rstrip())
+    for group in plan.groups:
+        _tell(f"{group.heading}.")
+        for line in group.lines:
+            _tell(f"  {line.text}")
+        if group.rest:
+            _tell(f"  {group.rest}")
 
 
-def _agrees(count: int) -> bool:
+def _agrees(brings: str) -> bool:
     """Ask the person at the terminal; a program has to say --yes."""
     if not sys.stdin.isatty():
         raise CannotDo("Nothing was imported: without a terminal to ask at, add --yes.")
-    return input(f"Import {_games(count)}? [y/N] ").strip().lower() in ("y", "yes")
+    return input(f"Import {brings}? [y/N] ").strip().lower() in ("y", "yes")
 
 
 def _games(count: int) -> str:

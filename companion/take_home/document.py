@@ -17,6 +17,9 @@ from companion.engine.timeline import Entry
 from companion.store.tables import TableRecord
 
 FORMAT = 1
+# What a group made its own stands behind the games of an export of everything.
+RULINGS, CORRECTIONS = "rulings", "corrections"
+OWN = (RULINGS, CORRECTIONS)
 
 Data = dict[str, Any]
 
@@ -62,6 +65,22 @@ def result_of(result: Result | None, minutes: int = 0) -> Data | None:
     }
 
 
+class Lines:
+    """Sums up lines while they pass."""
+
+    def __init__(self) -> None:
+        self._sum = hashlib.sha256()
+
+    def add(self, line: Data) -> None:
+        """Take in the next line."""
+        # A half of a pair of surrogates is no text, but a forged file may hold one.
+        self._sum.update(text_of(line).encode("utf-8", "surrogatepass") + b"\n")
+
+    def digest(self) -> str:
+        """The digest of all lines so far."""
+        return self._sum.hexdigest()
+
+
 class Digest:
     """Sums up a game while it passes: its log, and the whole of what a file says of it.
 
@@ -71,20 +90,16 @@ class Digest:
 
     def __init__(self, head: Data) -> None:
         self._code = head.get("code")
-        self._log = hashlib.sha256()
-        self._add({name: value for name, value in head.items() if name != "code"})
+        self._log = Lines()
+        self._log.add({name: value for name, value in head.items() if name != "code"})
 
     def add(self, entry: Data) -> None:
         """Take in the next entry."""
-        self._add(entry)
-
-    def _add(self, part: Data) -> None:
-        # A half of a pair of surrogates is no text, but a forged file may hold one.
-        self._log.update(text_of(part).encode("utf-8", "surrogatepass") + b"\n")
+        self._log.add(entry)
 
     def log(self) -> str:
         """The digest of the table and its log."""
-        return self._log.hexdigest()
+        return self._log.digest()
 
     def whole(self, result: Data | None) -> str:
         """The digest of everything that is said of the game."""

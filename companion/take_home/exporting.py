@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from datetime import datetime
+from types import MappingProxyType
 
 from sqlite_utils import Database
 
@@ -14,11 +15,13 @@ from companion.engine.game import TABLE
 from companion.engine.timeline import Entry
 from companion.play import Referee, Standing
 from companion.store import database
+from companion.store.corrections import Corrections
 from companion.store.event_log import EventLog
 from companion.store.history import Choice, History
+from companion.store.own_rulings import OwnRulings
 from companion.store.tables import TableRecord, Tables
 from companion.take_home import document
-from companion.take_home.document import text_of
+from companion.take_home.document import Data, text_of
 
 KINDS = ("json", "csv")
 
@@ -34,14 +37,18 @@ Referees = Mapping[str, Referee]
 
 def file_name(kind: str, at: str, code: str = "") -> str:
     """The name of an exported file: what it is, and the day."""
-    what = f"table-{code}" if code else "all-games" if kind == "json" else "results"
+    what = f"table-{code}" if code else "everything" if kind == "json" else "results"
     return f"companion-{what}-{at[:10]}.{kind}"
 
 
 def everything(db: Database, made: str) -> Generator[str, None, None]:
-    """All tables as one JSON document, as they stand at this moment."""
+    """All tables and what the group made its own as one JSON document, as it stands now."""
+    own = {
+        document.RULINGS: OwnRulings(db).plain,
+        document.CORRECTIONS: Corrections(db).plain,
+    }
     with database.reading(db):
-        yield from _document(db, Tables(db).every(), made)
+        yield from _document(db, Tables(db).every(), made, own)
 
 
 def one_table(db: Database, record: TableRecord, made: str) -> Generator[str, None, None]:
@@ -50,7 +57,12 @@ def one_table(db: Database, record: TableRecord, made: str) -> Generator[str, No
         yield from _document(db, [record], made)
 
 
-def _document(db: Database, records: Iterable[TableRecord], made: str) -> Iterator[str]:
+def _document(
+    db: Database,
+    records: Iterable[TableRecord],
+    made: str,
+    own: Mapping[str, Callable[[], Iterator[Data]]] = MappingProxyType({}),
+) -> Iterator[str]:
     opening = {"companion_export": document.FORMAT, "app": __version__, "made": made}
     # Not sorted: what the file is has to stand first.
     pairs = ",".join(f"{text_of(name)}:{text_of(value)}" for name, value in opening.items())
@@ -59,7 +71,21 @@ def _document(db: Database, records: Iterable[TableRecord], made: str) -> Iterat
     for count, record in enumerate(records, 1):
         yield ",\n" if count > 1 else ""
         yield from _game(db, record)
-    yield f'\n],"count":{count}}}\n'
+    digests: Data = {}
+    for name, lines in own.items():
+        yield f'\n],"{name}":[\n'
+        digests[name] = yield from _own(lines())
+    told = f',"digests":{text_of(digests)}' if own else ""
+    yield f'\n],"count":{count}{told}}}\n'
+
+
+def _own(lines: Iterator[Data]) -> Generator[str, None, str]:
+    """What a group made its own, one line each; answers their digest."""
+    total = document.Lines()
+    for number, line in enumerate(lines):
+        total.add(line)
+        yield (",\n" if number else "") + text_of(line)
+    return total.digest()
 
 
 def _game(db: Database, record: TableRecord) -> Iterator[str]:

@@ -1,63 +1,34 @@
-"""Bringing exported games in: first what would happen, then all of it in one transaction.
+"""Bringing in what was exported: first what would happen, then all of it in one transaction.
 
-A game that is here already is never touched. What is new is checked by playing its whole log
-before anything is written; writing then takes the lock only for as long as the rows take.
+What is here already is never touched. A new game is checked by playing its whole log before
+anything is written; writing then takes the lock only for as long as the rows take.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import BinaryIO, Literal
+from typing import BinaryIO
 
 from sqlite_utils import Database
 
 from companion.engine.game import Seat
-from companion.engine.result import Note
 from companion.play import Referee
+from companion.store.corrections import Corrections
 from companion.store.event_log import EventLog, Incoming
+from companion.store.own_rulings import ArrivingRulings, OwnRulings
 from companion.store.tables import TableRecord, Tables, codes
-from companion.take_home import document, reader, validity
-from companion.take_home.reader import BadFile, Head, Line, Opening, Tail
+from companion.take_home import corrections, document, reader, validity
+from companion.take_home.corrections import CheckingCorrections
+from companion.take_home.document import CORRECTIONS, RULINGS
+from companion.take_home.plan import Checked, Fate, Plan, Taken
+from companion.take_home.reader import BadFile, End, Head, Line, Opening, Own, Tail
 from companion.take_home.replay import Drawing, Replay
+from companion.take_home.rulings import CheckingRulings, PuttingBy
 from companion.take_home.validity import Broken
 
 MOST_BYTES = 20_000_000
 
-Fate = Literal["new", "there", "other", "broken"]
-
 _CHANGED = "It was changed after it was exported, or damaged on its way."
-
-
-@dataclass(frozen=True)
-class Checked:
-    """One game of a file: what it is, and what becomes of it."""
-
-    mark: str
-    code: str
-    game: str  # its key
-    title: str
-    created: str
-    players: tuple[Seat, ...]
-    entries: int
-    fate: Fate
-    sentence: str
-    digest: str = ""  # of its log
-    note: Note | None = None
-    played: str = ""  # when its last entry was written
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What an import would do."""
-
-    app: str  # the version that exported it
-    made: str
-    games: tuple[Checked, ...]
-
-    def of(self, fate: Fate) -> tuple[Checked, ...]:
-        """The games that share a fate."""
-        return tuple(game for game in self.games if game.fate == fate)
 
 
 def check(
@@ -69,6 +40,7 @@ def check(
     """
     drawing = Drawing(at_first=0) if once_more else Drawing()
     games: list[Checked] = []
+    own = _Own(db, referees)
     about = Opening("", "")
     present: _Checking | None = None
     for part in reader.parts(file):
@@ -82,15 +54,19 @@ def check(
                 present.add(data)
             case Tail() if present:
                 games.append(present.end(part))
-    return Plan(about.app, about.made, tuple(games))
+            case Own():
+                own.add(part)
+            case End():
+                return own.plan(about, tuple(games), part)
+    raise AssertionError("A file has an end.")
 
 
-def bring_in(file: BinaryIO, db: Database, plan: Plan) -> tuple[TableRecord, ...]:
-    """Write the new games of a plan, all or none; answers their tables."""
+def bring_in(file: BinaryIO, db: Database, plan: Plan) -> Taken:
+    """Write what is new in a plan, all of it or nothing."""
     log, tables = EventLog(db), Tables(db)
     wanted = {game.mark: game for game in plan.of("new")}
-    with Incoming(db) as incoming:
-        _put_by(file, incoming, wanted)
+    with Incoming(db) as incoming, ArrivingRulings(db) as arriving:
+        _put_by(file, incoming, arriving, plan)
         with log.writing():
             taken = [
                 _write(log, incoming, game)
@@ -98,12 +74,18 @@ def bring_in(file: BinaryIO, db: Database, plan: Plan) -> tuple[TableRecord, ...
                 # Somebody else may have imported it since the plan was made.
                 if tables.marked(game.mark) is None
             ]
-        return tuple(tables.get(table_id) for table_id in taken)
+            rulings = arriving.move()
+            corrected = corrections.write(Corrections(db), plan.new_corrections)
+        records = tuple(tables.get(table_id) for table_id in taken)
+        return Taken(records, rulings, corrected, plan.left)
 
 
-def _put_by(file: BinaryIO, incoming: Incoming, wanted: Mapping[str, Checked]) -> None:
-    """Read the wanted logs a second time; they must be those that were checked."""
+def _put_by(file: BinaryIO, incoming: Incoming, arriving: ArrivingRulings, plan: Plan) -> None:
+    """Read what is wanted a second time; it must be what was checked."""
+    wanted = {game.mark: game.digest for game in plan.of("new")}
+    rulings = PuttingBy(arriving, plan.new_rulings, plan.games)
     found: dict[str, str] = {}
+    digests: Mapping[str, str] = {}
     mark, links = "", validity.Links()
     for part in reader.parts(file):
         match part:
@@ -114,9 +96,32 @@ def _put_by(file: BinaryIO, incoming: Incoming, wanted: Mapping[str, Checked]) -
                 incoming.add(mark, links.entry(data))
             case Tail(log_digest=digest) if mark:
                 found[mark] = digest
-    if found != {game.mark: game.digest for game in wanted.values()}:
+            case Own(name=document.RULINGS, data=data):
+                rulings.add(data)
+            case End():
+                digests = part.digests
+    if found != wanted or digests != plan.digests:
         raise BadFile("The file has changed since it was looked at.")
     incoming.end()
+
+
+class _Own:
+    """What a group made its own, while it comes in."""
+
+    def __init__(self, db: Database, referees: Mapping[str, Referee]) -> None:
+        self._rulings = CheckingRulings(OwnRulings(db), referees)
+        self._corrections = CheckingCorrections(Corrections(db), referees)
+
+    def add(self, part: Own) -> None:
+        if part.name == RULINGS:
+            self._rulings.add(part.data)
+        else:
+            self._corrections.add(part.data)
+
+    def plan(self, about: Opening, games: tuple[Checked, ...], end: End) -> Plan:
+        rulings, marks = self._rulings.end(is_changed=RULINGS in end.changed)
+        corrected, cards = self._corrections.end(is_changed=CORRECTIONS in end.changed)
+        return Plan(about.app, about.made, games, rulings, corrected, marks, cards, end.digests)
 
 
 def _write(log: EventLog, incoming: Incoming, game: Checked) -> int:
@@ -201,7 +206,7 @@ class _Checking:
 
     def _fate(self, tail: Tail) -> tuple[Fate, str]:
         if self._problem:
-            return "broken", self._problem[0].upper() + self._problem[1:]
+            return "broken", validity.sentence(self._problem)
         if self._here is not None:
             return self._compared(self._here, tail)
         is_taken = EventLog(self._db).has_code(self._code)

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import codecs
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import Any, BinaryIO, NoReturn
 
 from companion.engine.errors import CompanionError
-from companion.take_home.document import FORMAT, Data, Digest
+from companion.take_home.document import FORMAT, OWN, Data, Digest, Lines
 
 PIECE = 65_536
 MOST_PAIRS = 30
 LONGEST_VALUE = 1_000_000  # characters of one entry; the longest real one has about 60,000
 MOST_GAMES = 5_000
+MOST_OWN = 10_000  # rulings, most of them struck out, or corrections
 
 _FOREIGN = "This is not a file that Companion has exported."
 _EDITED = "The file is not as Companion wrote it"
@@ -58,7 +59,23 @@ class Tail:
     log_digest: str
 
 
-Part = Opening | Head | Line | Tail
+@dataclass(frozen=True)
+class Own:
+    """The next of what a group made its own, with the name of its list."""
+
+    name: str
+    data: Data
+
+
+@dataclass(frozen=True)
+class End:
+    """The file ends: the digests of the lists beside its games, and which were changed."""
+
+    digests: dict[str, str]
+    changed: frozenset[str]
+
+
+Part = Opening | Head | Line | Tail | Own | End
 
 
 def parts(file: BinaryIO) -> Iterator[Part]:
@@ -77,9 +94,37 @@ def _parts(scanner: _Scanner) -> Iterator[Part]:
         if count > MOST_GAMES:
             raise BadFile(f"A file may hold {MOST_GAMES:,} games.")
         yield from _game(scanner)
-    rest = scanner.pairs()
-    if rest.get("count") != count or not scanner.is_at_end():
+    yield from _rest(scanner, count)
+
+
+def _rest(scanner: _Scanner, count: int) -> Iterator[Part]:
+    """What stands behind the games: the lists of what a group made its own, and the sums."""
+    digests: dict[str, str] = {}
+    said: Data = {}
+    while (name := scanner.name()) is not None:
+        if name in digests or len(said) > MOST_PAIRS:
+            raise BadFile(f"{_EDITED}.")
+        if name in OWN:
+            digests[name] = yield from _own(scanner, name)
+        else:
+            said[name] = scanner.value()
+    if said.get("count") != count or not scanner.is_at_end():
         raise BadFile(f"{_EDITED}: the number of its games is not right.")
+    told = said.get("digests")
+    # Whoever cuts a list out leaves its digest behind.
+    sums = told if isinstance(told, dict) else {}
+    yield End(digests, frozenset(name for name in OWN if sums.get(name) != digests.get(name)))
+
+
+def _own(scanner: _Scanner, name: str) -> Generator[Part, None, str]:
+    total = Lines()
+    for number, _ in enumerate(scanner.items(), 1):
+        if number > MOST_OWN:
+            raise BadFile(f"A file may hold {MOST_OWN:,} {name}.")
+        line = scanner.object()
+        total.add(line)
+        yield Own(name, line)
+    return total.digest()
 
 
 def _opening(scanner: _Scanner) -> Opening:
@@ -102,9 +147,7 @@ def _game(scanner: _Scanner) -> Iterator[Part]:
     digest = Digest(head)
     yield Head(head)
     for _ in scanner.items():
-        entry = scanner.value()
-        if not isinstance(entry, dict):
-            scanner.give_up()
+        entry = scanner.object()
         digest.add(entry)
         yield Line(entry)
     tail = scanner.pairs()
@@ -157,23 +200,36 @@ class _Scanner:
     def pairs(self, *, until: str = "", first: str = "") -> Data:
         """The pairs of an object from here to its end, or to the value of ``until``."""
         found: Data = {}
-        if self._peek() == ",":
-            self._at += 1
-        while self._peek() != "}":
-            name = self.value()
-            if not isinstance(name, str) or (first and not found and name != first):
-                raise BadFile(_FOREIGN if first else f"{_EDITED}.")
-            self.expect(":")
+        while (name := self.name()) is not None:
+            if first and not found and name != first:
+                raise BadFile(_FOREIGN)
             if name == until:
                 return found
             found[name] = self.value()
             if len(found) > MOST_PAIRS:
                 raise BadFile(_FOREIGN)
-            if self._peek() == ",":
-                self._at += 1
         if until:
             raise BadFile(_FOREIGN if first else f"{_EDITED}: it lacks its {until}.")
-        self._at += 1
+        return found
+
+    def name(self) -> str | None:
+        """The name of an object's next pair, before its value; nothing at the object's end."""
+        if self._peek() == ",":
+            self._at += 1
+        if self._peek() == "}":
+            self._at += 1
+            return None
+        name = self.value()
+        if not isinstance(name, str):
+            raise BadFile(f"{_EDITED}.")
+        self.expect(":")
+        return name
+
+    def object(self) -> Data:
+        """The next value, which has to be an object."""
+        found = self.value()
+        if not isinstance(found, dict):
+            self.give_up()
         return found
 
     def value(self) -> Any:

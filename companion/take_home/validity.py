@@ -13,8 +13,10 @@ from typing import Any, cast
 
 from companion.engine.errors import CompanionError
 from companion.engine.game import COLOURS, PlayerId, Seat
+from companion.engine.prints import Correction
 from companion.engine.timeline import BLANK, Entry, Kind, Link, command_link, redo_link, undo_link
 from companion.play import AnyGame, Referee
+from companion.store.own_rulings import Noted, OwnRuling, problem_of
 from companion.store.tables import CODE_LETTERS
 
 LONGEST_NAME = 24
@@ -30,14 +32,19 @@ _TIME = re.compile(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00")
 _MARK = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _CODE = re.compile(f"[{CODE_LETTERS}]{{4}}")
 _SEAT = re.compile(r"p[1-9]")
-
+_RULE = re.compile(r"[A-Za-z0-9_/-]*")
 
 # What the parts of a file are called in a sentence.
 _CALLED = {"at": "time", "who": "device", "created": "date", "code": "letters"}
 
 
 class Broken(CompanionError):
-    """A game of a file that cannot be imported; the text says why."""
+    """A part of a file that cannot be imported; the text says why."""
+
+
+def sentence(problem: CompanionError | str) -> str:
+    """A reason with a capital letter."""
+    return str(problem)[:1].upper() + str(problem)[1:]
 
 
 def mark(head: Mapping[str, Any]) -> str:
@@ -88,6 +95,36 @@ def _seat(given: object) -> Seat:
     if colour not in COLOURS:
         raise Broken("its players cannot be read.")
     return Seat(PlayerId(player), name, colour)
+
+
+def ruling(data: Mapping[str, Any]) -> OwnRuling:
+    """A ruling of a group, by the limits of the form that takes one down."""
+    line, is_struck = data.get("line"), data.get("is_struck")
+    if type(line) is not int or not 0 <= line <= MOST_ENTRIES or type(is_struck) is not bool:
+        raise Broken("its line or its state cannot be read.")
+    noted = Noted(
+        _text(data, "game", LONGEST_WORD),
+        # One that this version does not know is kept: another version does.
+        _text(data, "rule", LONGEST_WORD, _RULE),
+        _text(data, "dispute", LONGEST_TEXT),
+        _text(data, "decision", LONGEST_TEXT),
+        code(data),
+        line,
+    )
+    problem = problem_of(noted)
+    if problem:
+        raise Broken(problem)
+    return OwnRuling(0, noted, _time(data, "at"), is_struck)
+
+
+def correction(data: Mapping[str, Any]) -> tuple[Correction, str]:
+    """A corrected value and its moment; whether a card can show it is asked elsewhere."""
+    found = Correction(
+        _text(data, "card", LONGEST_WORD),
+        _text(data, "field", LONGEST_WORD),
+        _text(data, "value", LONGEST_TEXT),
+    )
+    return found, _time(data, "at")
 
 
 class Links:

@@ -56,7 +56,7 @@ def entry(card_id: str) -> Response:
         edits=[value for value in values(game, card_id) if value.is_corrected],
         is_correctable=bool(values(game, card_id)),
         entries=entries,
-        decided=[one for entry in entries for one in own_rulings.beside(game, entry.id)],
+        decided=own_rulings.beside(game, *(entry.id for entry in entries)),
     )
 
 

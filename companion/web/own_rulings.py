@@ -8,16 +8,26 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, abort, request, url_for
 
 from companion.engine.reference import shortened
+from companion.engine.sheets import RuleSheet
 from companion.play import AnyGame
-from companion.store.own_rulings import Noted, OwnRuling, OwnRulings, TooManyRulings
+from companion.store.own_rulings import (
+    LONGEST,
+    Noted,
+    OwnRuling,
+    OwnRulings,
+    TooManyRulings,
+    problem_of,
+)
 from companion.web import desk, forms, lines, responses, rulebook
 from companion.web.forms import FormError
 
 bp = Blueprint("own_rulings", __name__)
 
-LONGEST = 300
 PHRASES = ("As the rule says", "Allowed", "Not allowed", "The initiator decides", "Played again")
 SUGGESTED = 6
+# More would push the rule itself out of sight.
+MOST_BESIDE = 5
+MOST_RULES = 30  # that one page is filtered to
 # More would push a sheet of paper over its end.
 MOST_PRINTED = 4
 LONGEST_PRINTED = 120
@@ -36,6 +46,15 @@ class Shown:
     table: str  # where it came up, in words
     url: str  # the line of the log, while the table is there
     is_struck: bool
+
+
+@dataclass(frozen=True)
+class Beside:
+    """The newest rulings about some rules, and where all of them stand if there are more."""
+
+    newest: list[Shown]
+    count: int
+    url: str
 
 
 @dataclass(frozen=True)
@@ -69,15 +88,32 @@ class Draft:
 
 @bp.get("/rulings")
 def index() -> Response:
-    """The group's book, game by game; what was struck out comes last."""
-    found = [one for one in store().all() if one.noted.game in desk.games()]
+    """The group's book, or what it says about some rules; what was struck out comes last."""
+    rules = _asked_about()
+    keys = {game.key for _, game in rules} if rules else desk.games().keys()
+    about = {rule.id for rule, _ in rules}
+    found = [
+        one
+        for one in store().all()
+        if one.noted.game in keys and (not about or one.noted.rule in about)
+    ]
     games = [
         (game, shown(one for one in found if one.noted.game == key and not one.is_struck))
         for key, game in desk.games().items()
-        if game.rules()
+        if key in keys and game.rules()
     ]
     struck = shown(one for one in found if one.is_struck)
-    return responses.page("own_rulings", games=games, struck=struck)
+    return responses.page(
+        "own_rulings", games=games, struck=struck, about=[rule for rule, _ in rules]
+    )
+
+
+def _asked_about() -> list[tuple[RuleSheet, AnyGame]]:
+    """The rules that the address asks about; none: about all of them."""
+    found = [rulebook.find(rule) for rule in request.args.getlist("rule")[:MOST_RULES]]
+    if None in found:
+        abort(404, description="There is no such rule.")
+    return [one for one in found if one is not None]
 
 
 @bp.get("/rulings/new")
@@ -145,9 +181,13 @@ def store() -> OwnRulings:
     return OwnRulings(desk.db())
 
 
-def beside(game: AnyGame, rule: str) -> list[Shown]:
-    """What the group decided about one rule."""
-    return shown(store().beside(game.key, rule))
+def beside(game: AnyGame, *rules: str) -> Beside:
+    """What the group decided about some rules, the newest first."""
+    book = store()
+    found = [one for rule in rules for one in book.beside(game.key, rule)]
+    found.sort(key=lambda one: (one.at, one.id), reverse=True)
+    url = url_for("own_rulings.index", rule=rules) if len(found) > MOST_BESIDE else ""
+    return Beside(shown(found[:MOST_BESIDE]), len(found), url)
 
 
 def in_short(key: str) -> InShort:
@@ -231,25 +271,13 @@ def _read(game: AnyGame, ruling_id: int = 0) -> Draft:
 
 def _kept(draft: Draft) -> Response:
     """Write down what the form holds, or show it again with what is wrong."""
-    problem = _problem(draft)
+    problem = problem_of(draft.noted)
     try:
         if not problem:
             store().add(draft.noted, key=draft.key, at=desk.now(), instead_of=draft.ruling_id)
     except TooManyRulings as full:
         problem = str(full)
     return _form(draft, 422, problem) if problem else _back_to(draft)
-
-
-def _problem(draft: Draft) -> str:
-    """What is wrong with the words, or nothing."""
-    if not draft.noted.decision:
-        return "Say what was decided: tap a phrase, or write it down."
-    words = (draft.dispute, draft.noted.decision)
-    if any(len(text) > LONGEST for text in words):
-        return f"Keep it short: at most {LONGEST} characters each."
-    if not all(text.isprintable() for text in words):
-        return "This text holds characters that cannot be shown."
-    return ""
 
 
 def _form(

@@ -6,9 +6,9 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, abort, current_app, request
+from flask import Blueprint, Response, abort, request
 
-from companion.engine.prints import BadValue, Correction, PrintedValue
+from companion.engine.prints import BadValue, Correction, PrintedValue, refusal
 from companion.engine.sheets import Sheet
 from companion.play import AnyGame
 from companion.store.corrections import Corrections
@@ -74,7 +74,7 @@ def revert(card_id: str) -> Response:
     with store.writing():
         left = _corrected(game, card_id)
         left.pop(field, None)
-        problem = _refusal(game.key, card_id, left)
+        problem = refusal(game, card_id, left)
         if problem is None:
             store.drop(game.key, card_id, field)
     if problem is not None:
@@ -114,17 +114,7 @@ def _after(
     except BadValue as problem:
         return problem
     after = {field: text for field, text in found.items() if text != offered[field].printed}
-    return _refusal(game.key, card_id, after) or after
-
-
-def _refusal(key: str, card_id: str, values: Mapping[str, str]) -> BadValue | None:
-    """Why a card cannot show these values together, or nothing."""
-    listed: AnyGame = current_app.extensions["referees"][key].game
-    try:
-        listed.corrected(tuple(Correction(card_id, *pair) for pair in values.items()))
-    except BadValue as problem:
-        return problem
-    return None
+    return refusal(game, card_id, after) or after
 
 
 def _form(

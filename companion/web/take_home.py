@@ -14,9 +14,11 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from companion.play import Referee
 from companion.store import database
 from companion.store.history import History
+from companion.store.own_rulings import TooManyRulings
 from companion.store.tables import TableRecord
 from companion.take_home import bgstats, exporting, importing
-from companion.take_home.importing import MOST_BYTES, Plan
+from companion.take_home.importing import MOST_BYTES
+from companion.take_home.plan import Plan, Taken
 from companion.take_home.reader import BadFile
 from companion.take_home.staging import Staging, TooLarge
 from companion.web import desk, responses
@@ -84,7 +86,7 @@ def _sent(path: Path, write: Callable[[Database], Iterator[str]]) -> Iterator[st
 
 @bp.get("/import")
 def import_page() -> Response:
-    """Choose a file of exported games."""
+    """Choose a file that was exported."""
     return _page()
 
 
@@ -113,15 +115,15 @@ def look_at() -> Response:
     except BadFile as problem:
         staging.drop(token)
         return _page(422, error=f"{problem} Nothing was imported.")
-    if not plan.of("new"):
+    if not plan.brings:
         staging.drop(token)
-    is_useless = bool(plan.of("broken")) and not plan.of("new")
-    return _page(422 if is_useless else 200, plan=plan, token=token if plan.of("new") else "")
+    is_useless = plan.is_broken and not plan.brings
+    return _page(422 if is_useless else 200, plan=plan, token=token if plan.brings else "")
 
 
 @bp.post("/import/<token>")
 def bring_in(token: str) -> Response:
-    """Import the new games of a file that was looked at."""
+    """Import what is new in a file that was looked at."""
     path = _staging().path(token)
     if path is None:
         return _page(404, error=_GONE)
@@ -129,10 +131,10 @@ def bring_in(token: str) -> Response:
         plan = _checked(path, once_more=True)
         with path.open("rb") as file:
             taken = importing.bring_in(file, desk.db(), plan)
-    except BadFile as problem:
+    except (BadFile, TooManyRulings) as problem:
         return _page(422, error=f"{problem} Nothing was imported.")
     # It stays for a while, so that the same tap once more finds that everything is there.
-    return _page(plan=plan, taken=taken)
+    return _page(taken=taken)
 
 
 def _checked(path: Path, *, once_more: bool = False) -> Plan:
@@ -150,7 +152,7 @@ def _page(
     error: str = "",
     plan: Plan | None = None,
     token: str = "",
-    taken: tuple[TableRecord, ...] | None = None,
+    taken: Taken | None = None,
 ) -> Response:
     shown: dict[str, Any] = {"error": error, "plan": plan, "token": token, "taken": taken}
     return responses.page("import", status, most=MOST_BYTES // 10**6, **shown)

@@ -1,9 +1,9 @@
-"""Makes a file of `tests/exported/`: `python -m tests.take_home.keep_export NAME`.
+"""Makes a file of `tests/exported/`: `python -m tests.take_home.keep_export NAME [small]`.
 
 Each file there was exported by the version in its name and has to be read by every later one. So
 a file that has been released is never made again: when the format or an event changes, another
 file is added beside it. Nothing is overwritten; before the release of its version a file may be
-deleted and made anew.
+deleted and made anew. A small one holds no long games.
 """
 
 from __future__ import annotations
@@ -21,18 +21,20 @@ EXPORTED = Path(__file__).resolve().parent.parent / "exported"
 CHOSEN = ("base_tie_", "hq_three_", "recon_humanitarians_", "two_players_tied")
 
 
-def main(name: str) -> int:
-    """Play the chosen games and one of the toy into an instance, and export it."""
+def main(name: str, *, is_small: bool) -> int:
+    """Play the chosen games and two of the toy into an instance with a book, and export it."""
     with tempfile.TemporaryDirectory() as folder:
         shelf = Shelf(Path(folder))
         for recording in recordings():
-            if recording.path.name.startswith(CHOSEN):
+            if recording.path.name.startswith(CHOSEN) and not is_small:
                 shelf.put(recording)
         table = Sitting(shelf.log)
         table.take(2)
         table.undo()
         table.take(3, BEN)
         table.finish()
+        shelf.call(table.id, "CDFG")
+        shelf.settle_in()
         text = shelf.exported()
         shelf.close()
     with (EXPORTED / f"{name}.json").open("x") as file:
@@ -41,4 +43,4 @@ def main(name: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(sys.argv[1], is_small="small" in sys.argv[2:]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from pathlib import Path
@@ -12,18 +13,23 @@ from typing import Any
 from sqlite_utils import Database
 
 from companion.engine.game import TABLE, PlayerId, Seat
+from companion.engine.prints import Correction
 from companion.play import Referee
 from companion.store import database
+from companion.store.corrections import Corrections
 from companion.store.event_log import EventLog
 from companion.store.history import History
+from companion.store.own_rulings import Noted, OwnRulings
 from companion.store.tables import TableRecord, Tables, codes
 from companion.take_home import exporting, importing
-from companion.take_home.document import Digest
-from companion.take_home.importing import Plan
+from companion.take_home.document import OWN, Digest, Lines
+from companion.take_home.plan import Plan, Taken
 from companion.take_home.validity import Links
-from tests.conftest import ALL_GAMES
+from tests.store.sitting import Sitting
 from tests.test_recorded_games import Recording
+from tests.toy import ALL_GAMES
 
+SCAVENGERS = "arctic_scavengers"
 MADE = "2026-02-01T10:00:00.000+00:00"
 
 
@@ -36,6 +42,7 @@ class Shelf:
         # Of its own: a referee remembers tables by their number in one file.
         self.referees = {key: Referee(game) for key, game in ALL_GAMES.items()}
         self.log, self.tables, self.history = EventLog(self.db), Tables(self.db), History(self.db)
+        self.book, self.corrections = OwnRulings(self.db), Corrections(self.db)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -68,7 +75,42 @@ class Shelf:
 
     def take(self, file: str | bytes) -> tuple[TableRecord, ...]:
         """Import what is new in a file."""
+        return self.take_all(file).tables
+
+    def take_all(self, file: str | bytes) -> Taken:
+        """The same, with everything that came in."""
         return importing.bring_in(stream(file), self.db, self.check(file))
+
+    def decide(self, decision: str, *, key: str = "", at: str = MADE, **noted: Any) -> None:
+        """Note a ruling of the group in its book."""
+        words = {"game": "pebbles", "rule": "pebbles/three", "dispute": "Who?", **noted}
+        self.book.add(Noted(decision=decision, **words), key=key or decision, at=at)
+
+    def correct(self, card: str, field: str, value: str, game: str = SCAVENGERS) -> None:
+        """Keep a value as the owner's print shows it."""
+        with self.corrections.writing():
+            self.corrections.put(game, Correction(card, field, value), MADE)
+
+    def call(self, table_id: int, code: str) -> None:
+        """Give a table these letters."""
+        self.db.execute("UPDATE tables SET code = ? WHERE id = ?", [code, table_id])
+        self.db.commit()
+
+    def settle_in(self) -> None:
+        """A group with a game, three rulings, one of them struck out, and two corrected values."""
+        table = Sitting(self.log)
+        table.take(2)
+        self.call(table.id, "BCDF")
+        self.decide("Anna keeps it.", code="BCDF", line=2)
+        self.decide("Nobody does.", at="2026-02-02T10:00:00.000+00:00", dispute="")
+        self.decide("They fight again.", game=SCAVENGERS, rule="skirmish/ties")
+        self.book.strike(2, is_struck=True)
+        self.correct("brawler", "base.fight", "5")
+        self.correct("brawler", "text", "Our “own” words; ünïcödé.")
+
+    def own(self) -> dict[str, list[dict[str, Any]]]:
+        """Everything that the group made its own."""
+        return {"rulings": list(self.book.plain()), "corrections": list(self.corrections.plain())}
 
     def content(self, record: TableRecord) -> dict[str, Any]:
         """Everything there is to know of a table: log, state, score and result."""
@@ -125,4 +167,24 @@ def sealed(data: dict[str, Any]) -> str:
         game["digest"] = digest.whole(game["result"])
         for name in ("entries", "result", "digest"):
             game[name] = game.pop(name)
+    data["digests"] = {name: digest_of(data[name]) for name in OWN if name in data}
     return json.dumps(data)
+
+
+def as_new(file: bytes) -> bytes:
+    """The file of one game as a file of everything that nobody has, and a card that is unknown."""
+    data = json.loads(file)
+    data["games"][0]["id"] = str(uuid.uuid4())
+    about = {"game": data["games"][0]["game"], "at": MADE}
+    said = {"rule": "", "dispute": "", "decision": f"Not {uuid.uuid4()}.", "is_struck": False}
+    data["rulings"] = [about | said | {"code": data["games"][0]["code"], "line": 1}]
+    data["corrections"] = [about | {"card": "joker", "field": "count", "value": "2"}]
+    return sealed(data).encode()
+
+
+def digest_of(lines: Iterable[Mapping[str, Any]]) -> str:
+    """The digest of rulings or corrections."""
+    total = Lines()
+    for line in lines:
+        total.add(dict(line))
+    return total.digest()

@@ -24,21 +24,26 @@ def told(shelf: Shelf, game: dict[str, Any]) -> dict[str, Any] | None:
     return json.loads(json.dumps(told)) if told else None
 
 
-def test_the_first_format_is_kept() -> None:
-    assert [path for path in KEPT if path.name.startswith("v1_")]
+def test_the_first_format_is_kept_with_and_without_what_a_group_made_its_own() -> None:
+    kept = [json.loads(path.read_text()) for path in KEPT if path.name.startswith("v1_")]
+    assert {bool(data.get("rulings") and data.get("corrections")) for data in kept} == {True, False}
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
 def test_an_earlier_export_is_read_with_the_same_log_and_result(there: Shelf, path: Path) -> None:
     text = path.read_text()
-    games = json.loads(text)["games"]
+    data = json.loads(text)
+    games = data["games"]
     taken = there.take(text)
     assert len(taken) == len(games) > 0
     for game, record in zip(games, taken, strict=True):
         log = [document.entry_of(entry) for entry in there.log.from_the_first(record.id)]
         assert log == game["entries"]
         assert told(there, game) == game["result"]
+    # Files of before had neither.
+    assert there.own() == {name: data.get(name, []) for name in document.OWN}
     plan = there.check(text)
+    assert plan.brings == ""
     assert {game.fate for game in plan.games} == {"there"}
     digests = {game.mark: game.digest for game in plan.games}
     for record in taken:

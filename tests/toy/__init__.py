@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from flask import Blueprint, Flask
+from jinja2 import FileSystemBytecodeCache
 
 from companion.engine.errors import RuleError, Way
 from companion.engine.game import Command, Event, Game, PlayerId, Seat, Secret, Viewer
@@ -32,6 +33,7 @@ from companion.engine.view import (
     Strip,
     TableView,
 )
+from companion.games import GAMES
 
 MOST_IN_A_ROW = 3
 WORN_OUT = 100
@@ -283,8 +285,11 @@ class Pebbles:
 def furnish(app: Flask) -> Flask:
     """The app, with the templates of this game's own pages."""
     app.register_blueprint(Blueprint("toy", __name__, template_folder="templates"))
+    # The tests make hundreds of apps, and each would compile every template anew.
+    app.jinja_env.bytecode_cache = FileSystemBytecodeCache()
     return app
 
 
 # Spelled as briefly as Python allows; the types of the protocol are checked by playing it.
 GAME = cast(Game[Any, Any, Any], Pebbles())
+ALL_GAMES: dict[str, Game[Any, Any, Any]] = {**GAMES, GAME.key: GAME}

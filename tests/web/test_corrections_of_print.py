@@ -16,7 +16,8 @@ from companion.games import GAMES
 from companion.store import database
 from companion.store.corrections import Corrections
 from companion.web.app import create_app
-from tests.conftest import ALL_GAMES, TablePage
+from tests.conftest import TablePage
+from tests.toy import ALL_GAMES
 
 FIGHT = {
     "players": [{"id": "anna", "cards": ["brawler"]}, {"id": "ben", "cards": ["refugee"]}],

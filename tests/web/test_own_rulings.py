@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.store import database
 from companion.store.own_rulings import MOST, Noted, OwnRulings, TooManyRulings
+from companion.web.own_rulings import MOST_BESIDE
 from tests.conftest import TablePage
 
 TIES = "/rules/arctic_scavengers/skirmish/ties"
@@ -186,3 +187,59 @@ def test_a_full_book_takes_no_more(book: OwnRulings) -> None:
         book.add(Noted("pebbles", "", "", "So be it."), key=str(number), at="then")
     with pytest.raises(TooManyRulings):
         book.add(Noted("pebbles", "", "", "So be it."), key="more", at="then")
+
+
+# Many of them -------------------------------------------------------------------------------------
+
+
+def fill(book: OwnRulings, number: int, rule: str = "skirmish/ties") -> None:
+    for n in range(number):
+        noted = Noted("arctic_scavengers", rule, "", f"Decision {n:04} on {rule}.")
+        book.add(noted, key=f"{rule}-{n}", at=f"2026-01-{n // 24 % 28 + 1:02}T{n % 24:02}:00:00Z")
+
+
+def decisions(page: str) -> list[str]:
+    return re.findall(r"<b>(Decision \d+ on [^<]+)</b>", page)
+
+
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["page", "drawer"])
+def test_beside_a_rule_stand_the_newest_and_the_way_to_all(
+    book: OwnRulings, client: FlaskClient, headers: dict[str, str]
+) -> None:
+    fill(book, MOST_BESIDE)
+    page = client.get(TIES, headers=headers).text
+    assert len(decisions(page)) == MOST_BESIDE
+    assert "/rulings?rule=" not in page
+    book.add(
+        Noted("arctic_scavengers", "skirmish/ties", "", "Decision 99 on it."), key="99", at="3"
+    )
+    page = client.get(TIES, headers=headers).text
+    assert decisions(page)[0] == "Decision 99 on it."
+    assert len(decisions(page)) == MOST_BESIDE
+    assert 'href="/rulings?rule=skirmish/ties"' in page.replace("%2F", "/")
+    assert "All 6 rulings" in page
+
+
+def test_the_book_is_filtered_to_a_rule(book: OwnRulings, client: FlaskClient) -> None:
+    fill(book, 7)
+    fill(book, 2, "R20")
+    book.strike(book.all()[-1].id, is_struck=True)
+    page = client.get("/rulings?rule=skirmish/ties").text
+    assert len(decisions(page)) == 7
+    assert "R20." not in page
+    assert "Struck out" in page
+    assert 'href="/rulings"' in page
+    assert "<h2>Arctic</h2>" not in page
+    assert client.get("/rulings?rule=R20").text.count("Decision ") >= 2
+    assert client.get("/rulings?rule=no/such").status_code == 404
+
+
+def test_a_card_shows_the_newest_of_all_its_rules(book: OwnRulings, client: FlaskClient) -> None:
+    fill(book, 4, "cards/sniper_team")
+    fill(book, 4, "R19")
+    page = client.get("/cards/sniper_team").text
+    assert len(decisions(page)) == MOST_BESIDE
+    assert "All 8 rulings" in page
+    link = re.search(r'href="(/rulings\?rule=[^"]+)"', page)
+    assert link
+    assert len(decisions(client.get(link[1].replace("&amp;", "&")).text)) == 8

@@ -16,13 +16,15 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.store import database
+from companion.store.own_rulings import MOST, Noted, OwnRulings
 from companion.take_home import staging
 from companion.take_home.importing import MOST_BYTES
 from companion.take_home.staging import LONGEST_WAIT_SECONDS, MOST_WAITING
 from companion.web.app import create_app
-from tests.conftest import ALL_GAMES, TablePage
+from tests.conftest import TablePage
 from tests.take_home.shelf import sealed
-from tests.toy import furnish
+from tests.toy import ALL_GAMES, furnish
 
 
 @pytest.fixture
@@ -122,6 +124,102 @@ def test_new_and_broken_games_are_told_apart_first(
     assert answer.status_code == 200
     assert "It is of a game that is not installed here (chess)." in answer.text
     assert "1 game was imported" in confirm(elsewhere, answer.text).text
+
+
+RULING = {
+    "game": "pebbles",
+    "rule": "pebbles/three",
+    "dispute": "",
+    "decision": "Four is <b>it</b>.",
+}
+
+
+@pytest.fixture
+def settled(finished: TablePage) -> TablePage:
+    """The same, with a ruling about its third line and a corrected card."""
+    about = {"table": finished.url.rpartition("/")[2], "line": "3"}
+    for path, form in (("/rulings/new", RULING | about), ("/cards/brawler/print", {"people": "3"})):
+        assert finished.client.post(path, data=form).status_code == 303
+    return finished
+
+
+def people_of_brawler(client: FlaskClient) -> int:
+    cards = client.get("/api/v1/cards").json
+    assert cards is not None
+    return next(int(card["people"]) for card in cards["cards"] if card["id"] == "brawler")
+
+
+def test_rulings_and_corrections_go_from_one_instance_to_another(
+    elsewhere: FlaskClient, settled: TablePage
+) -> None:
+    looked = send(elsewhere, settled.client.get("/export.json").data)
+    assert looked.status_code == 200
+    assert "Exported by Companion 0.1.0: 1 game, 1 ruling and 1 correction." in looked.text
+    assert "1 ruling of your own: new" in looked.text
+    assert "Four is &lt;b&gt;it&lt;/b&gt;." in looked.text
+    assert "1 correction of your print: new" in looked.text
+    assert "Brawler, people" in looked.text
+    assert "3 (our lists: 1)" in looked.text
+    assert people_of_brawler(elsewhere) == 1
+    done = confirm(elsewhere, looked.text)
+    assert "1 game, 1 ruling and 1 correction were imported." in done.text
+    assert 'href="/rulings"' in done.text
+    assert 'href="/cards?print=edited"' in done.text
+    assert people_of_brawler(elsewhere) == 3
+    assert f'href="{settled.url}/at/3"' in elsewhere.get("/rulings").text
+    again = confirm(elsewhere, looked.text)
+    assert "Nothing new: everything is here already." in again.text
+    assert len(json.loads(elsewhere.get("/export.json").data)["rulings"]) == 1
+
+
+def test_a_correction_that_is_different_here_stays_and_both_values_are_told(
+    elsewhere: FlaskClient, settled: TablePage
+) -> None:
+    elsewhere.post("/cards/brawler/print", data={"people": "2"})
+    looked = send(elsewhere, settled.client.get("/export.json").data).text
+    for page in (looked, confirm(elsewhere, looked).text):
+        assert "1 correction of your print: different here, left alone" in page
+        assert "3 in the file, 2 here, which stays." in page
+    assert people_of_brawler(elsewhere) == 2
+
+
+def test_edited_rulings_are_refused_with_their_reason(
+    elsewhere: FlaskClient, settled: TablePage
+) -> None:
+    data = json.loads(settled.client.get("/export.json").data)
+    data |= {"games": [], "count": 0, "corrections": []}
+    data = json.loads(sealed(data))
+    data["rulings"][0]["decision"] = "Five is it."
+    answer = send(elsewhere, json.dumps(data))
+    assert answer.status_code == 422
+    assert "1 ruling of your own: cannot be imported" in answer.text
+    assert "They were changed after they were exported" in answer.text
+    assert 'action="/import/' not in answer.text
+
+
+def test_a_ruling_beside_a_rule_of_another_version_can_be_read_and_edited(
+    elsewhere: FlaskClient, settled: TablePage
+) -> None:
+    data = json.loads(settled.client.get("/export.json").data)
+    data["rulings"][0]["rule"] = "pebbles/of_later"
+    confirm(elsewhere, send(elsewhere, sealed(data)).text)
+    assert "Four is &lt;b&gt;it" in elsewhere.get("/rulings").text
+    assert elsewhere.get("/rulings/1").status_code == 200
+    assert elsewhere.post("/rulings/1", data={"decision": "Five."}).status_code == 303
+
+
+def test_a_book_that_filled_up_between_looking_and_importing_leaves_the_rulings_out(
+    elsewhere: FlaskClient, settled: TablePage
+) -> None:
+    looked = send(elsewhere, settled.client.get("/export.json").data).text
+    db = database.connect(elsewhere.application.extensions["database"])
+    for number in range(MOST):
+        OwnRulings(db).add(Noted("pebbles", "", "", "So be it."), key=str(number), at="then")
+    db.close()
+    done = confirm(elsewhere, looked).text
+    assert "1 game and 1 correction were imported." in done
+    assert "1 ruling of your own: cannot be imported" in done
+    assert "The book holds 1,000 rulings. It has 1,000, and 1 more would come." in done
 
 
 BAD: list[Any] = [
