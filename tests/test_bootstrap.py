@@ -136,6 +136,7 @@ def test_second_start_touches_nothing(started: Path) -> None:
     assert result.returncode == 7
 
 
+@pytest.mark.long
 def test_a_changed_lock_is_installed_at_the_next_start(started: Path) -> None:
     (started / RUNTIME_LOCK).write_text("# still nothing\n")
     assert "Installing" in start(started).stdout
@@ -180,6 +181,7 @@ def test_two_first_starts_at_once_both_work(checkout: Path) -> None:
     assert [process.wait(timeout=120) for process in both] == [7, 7]
 
 
+@pytest.mark.long
 def test_no_network_is_said_in_one_sentence(checkout: Path) -> None:
     (checkout / RUNTIME_LOCK).write_text(f"flask==3.1.3 --hash=sha256:{'0' * 64}\n")
     # Nobody listens on port 9 of this computer, so that every index is out of reach.
@@ -191,6 +193,7 @@ def test_no_network_is_said_in_one_sentence(checkout: Path) -> None:
     assert "Traceback" not in result.stderr
 
 
+@pytest.mark.long
 def test_other_failures_show_the_words_of_pip(checkout: Path) -> None:
     (checkout / RUNTIME_LOCK).write_text("./nowhere.whl\n")
     result = start(checkout)
@@ -212,6 +215,7 @@ def test_missing_venv_says_what_to_install(checkout: Path) -> None:
     assert "Traceback" not in result.stderr
 
 
+@pytest.mark.long
 def test_a_read_only_checkout_gets_its_environment_in_the_cache(
     checkout: Path, tmp_path: Path
 ) -> None:

@@ -150,6 +150,7 @@ def test_help_and_version_do_not_load_flask() -> None:
     assert "--https" in running.run("--help").stdout
 
 
+@pytest.mark.long
 def test_https_answers_with_a_kept_certificate_and_redirects_plain_requests(
     tmp_path: Path,
 ) -> None:
@@ -167,6 +168,7 @@ def test_https_answers_with_a_kept_certificate_and_redirects_plain_requests(
     assert stat.S_IMODE((tmp_path / "https-key.pem").stat().st_mode) == 0o600
 
 
+@pytest.mark.long
 def test_a_silent_client_does_not_stop_https_for_the_others(tmp_path: Path) -> None:
     command = (sys.executable, "-m", "companion", "--port", "0", "--no-browser", "--https")
     with running.server(*command, COMPANION_INSTANCE=str(tmp_path)) as server:

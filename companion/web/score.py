@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, request
 
-from companion.web import ceremony, desk, forms, own_rulings, responses, take_home
+from companion.web import ceremony, desk, forms, own_rulings, responses, revealed, take_home
 from companion.web.ago import day
 
 bp = Blueprint("score", __name__)
-
-ALL = "all"
 
 
 @bp.get("/t/<code>/score")
 def show(code: str) -> Response:
     """The standing, or of a closed game the result as far as the address reveals it."""
     record, referee = desk.find(code)
-    state = referee.standing(desk.event_log(), record.id).state
-    result = ceremony.reveal(referee.game.score(state, desk.viewer()), _shown())
+    standing = referee.standing(desk.event_log(), record.id)
+    result = ceremony.reveal(referee.game.score(standing.state, desk.viewer()), _shown())
+    if result.is_ceremony and not result.hidden:
+        revealed.remember(record, standing)
     return responses.page(
         "score",
         code=record.code,
@@ -33,13 +33,17 @@ def show(code: str) -> Response:
 def paper(code: str) -> Response:
     """The result, or the table as it stands, on one sheet of paper."""
     record, referee = desk.find(code)
-    state = referee.standing(desk.event_log(), record.id).state
+    standing = referee.standing(desk.event_log(), record.id)
+    state, board = standing.state, referee.game.score(standing.state, desk.viewer())
+    veil = revealed.veil(record, referee.game, standing, board, "print-out")
+    if veil is not None:
+        return veil
     return responses.page(
         "print",
         code=record.code,
         game=referee.game,
         view=referee.view(state, desk.viewer()),
-        result=ceremony.reveal(referee.game.score(state, desk.viewer()), None),
+        result=ceremony.reveal(board, None),
         sets=referee.game.sets(state),
         played=day(record.created),
         is_over=record.is_over,
@@ -50,4 +54,4 @@ def paper(code: str) -> Response:
 def _shown() -> int | None:
     """How many places the address reveals; None: all."""
     text = request.args.get("shown", "0")
-    return None if text == ALL else forms.integer("shown", text)
+    return None if text == revealed.ALL else forms.integer("shown", text)

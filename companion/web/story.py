@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response
 
-from companion.web import charts, desk, responses
+from companion.web import charts, desk, responses, revealed
 
 bp = Blueprint("story", __name__)
 
@@ -13,6 +13,11 @@ bp = Blueprint("story", __name__)
 def show(code: str) -> Response:
     """The game so far, as charts with their numbers behind them."""
     record, referee = desk.find(code)
+    standing = referee.standing(desk.event_log(), record.id)
+    board = referee.game.score(standing.state, desk.viewer())
+    veil = revealed.veil(record, referee.game, standing, board, "story")
+    if veil is not None:
+        return veil
     moments = referee.moments(desk.event_log(), record.id)
     return responses.page(
         "story",

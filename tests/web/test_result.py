@@ -203,11 +203,71 @@ def test_an_address_that_makes_no_sense_is_refused_with_a_sentence(
     assert "must be a whole number" in answer.text
 
 
+# Nothing else tells it before -------------------------------------------------------------------
+
+TELLING = pytest.mark.parametrize("page", ["/story", "/print"])
+
+
+def is_veiled(table: TablePage, page: str) -> bool:
+    """Whether the page in between comes, which holds nothing of the result."""
+    text = table.get(page)
+    found = "<h1>Not revealed yet</h1>" in text
+    assert not (found and "Cara" in text)
+    return found
+
+
+@TELLING
+def test_a_page_that_tells_the_result_asks_before_it_does(pebbled: TablePage, page: str) -> None:
+    assert is_veiled(pebbled, page)
+    assert is_veiled(pebbled, page)
+    text = pebbled.get(page)
+    assert f'href="{pebbled.url}/score"' in text
+    assert f'href="{pebbled.url}{page}?shown=all"' in text
+    assert "Cara" in pebbled.get(f"{page}?shown=all")
+
+
+@TELLING
+def test_once_it_was_revealed_nothing_asks_again(pebbled: TablePage, page: str) -> None:
+    pebbled.get("/score?shown=2")
+    assert is_veiled(pebbled, page)
+    pebbled.get("/score?shown=3")
+    assert not is_veiled(pebbled, page)
+
+
+def test_a_look_at_one_page_lifts_the_veil_of_the_other(pebbled: TablePage) -> None:
+    assert is_veiled(pebbled, "/print")
+    pebbled.get("/story?shown=all")
+    assert not is_veiled(pebbled, "/print")
+
+
+def test_without_cookies_the_address_is_enough(pebbled: TablePage) -> None:
+    stranger = pebbled.client.application.test_client(use_cookies=False)
+    assert "Cara took the most." in stranger.get(f"{pebbled.url}/print?shown=all").text
+    assert "Not revealed yet" in stranger.get(f"{pebbled.url}/print").text
+
+
+def test_a_result_that_was_closed_anew_is_revealed_anew(pebbled: TablePage) -> None:
+    pebbled.get("/score?shown=all")
+    pebbled.post("undo")
+    assert not is_veiled(pebbled, "/story")  # under way: there is no result
+    pebbled.post("redo")
+    assert not is_veiled(pebbled, "/story")  # the same result
+    pebbled.post("undo")
+    pebbled.post("finish")
+    assert is_veiled(pebbled, "/story")
+
+
+def test_another_device_has_seen_nothing(pebbled: TablePage) -> None:
+    pebbled.get("/score?shown=all")
+    other = pebbled.client.application.test_client()
+    assert "Not revealed yet" in other.get(f"{pebbled.url}/story").text
+
+
 # On paper ------------------------------------------------------------------------------------
 
 
 def test_the_result_on_paper_holds_everything_but_the_log(pebbled: TablePage) -> None:
-    page = pebbled.get("/print")
+    page = pebbled.get("/print?shown=all")
     for word in ("Cara took the most.", "2nd, shared", "Pebbles 3", "The cloth", "Nobody won it."):
         assert word in page
     assert "Taken." not in page

@@ -193,6 +193,7 @@ def written(action: SkirmishAction) -> str:
     return ".".join(parts).replace("#", "~")
 
 
+@pytest.mark.long
 @SETTINGS
 @given(game=played())
 def test_the_page_without_a_table_and_other_programs_get_the_same_verdict(

@@ -95,6 +95,11 @@ class PutPower(Command):
 
 
 @dataclass(frozen=True)
+class LookOver(Command):
+    """Everything that was in doubt is as the table thought."""
+
+
+@dataclass(frozen=True)
 class Track(Command):
     """Choose what the table tracks from now on."""
 
@@ -113,6 +118,7 @@ COMMANDS: dict[str, type[Command]] = {
     "count": Count,
     "put-token": PutToken,
     "put-power": PutPower,
+    "look-over": LookOver,
     "track": Track,
     **COUNT_COMMANDS,
 }

@@ -5,10 +5,11 @@ from __future__ import annotations
 from companion.engine.game import Event, PlayerId
 from companion.engine.questions import quoted
 from companion.engine.refusals import impossible
-from companion.games.arctic.commands import Count, PutPower, PutToken, Track
+from companion.games.arctic.commands import Count, LookOver, PutPower, PutToken, Track
 from companion.games.arctic.events.corrections import (
     PileCounted,
     PowerPut,
+    TableLookedOver,
     TokenPut,
     TrackingChanged,
 )
@@ -57,6 +58,13 @@ def put_power(table: Table, command: PutPower) -> tuple[Event, ...]:
     if command.animal not in table.sides or not is_somewhere:
         raise impossible("That is no power card of this table, or nobody's.", rule="turn/power")
     return (PowerPut(command.animal, command.player),)
+
+
+def look_over(table: Table, command: LookOver) -> tuple[Event, ...]:
+    """Hands have looked at the rest, and it is as the table thought."""
+    if not table.doubted:
+        raise impossible("Nothing is in doubt here.", rule="turn/place")
+    return (TableLookedOver(),)
 
 
 def track(table: Table, command: Track) -> tuple[Event, ...]:

@@ -11,6 +11,7 @@ from companion.games.arctic.commands import (
     Choose,
     Count,
     EndGame,
+    LookOver,
     MoveOn,
     MoveTokens,
     OpenReserve,
@@ -100,4 +101,6 @@ def _play(table: Table, command: Command) -> tuple[Event, ...]:
             return corrections.put_token(table, command)
         case PutPower():
             return corrections.put_power(table, command)
+        case LookOver():
+            return corrections.look_over(table, command)
     raise TypeError(f"{type(command).__name__} is no command of this game.")

@@ -108,6 +108,8 @@ class Table:
     river: int = 0
     players: tuple[Player, ...] = ()
     turn: Turn = Turn()
+    # What may have changed untold: piles by name, "token.fox", "power.fox"; hands have to look.
+    doubted: frozenset[str] = frozenset()
     count: Count = Count()
 
     @property
@@ -155,6 +157,28 @@ class Table:
         """The table after something of one player has changed."""
         players = tuple(player if one.id == player.id else one for one in self.players)
         return replace(self, players=players)
+
+    def is_doubted(self, what: str) -> bool:
+        """Whether a number or a place is only what the table was told last."""
+        kind, _, owner = what.partition(".")
+        if kind == "pile":
+            return not self.player(PlayerId(owner)).knows_pile
+        return what in self.doubted
+
+    def doubting(self, *players: PlayerId) -> Table:
+        """The table after something was not told: the middle, and what lies before these players."""
+        untold = (
+            "draw_pile",
+            "river",
+            *(f"token.{animal}" for animal in self.tokens),
+            *(f"power.{animal}" for animal in self.sides),
+            *(f"penalties.{player}" for player in players),
+        )
+        return replace(self, doubted=self.doubted | set(untold))
+
+    def sure_of(self, what: str) -> Table:
+        """The table after hands have looked at one thing."""
+        return replace(self, doubted=self.doubted - {what})
 
     @property
     def next_player(self) -> PlayerId:

@@ -74,7 +74,8 @@ def open_reserve(table: Table, command: OpenReserve) -> tuple[Event, ...]:
     if table.stage != "draw_pile":
         message = "The reserve is open already: the game runs out with this round and one more."
         raise impossible(message, rule="end/last_round")
-    counted = (PileCounted("draw_pile", 0, table.draw_pile),) if table.draw_pile else ()
+    is_news = bool(table.draw_pile) or table.is_doubted("draw_pile")
+    counted = (PileCounted("draw_pile", 0, table.draw_pile),) if is_news else ()
     return (*counted, ReserveOpened())
 
 

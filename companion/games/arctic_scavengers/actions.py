@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -99,7 +99,7 @@ def answer_action(catalogue: Catalogue, question: ActionQuestion) -> ActionAnswe
             *(
                 ()
                 if can_build or _lacks_a_digger(cards, arrangement)
-                else (_no_builder(catalogue),)
+                else (who_builds(catalogue.builders),)
             ),
         ),
     )
@@ -177,8 +177,9 @@ def _explanation(
     return steps
 
 
-def _no_builder(catalogue: Catalogue) -> Reason:
-    names = in_words([card.name for card in catalogue.builders], "or")
+def who_builds(builders: Iterable[Card]) -> Reason:
+    """The cards of which one has to be there; whoever else digs only helps it."""
+    names = in_words([card.name for card in builders], "or")
     return Reason(f"Building takes one of these among those who dig: {names}", "R10")
 
 

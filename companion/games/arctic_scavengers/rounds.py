@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.errors import GameIsOver
 from companion.engine.game import Command, Event, PlayerId
 from companion.engine.refusals import impossible, object_to
-from companion.games.arctic_scavengers.commands import Announce, Complete, Deadlock, MoveOn, Win
+from companion.games.arctic_scavengers.commands import Announce, Deadlock, MoveOn, Win
 from companion.games.arctic_scavengers.events import (
     Announced,
     ContestedResourceLeft,
@@ -19,7 +19,7 @@ from companion.games.arctic_scavengers.events import (
     TurnBegan,
     TurnEnded,
 )
-from companion.games.arctic_scavengers.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.gathering import trays
 from companion.games.arctic_scavengers.reveal import verdict
 from companion.games.arctic_scavengers.state import Site, Table
 
@@ -65,18 +65,10 @@ def missing(table: Table) -> tuple[str, ...]:
                 f"{table.name(one.id)}'s leader" for one in table.players if not one.leader
             )
         case "gather":
-            return (*_half_done(table), *_unannounced(table))
+            return (*trays.still_open(table), *_unannounced(table))
         case "skirmish":
             return verdict.missing(table)
     return ()
-
-
-def _half_done(table: Table) -> tuple[str, ...]:
-    return tuple(
-        f"{table.name(tray.player)}'s {DEEDS[tray.deed].name} {DEEDS[tray.deed].is_or_are} still open"
-        for tray in table.trays
-        if (tray.cards or tray.choices) and not DEEDS[tray.deed].concludes
-    )
 
 
 def _unannounced(table: Table) -> tuple[str, ...]:
@@ -134,12 +126,7 @@ def _ticks(table: Table) -> tuple[Event, ...]:
 def end_turn(table: Table, command: Command, *, everybody: bool = False) -> tuple[Event, ...]:
     """The player whose turn it is has gathered; the next one begins, or the skirmish."""
     open_first = tuple(
-        event
-        for tray in reversed(table.trays)
-        if tray.cards and DEEDS[tray.deed].concludes
-        for event in DEEDS[tray.deed].complete(
-            table, tray, Complete(tray.player, tray.deed, despite=command.despite)
-        )
+        event for tray in reversed(table.trays) for event in trays.concluded(table, tray, command)
     )
     order = [seat.id for seat in table.turn_order if seat.id not in table.finished]
     ended = order if everybody else order[:1]
@@ -169,8 +156,8 @@ def announce(table: Table, command: Announce) -> tuple[Event, ...]:
         message = f"{table.name(table.active)} gathers now, not {table.name(command.player)}."
         object_to(command, message, rule="round/gather")
         return (said,)
-    if _half_done(table):
-        message = f"Not settled yet: {'; '.join(_half_done(table))}."
+    if trays.still_open(table):
+        message = f"Not settled yet: {'; '.join(trays.still_open(table))}."
         object_to(command, message, rule="round/gather")
     return (said, *end_turn(table, command))
 

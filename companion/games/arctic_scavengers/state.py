@@ -60,6 +60,11 @@ class Tray:
     cards: tuple[CardId, ...] = ()
     choices: dict[str, str] = field(default_factory=dict)
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything was laid for it or said about it."""
+        return bool(self.cards or self.choices)
+
 
 @dataclass(frozen=True)
 class BareTotal:

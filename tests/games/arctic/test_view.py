@@ -108,9 +108,9 @@ def test_the_landscape_shows_tokens_powers_and_piles() -> None:
     holders = {power.animal: power.holder and power.holder.id for power in model.powers}
     assert (holders["fox"], holders["moose"], holders["orca"]) == (ANNA, BEN, None)
     assert [(pile.title, pile.cards) for pile in model.piles] == [
-        ("draw pile", 41),
-        ("river", 6),
-        ("reserve", 5),
+        ("draw pile", "41"),
+        ("river", "6"),
+        ("reserve", "5"),
     ]
 
 

@@ -10,6 +10,7 @@ from companion.games.arctic.commands import (
     Choose,
     Count,
     EndGame,
+    LookOver,
     MoveOn,
     MoveTokens,
     OpenReserve,
@@ -103,5 +104,6 @@ IMPOSSIBLE: dict[str, Case] = {
     "more cards than are played with": Case(Sitting, Count("draw_pile", 91), "R48"),
     "a token that does not exist": Case(Sitting, PutToken("yeti", 3), "turn/move"),
     "a power of nobody": Case(Sitting, PutPower("fox", PlayerId("nobody")), "turn/power"),
+    "a look where nothing is in doubt": Case(Sitting, LookOver(), "turn/place"),
     "tracking what is tracked": Case(Sitting, Track("turns"), "turn/place"),
 }

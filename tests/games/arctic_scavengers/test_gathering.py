@@ -225,7 +225,7 @@ def test_the_next_action_ends_a_hunt_that_is_open() -> None:
 def test_a_dig_that_is_open_is_not_forgotten() -> None:
     sitting = gathering().opened("dig", "scavenger")
     assert sitting.refused(Open(ANNA, "hunt")).rule == "round/gather"
-    assert "dig is still open" in sitting.refused(MoveOn()).message
+    assert "what came of Anna's dig" in sitting.refused(MoveOn()).message
     sitting.overruled(Open(ANNA, "hunt"))
     assert "dig" not in sitting.player().used
 

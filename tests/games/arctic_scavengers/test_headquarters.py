@@ -17,6 +17,7 @@ from companion.games.arctic_scavengers.events import (
 )
 from companion.games.arctic_scavengers.gathering.deeds import offered
 from companion.games.arctic_scavengers.state import Tracking
+from companion.games.arctic_scavengers.view.open_deed import open_deed
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
 
 TRACKINGS: tuple[Tracking, ...] = ("clock", "piles", "decks")
@@ -55,6 +56,45 @@ def test_the_dig_in_the_schematics_is_counted_by_the_calculator() -> None:
     table = sitting().opened("build", "engineer", "shovel")
     assert table.offer().value == 4
     assert table.offer().reasons[0].text.startswith("Engineer 2, with Shovel +2")
+
+
+def tiles(table: Sitting) -> tuple[list[str], list[str]]:
+    """The cards in sight that may be laid: those that do something now, and those that wait."""
+    assert table.table.tray is not None
+    likely = open_deed(table.table, table.table.tray).likely
+    return [one.id for one in likely if not one.is_dim], [one.id for one in likely if one.is_dim]
+
+
+@pytest.mark.parametrize("tracking", TRACKINGS)
+def test_r10_who_can_build_is_offered_first_and_the_others_wait_for_her(tracking: str) -> None:
+    table = sitting(tracking).opened("build")
+    ready, waiting = tiles(table)
+    assert ready == ["engineer"]
+    assert {"scavenger", "shovel"} <= set(waiting)
+    table.do(Lay(ANNA, "build", "engineer", "stack"))
+    ready, waiting = tiles(table)
+    assert {"scavenger", "shovel"} <= set(ready)
+    assert "scavenger" not in waiting
+
+
+def test_r10_who_can_build_is_said_before_anything_is_laid() -> None:
+    table = sitting(modules=("hq2", "recon3")).opened("build")
+    assert table.table.tray is not None
+    said = open_deed(table.table, table.table.tray).why_first
+    assert said.startswith("Building takes one of these among those who dig: ")
+    assert "Tinker needs another digger (R14)." in said
+
+
+def test_builder_and_helpers_are_laid_in_any_order() -> None:
+    table = sitting().opened("build", "scavenger")
+    assert table.offer().value is None
+    table.do(Lay(ANNA, "build", "engineer"))
+    assert table.offer().value == 3
+    assert tiles(table)[1] == []
+
+
+def test_a_dig_waits_for_nobody() -> None:
+    assert tiles(sitting().opened("dig"))[1] == []
 
 
 def test_a_building_is_offered_with_build_time_copies_left_and_doubts() -> None:

@@ -49,7 +49,7 @@ def test_the_sample_round_of_the_rulebook_is_won_by_people_r29() -> None:
     said = " ".join(reason.sentence for reason in table.panel.reasons)
     assert "Cara" in said
     assert "more person" in said or "more people" in said
-    assert any("takes the top contested resource" in chore for chore in table.panel.chores)
+    assert "takes the top contested resource" in table.panel.resource
 
 
 def test_two_taps_on_one_card_lay_two_of_it() -> None:

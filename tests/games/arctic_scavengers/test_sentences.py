@@ -6,11 +6,10 @@ import pytest
 
 from companion.engine.game import TABLE, Event
 from companion.games.arctic_scavengers import GAME
-from companion.games.arctic_scavengers.commands import Lay, MoveOn, Open
+from companion.games.arctic_scavengers.commands import Lay
 from companion.games.arctic_scavengers.events import (
     CardHit,
     ChoiceMade,
-    LeaderJoined,
     Retrieved,
     Trashed,
     TrayClosed,
@@ -42,18 +41,6 @@ from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
 )
 def test_the_log_reads_well(event: Event, told: str) -> None:
     assert GAME.sentence(Sitting(modules=("hq4",)).table, event, TABLE) == told
-
-
-def test_an_open_leaders_deed_is_named_without_its_article() -> None:
-    table = gathering("hq4").given(LeaderJoined(ANNA, "organizer"))
-    table.opened("organizer", "refugee")
-    assert "Anna's organizer is still open" in table.refused(MoveOn()).message
-    assert "Anna's organizer is still open" in table.refused(Open(ANNA, "dig")).message
-
-
-def test_binoculars_are_many() -> None:
-    table = owning(gathering("recon1"), ANNA, "binoculars").do(Open(ANNA, "binoculars"))
-    assert "binoculars are still open" in table.refused(MoveOn()).message
 
 
 def test_of_pills_there_may_be_another_copy() -> None:

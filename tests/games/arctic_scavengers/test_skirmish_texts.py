@@ -185,7 +185,7 @@ GOLDEN = [
             "1 more fight would have given anna, ben or cara the win (R28).",
         ],
         [
-            "Nobody takes the contested resource: put the top one unseen on top of the junkyard and shuffle the junkyard (R32).",
+            "Nobody takes the contested resource: put it unseen on the junkyard and shuffle that (R32).",
             "anna discards Provocateur, knocked out of the skirmish (R18).",
             "ben discards Tear Gas, used up (R23).",
             "Cards that acted stay until the end of the round: ben's Sniper Team (R34).",
@@ -260,7 +260,7 @@ GOLDEN = [
             "ben did not win and takes Hardy Scavenger back to hand (R33).",
         ],
         [
-            "Nobody takes the contested resource: put the top one unseen on top of the junkyard and shuffle the junkyard (R32).",
+            "Nobody takes the contested resource: put it unseen on the junkyard and shuffle that (R32).",
             "ben takes Hardy Scavenger back to hand and still draws as usual (R33).",
         ],
         id="R31 two players, no margin",

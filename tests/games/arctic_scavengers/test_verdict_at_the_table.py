@@ -27,6 +27,7 @@ from companion.games.arctic_scavengers.events import (
     SkirmishWon,
 )
 from companion.games.arctic_scavengers.reveal.verdict import REASONS
+from companion.games.arctic_scavengers.skirmish.table import contested_resource
 from tests.games.arctic_scavengers.fighting import ANNA, BEN, CARA, Fight
 from tests.games.arctic_scavengers.sitting import Sitting
 
@@ -82,6 +83,27 @@ def test_a_deadlock_sends_the_resource_into_the_junkyard_r32() -> None:
     table.all_pass().do(MoveOn())
     assert table.happened(SkirmishDeadlocked)
     assert table.table.piles.junkyard == junkyard + 1
+
+
+@pytest.mark.parametrize(
+    "forces", [("brawler", "scavenger"), ("brawler", "brawler", ""), ("refugee", "", "", "")]
+)
+def test_a_deadlock_says_at_once_where_the_resource_goes_r32(forces: tuple[str, ...]) -> None:
+    table = Fight(*forces, modules=())
+    assert (table.panel.verdict, table.panel.resource) == ("Deadlock", contested_resource())
+    assert "unseen on the junkyard" in table.panel.resource
+    assert table.panel.resource not in table.panel.chores
+
+
+def test_a_win_says_at_once_where_the_resource_goes() -> None:
+    table = Fight("brawler", "refugee spear", "", modules=())
+    assert table.panel.resource == contested_resource("Anna")
+
+
+def test_while_something_is_missing_nobody_moves_the_resource() -> None:
+    table = Fight("sniper_team", "refugee", "")
+    assert (table.panel.verdict, table.panel.resource) == ("Nobody leads", "")
+    assert contested_resource() in table.panel.chores
 
 
 def test_nobody_attacks_r28() -> None:

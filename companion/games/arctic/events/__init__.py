@@ -6,6 +6,7 @@ from companion.engine.game import Event, Upgrade
 from companion.games.arctic.events.corrections import (
     PileCounted,
     PowerPut,
+    TableLookedOver,
     TokenPut,
     TrackingChanged,
 )
@@ -59,6 +60,7 @@ EVENTS: tuple[type[Event], ...] = (
     TurnLeftUntold,
     PileCounted,
     PowerPut,
+    TableLookedOver,
     TokenPut,
     TrackingChanged,
     PileShown,
@@ -96,6 +98,7 @@ __all__ = [
     "PowerPut",
     "PowerTaken",
     "ReserveOpened",
+    "TableLookedOver",
     "TokenFound",
     "TokenPut",
     "TokensMoved",

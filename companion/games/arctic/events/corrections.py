@@ -34,6 +34,11 @@ class PowerPut(Event):
 
 
 @dataclass(frozen=True)
+class TableLookedOver(Event):
+    """Hands have found everything that was in doubt to be as the table thought."""
+
+
+@dataclass(frozen=True)
 class TrackingChanged(Event):
     """From now on the table tells more, or less."""
 

@@ -10,6 +10,7 @@ from companion.engine.game import Event, PlayerId
 from companion.games.arctic.events.corrections import (
     PileCounted,
     PowerPut,
+    TableLookedOver,
     TokenPut,
     TrackingChanged,
 )
@@ -18,6 +19,7 @@ from companion.games.arctic.state import Card, Player, Table, Turn
 
 def pile_counted(table: Table, event: PileCounted) -> Table:
     """The pile holds what hands have counted."""
+    table = table.sure_of(event.pile)
     kind, _, owner = event.pile.partition(".")
     match kind:
         case "draw_pile":
@@ -44,19 +46,26 @@ def _resized(pile: tuple[Card | None, ...], cards: int) -> tuple[Card | None, ..
 
 def token_put(table: Table, event: TokenPut) -> Table:
     """The token stands where it was found."""
-    return replace(table, tokens={**table.tokens, event.animal: event.value})
+    table = replace(table, tokens={**table.tokens, event.animal: event.value})
+    return table.sure_of(f"token.{event.animal}")
 
 
 def power_put(table: Table, event: PowerPut) -> Table:
     """The power card lies where it was found."""
-    return replace(table, powers={**table.powers, event.animal: event.player})
+    table = replace(table, powers={**table.powers, event.animal: event.player})
+    return table.sure_of(f"power.{event.animal}")
+
+
+def table_looked_over(table: Table, event: TableLookedOver) -> Table:
+    """What was in doubt is as the table thought."""
+    return replace(table, doubted=frozenset())
 
 
 def tracking_changed(table: Table, event: TrackingChanged) -> Table:
     """What was not told is not known: hands, visible cards and tokens are to be looked at."""
     is_told = event.tracking == "turns"
     on = table.box.numbers.tokens_begin_on
-    return replace(
+    table = replace(
         table,
         tracking=event.tracking,
         turn=Turn(),
@@ -65,12 +74,15 @@ def tracking_changed(table: Table, event: TrackingChanged) -> Table:
             for one in table.players
         ),
         tokens=dict.fromkeys(table.box.animals, on) if is_told else {},
+        doubted=frozenset(),
     )
+    return table.doubting(*(one.id for one in table.players)) if is_told else table
 
 
 EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
     PileCounted: pile_counted,
     TokenPut: token_put,
     PowerPut: power_put,
+    TableLookedOver: table_looked_over,
     TrackingChanged: tracking_changed,
 }

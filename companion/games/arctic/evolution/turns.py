@@ -78,7 +78,8 @@ def _pile_after(pile: tuple[Card | None, ...], event: CardsPlaced) -> tuple[Card
 def power_taken(table: Table, event: PowerTaken) -> Table:
     """The power card lies before its new owner."""
     turn = replace(table.turn, took=event.animal, took_from=event.holder)
-    return replace(table, powers={**table.powers, event.animal: event.player}, turn=turn)
+    table = replace(table, powers={**table.powers, event.animal: event.player}, turn=turn)
+    return table.sure_of(f"power.{event.animal}")
 
 
 def tokens_moved(table: Table, event: TokensMoved) -> Table:
@@ -115,10 +116,11 @@ def cards_discarded(table: Table, event: CardsDiscarded) -> Table:
 
 
 def turn_left_untold(table: Table, event: TurnLeftUntold) -> Table:
-    """Her hand is not known any more, nor how many cards she laid."""
+    """Her hand is not known any more, nor how many cards she laid; the middle is in doubt."""
     player = table.player(event.player)
     pile = (*player.pile, None)
-    return table.with_player(replace(player, hand=None, pile=pile, knows_pile=False))
+    table = table.with_player(replace(player, hand=None, pile=pile, knows_pile=False))
+    return table.doubting(player.id)
 
 
 def _more(player: Player, cards: int) -> int | None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.game import Seat
+from companion.engine.game import PlayerId, Seat
 from companion.engine.view import Depth, Move
 from companion.games.arctic import corrections
 from companion.games.arctic.setup.asked import TRACKING
 from companion.games.arctic.spread import NOBODY
 from companion.games.arctic.state import Table
+from companion.games.arctic.view.doubt import SIGN, sign
 from companion.games.arctic.view.turn_sentences import PILES, pile_name
 
 # By how much a count may be off; a slip is rarely larger, and one that is takes two taps.
@@ -20,6 +21,8 @@ LOOK_AT_ALL = (
     "What happened so far was not told, or not all of it. Look once at every number, token and "
     "power card here, and tap what hands have counted or found."
 )
+
+LOOK_OVER = Move("look-over", "All others are as shown", _BACK, icon="check")
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,7 @@ class CountsPage:
     powers: tuple[Place, ...] = ()
     depths: tuple[Depth, ...] = ()
     ways: tuple[Move, ...] = ()
+    look_over: Move | None = None  # everything that is in doubt is as it stands here
 
 
 def counts_page(table: Table) -> CountsPage:
@@ -71,7 +75,8 @@ def counts_page(table: Table) -> CountsPage:
         says = "Cards, powers, tokens and piles are not tracked at this table."
         return CountsPage(says, depths=_depths(table), ways=_ways(table))
     return CountsPage(
-        LOOK if all(one.is_followed for one in table.players) else LOOK_AT_ALL,
+        _says(table),
+        look_over=LOOK_OVER if table.doubted else None,
         common=tuple(
             _counted(table, pile)
             for pile in corrections.COMMON
@@ -88,15 +93,22 @@ def counts_page(table: Table) -> CountsPage:
     )
 
 
+def _says(table: Table) -> str:
+    is_sure = not table.doubted and all(one.is_followed for one in table.players)
+    return LOOK if is_sure else LOOK_AT_ALL
+
+
 def _counted(table: Table, pile: str) -> Counted:
     number = corrections.expected(table, pile)
     kind, _, owner = pile.partition(".")
     title = PILES[kind].capitalize() if owner else pile_name(table, pile)
     if number is None:
-        return Counted(pile, title, "?", tuple(range(table.box.numbers.hand_limit + 1)))
+        return Counted(pile, title, SIGN, tuple(range(table.box.numbers.hand_limit + 1)))
     most = table.box.numbers.river if kind == "river" else corrections.most(table)
-    near = tuple(number + by for by in STEPS if 0 <= number + by <= most)
-    return Counted(pile, title, str(number), near)
+    doubt = sign(table, pile)
+    steps = sorted((0, *STEPS)) if doubt else STEPS  # what is in doubt may turn out right
+    near = tuple(number + by for by in steps if 0 <= number + by <= most)
+    return Counted(pile, title, f"{number}{doubt}", near)
 
 
 def _tokens(table: Table) -> tuple[Place, ...]:
@@ -104,7 +116,7 @@ def _tokens(table: Table) -> tuple[Place, ...]:
         Place(
             animal,
             table.animal(animal),
-            f"on {place}",
+            f"on {place}{sign(table, f'token.{animal}')}",
             tuple(
                 Move(
                     "put-token",
@@ -112,7 +124,7 @@ def _tokens(table: Table) -> tuple[Place, ...]:
                     (("animal", animal), ("value", str(value)), *_BACK),
                 )
                 for value in table.box.landscape
-                if value != place
+                if value != place or table.is_doubted(f"token.{animal}")
             ),
         )
         for animal, place in table.tokens.items()
@@ -125,17 +137,21 @@ def _powers(table: Table) -> tuple[Place, ...]:
         Place(
             animal,
             power.name,
-            names[holder] if holder == NOBODY else f"with {names[holder]}",
+            _where(names, holder) + sign(table, f"power.{animal}"),
             tuple(
                 Move("put-power", name, (("animal", animal), ("player", player), *_BACK))
                 for player, name in names.items()
-                if player != holder
+                if player != holder or table.is_doubted(f"power.{animal}")
             ),
         )
         for animal, side in table.sides.items()
         if (power := table.box.powers[f"{animal}_{side}"])
         for holder in (player for player in names if player == table.powers.get(animal, NOBODY))
     )
+
+
+def _where(names: dict[PlayerId, str], holder: PlayerId) -> str:
+    return names[holder] if holder == NOBODY else f"with {names[holder]}"
 
 
 def _depths(table: Table) -> tuple[Depth, ...]:

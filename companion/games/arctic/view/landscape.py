@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.engine.game import PlayerId, Seat
 from companion.games.arctic.state import Table
+from companion.games.arctic.view.doubt import UNKNOWN, sign
 
 _STAGES = {"draw_pile": "draw pile", "reserve": "last draw pile", "last_turns": "left over"}
 
@@ -17,6 +18,7 @@ class Token:
     animal: str
     name: str
     mark: str = ""
+    sign: str = ""  # that nobody is sure of its place
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,7 @@ class PowerCard:
     rule: str
     holder: Seat | None  # None: in the middle
     is_hers: bool  # whether it is the active player's
+    sign: str = ""
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ class PileSize:
     """A pile in the middle."""
 
     title: str
-    cards: int
+    cards: str
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,7 @@ class Landscape:
     cards: tuple[LandscapeCard, ...]
     powers: tuple[PowerCard, ...]
     piles: tuple[PileSize, ...]
+    doubt: str = ""  # why signs stand there, and what helps
 
 
 def landscape(table: Table) -> Landscape | None:
@@ -64,6 +68,7 @@ def landscape(table: Table) -> Landscape | None:
         cards=tuple(LandscapeCard(value, _tokens(table, value)) for value in table.box.landscape),
         powers=_powers(table),
         piles=_piles(table),
+        doubt=UNKNOWN if table.doubted else "",
     )
 
 
@@ -71,7 +76,7 @@ def _tokens(table: Table, value: int) -> tuple[Token, ...]:
     card = table.player(table.active).visible if table.turn.step == "B" else None
     marks = {card.main: "main", card.companion: "companion"} if card else {}
     return tuple(
-        Token(animal, table.animal(animal), marks.get(animal, ""))
+        Token(animal, table.animal(animal), marks.get(animal, ""), sign(table, f"token.{animal}"))
         for animal, place in table.tokens.items()
         if place == value
     )
@@ -86,6 +91,7 @@ def _powers(table: Table) -> tuple[PowerCard, ...]:
             f"powers/{power.id}",
             seats.get(PlayerId(table.powers.get(animal, ""))),
             table.powers.get(animal) == table.active,
+            sign(table, f"power.{animal}"),
         )
         for animal in table.sides
         if (power := table.power(animal))
@@ -93,7 +99,7 @@ def _powers(table: Table) -> tuple[PowerCard, ...]:
 
 
 def _piles(table: Table) -> tuple[PileSize, ...]:
-    piles = [PileSize(_STAGES[table.stage], table.draw_pile), PileSize("river", table.river)]
+    piles = [("draw_pile", _STAGES[table.stage], table.draw_pile), ("river", "river", table.river)]
     if table.reserve:
-        piles.append(PileSize("reserve", table.reserve))
-    return tuple(piles)
+        piles.append(("reserve", "reserve", table.reserve))
+    return tuple(PileSize(title, f"{cards}{sign(table, pile)}") for pile, title, cards in piles)

@@ -7,10 +7,10 @@ from companion.engine.questions import in_words
 from companion.engine.sheets import Badge
 from companion.engine.view import Line, Move, SeatView
 from companion.games.arctic.state import Player, Table
+from companion.games.arctic.view.doubt import SIGN, UNKNOWN, sign, why
 from companion.games.arctic.view.turn_sentences import card_in_words
 
 FIRST_PLAYER = Badge("first-player", "first player")
-UNKNOWN = "A turn was not told. Count by hand to know it again."
 
 
 def seat_view(table: Table, seat: Seat) -> SeatView:
@@ -52,35 +52,39 @@ def _lines(table: Table, seat: Seat) -> tuple[Line, ...]:
 def _hand(table: Table, player: Player) -> Line:
     limit = table.box.numbers.hand_limit
     if player.hand is None:
-        return Line("Hand", "", UNKNOWN, "turn/hand_limit", number="?")
-    why = f"At most {limit} at the end of a turn."
-    return Line("Hand", "", why, "turn/hand_limit", number=str(player.hand))
+        return Line("Hand", "", UNKNOWN, "turn/hand_limit", number=SIGN)
+    says = f"At most {limit} at the end of a turn."
+    return Line("Hand", "", says, "turn/hand_limit", number=str(player.hand))
 
 
 def _pile(player: Player) -> Line:
     if not player.knows_pile:
-        return Line("Pile", "", UNKNOWN, "turn/place", number="?")
-    why = "Cards in her pile, face-down ones included. It is spread out at the end."
-    return Line("Pile", "", why, "turn/place", number=str(len(player.pile)))
+        return Line("Pile", "", UNKNOWN, "turn/place", number=SIGN)
+    says = "Cards in her pile, face-down ones included. It is spread out at the end."
+    return Line("Pile", "", says, "turn/place", number=str(len(player.pile)))
 
 
 def _penalties(table: Table, player: Player) -> Line:
-    why = f"Each card in the penalty zone costs {table.box.numbers.penalty} point."
-    return Line("Penalty", "", why, "R47", number=str(player.penalties))
+    what = f"penalties.{player.id}"
+    says = f"Each card in the penalty zone costs {table.box.numbers.penalty} point."
+    number = f"{player.penalties}{sign(table, what)}"
+    return Line("Penalty", "", why(table, what, says), "R47", number=number)
 
 
 def _visible(table: Table, player: Player) -> tuple[Line, ...]:
     if player.visible is None:
         return (Line("Shows", "a card that was not told"),) if player.shows_unknown_card else ()
     card = player.visible
-    why = f"{card_in_words(table, card)}. She places {card.placement} in her next turn."
+    says = f"{card_in_words(table, card)}. She places {card.placement} in her next turn."
     value = f"{table.animal(card.main)} with {table.animal(card.companion)}"
-    return (Line("Shows", f"{value}, {card.placement} ∙ {card.draw}", why, "turn/place"),)
+    return (Line("Shows", f"{value}, {card.placement} ∙ {card.draw}", says, "turn/place"),)
 
 
 def _powers(table: Table, player: Player) -> tuple[Line, ...]:
     powers = table.powers_of(player.id)
     if not powers:
         return ()
-    why = " ".join(f"{power.name} (step {power.step}): {power.text}" for power in powers)
-    return (Line("Powers", in_words([power.name for power in powers]), why, "turn/power"),)
+    says = [f"{power.name} (step {power.step}): {power.text}" for power in powers]
+    held = [f"{power.name}{sign(table, f'power.{power.animal}')}" for power in powers]
+    doubt = [UNKNOWN] if any(name.endswith(SIGN) for name in held) else []
+    return (Line("Powers", in_words(held), " ".join((*says, *doubt)), "turn/power"),)

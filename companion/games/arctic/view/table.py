@@ -12,6 +12,7 @@ from companion.games.arctic.state import Table
 from companion.games.arctic.view.bench import bench, what_stays
 from companion.games.arctic.view.clock import clock_now
 from companion.games.arctic.view.count import count_now, count_panel
+from companion.games.arctic.view.doubt import sign
 from companion.games.arctic.view.landscape import landscape
 from companion.games.arctic.view.seats import seat_view
 
@@ -54,7 +55,7 @@ def _strip(table: Table) -> Strip:
         for step, name in _STEPS
     )
     until = {
-        "draw_pile": f"{table.draw_pile} to draw",
+        "draw_pile": f"{table.draw_pile}{sign(table, 'draw_pile')} to draw",
         "reserve": "then the last turns",
         "last_turns": "last turns",
     }[table.stage]

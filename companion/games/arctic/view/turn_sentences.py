@@ -10,6 +10,7 @@ from companion.engine.questions import counted, in_words
 from companion.games.arctic.events.corrections import (
     PileCounted,
     PowerPut,
+    TableLookedOver,
     TokenPut,
     TrackingChanged,
 )
@@ -157,6 +158,10 @@ def _power_put(table: Table, event: PowerPut, viewer: Viewer) -> str:
     return f"The {table.animal(event.animal).lower()}'s power was found {where}."
 
 
+def _looked_over(table: Table, event: TableLookedOver, viewer: Viewer) -> str:
+    return "Hands have looked at the rest: it is as the table thought."
+
+
 def _tracking_changed(table: Table, event: TrackingChanged, viewer: Viewer) -> str:
     told = {
         "turns": "Turns are",
@@ -181,6 +186,7 @@ SENTENCES: dict[type[Event], Callable[[Table, Any, Viewer], str]] = {
     PileCounted: _pile_counted,
     TokenPut: _token_put,
     PowerPut: _power_put,
+    TableLookedOver: _looked_over,
     TrackingChanged: _tracking_changed,
 }
 

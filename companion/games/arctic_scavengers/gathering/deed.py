@@ -42,6 +42,8 @@ class Offer:
     reasons: tuple[Reason, ...] = ()
     questions: tuple[Question, ...] = ()
     results: tuple[Option, ...] = ()  # each completes the deed with one tap
+    first: tuple[str, ...] = ()  # the cards of which one has to lie there, whoever helps
+    why_first: str = ""  # the sentence that says so before anything is laid
     seldom: str = ""  # what the results without a card are called, where they come second
 
 
@@ -80,7 +82,6 @@ class Deed:
     in_any_turn: bool = False
     on_top: bool = False  # interrupts whatever is open instead of taking its place
     in_own_turn: Callable[[Table, Player], bool] = _never  # although on top: with a tile too
-    concludes: bool = False  # needs no answer: it is done when the next thing begins
     can_be_ticked: bool = True
     lays: str = ""  # the card that is laid by opening it
     # What the answer to a question tells about a deck, where the answer is a card.
@@ -90,8 +91,3 @@ class Deed:
     def name(self) -> str:
         """The deed within a sentence."""
         return self.title.removeprefix("The ").lower()
-
-    @property
-    def is_or_are(self) -> str:
-        """The verb that goes with its name: binoculars are many."""
-        return "are" if self.name.endswith("s") else "is"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.engine.game import Event
-from companion.engine.questions import Reason, counted
+from companion.engine.questions import Reason, counted, in_words
 from companion.engine.refusals import impossible, object_to
+from companion.games.arctic_scavengers.actions import who_builds
 from companion.games.arctic_scavengers.catalogue import Card, CardId
 from companion.games.arctic_scavengers.commands import Complete
 from companion.games.arctic_scavengers.events import (
@@ -34,17 +35,29 @@ def offer_build(table: Table, tray: Tray) -> Offer:
     found = value.answer(table, tray, "build")
     lit = found is None or found.allowed
     kinds = [_kind(table, kind, copies, lit) for kind, copies in table.piles.schematics.items()]
+    builders = [card for card in table.catalogue.builders if card.id in table.kinds]
     return Offer(
         says=(
             "Look at that many schematics, begin one and put the others below the pile.",
             "Cover it with its build time in cards from your deck, face down.",
         ),
-        value=found.value if found else None,
+        value=found.value if found and found.allowed else None,
         value_of="schematics to look at",
         reasons=_build_reasons(table, tray),
         questions=(*value.leader_question(table, tray, "build"), *_timer_question(table)),
         results=(*kinds, Option(NOTHING, "Began nothing")),
+        first=tuple(card.id for card in builders),
+        why_first=_why_first(builders),
     )
+
+
+def _why_first(builders: list[Card]) -> str:
+    """Who can build, and which of them only with somebody else who digs (R10, R14)."""
+    if not builders:
+        return ""
+    alone = [card for card in builders if card.value("dig") is None]
+    needs = f" {in_words([card.name for card in alone])} needs another digger (R14)."
+    return who_builds(builders).sentence + (needs if alone else "")
 
 
 def _build_reasons(table: Table, tray: Tray) -> tuple[Reason, ...]:

@@ -217,7 +217,6 @@ DEEDS = (
         shows=leaders.show_help,
         check_opening=check_draw,
         once="R10",
-        concludes=True,
     ),
     Deed(
         "dig",
@@ -242,7 +241,6 @@ DEEDS = (
         complete=complete_hunt,
         shows=leaders.show_help,
         once="R10",
-        concludes=True,
     ),
     Deed(
         "trash",

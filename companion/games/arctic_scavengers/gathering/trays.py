@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.game import Event, PlayerId
+from companion.engine.game import Command, Event, PlayerId
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.commands import (
     Choose,
@@ -23,7 +23,7 @@ from companion.games.arctic_scavengers.events import (
     TrayOpened,
 )
 from companion.games.arctic_scavengers.gathering import decks
-from companion.games.arctic_scavengers.gathering.deed import Deed
+from companion.games.arctic_scavengers.gathering.deed import Deed, Option
 from companion.games.arctic_scavengers.gathering.deeds import DEEDS
 from companion.games.arctic_scavengers.state import Table, Tray
 
@@ -97,19 +97,52 @@ def _own_card(table: Table, command: Open, deed: Deed) -> tuple[Event, ...]:
     return (*shown, CardLaid(command.player, deed.lays))
 
 
+def way_on(table: Table, tray: Tray) -> Option | None:
+    """The one thing that can come of what is open: it is done by that when the next thing begins.
+
+    What interrupts another deed is never done unsaid, as it would settle that one too.
+    """
+    deed = DEEDS[tray.deed]
+    results = () if deed.on_top else deed.offer(table, tray).results
+    is_plain = len(results) == 1 and results[0].is_lit and not results[0].card
+    return results[0] if is_plain else None
+
+
+def still_open(table: Table) -> tuple[str, ...]:
+    """What was begun and is not done before somebody says what came of it."""
+    return tuple(
+        f"what came of {_whose(table, tray)} (still open)"
+        for tray in table.trays
+        if tray.is_begun and way_on(table, tray) is None
+    )
+
+
+def _whose(table: Table, tray: Tray) -> str:
+    return f"{table.name(tray.player)}'s {DEEDS[tray.deed].name}"
+
+
+def concluded(table: Table, tray: Tray, command: Command) -> tuple[Event, ...]:
+    """What is open is done if there is one way on; nothing, if it was not begun or asks more."""
+    way = way_on(table, tray) if tray.is_begun else None
+    if way is None:
+        return ()
+    deed = DEEDS[tray.deed]
+    done = Complete(tray.player, deed.id, way.value, despite=command.despite)
+    return deed.complete(table, tray, done)
+
+
 def set_aside(table: Table, command: Open | Tick | Complete) -> tuple[Event, ...]:
     """Do what is open, if it needs no answer; put away what is empty; else ask first."""
     return tuple(event for tray in reversed(table.trays) for event in _aside(table, tray, command))
 
 
 def _aside(table: Table, tray: Tray, command: Open | Tick | Complete) -> tuple[Event, ...]:
-    deed = DEEDS[tray.deed]
-    if deed.concludes and tray.cards:
-        return deed.complete(table, tray, Complete(tray.player, deed.id, despite=command.despite))
-    if tray.cards or tray.choices:
-        whose = f"{table.name(tray.player)}'s {deed.name} {deed.is_or_are}"
-        what = f"{whose} still open: finish that or put it away first."
-        object_to(command, what, rule="round/gather")
+    done = concluded(table, tray, command)
+    if done:
+        return done
+    if tray.is_begun:
+        message = f"Say first what came of {_whose(table, tray)}, or put it away."
+        object_to(command, message, rule="round/gather")
     return (TrayClosed(tray.player, tray.deed),)
 
 

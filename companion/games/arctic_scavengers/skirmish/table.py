@@ -13,7 +13,8 @@ from companion.games.arctic_scavengers.verdict import Verdict
 
 def instructions(field: Field, verdict: Verdict) -> tuple[str, ...]:
     """The contested resource first, then every card, leader and building that moves."""
-    steps = [_contested_resource(field, verdict)]
+    winner = field.camp(verdict.winner).name if verdict.winner else ""
+    steps = [contested_resource(winner)]
     for camp in field.camps:
         steps += _losses(camp)
     steps += _turned_over(field)
@@ -29,14 +30,14 @@ def returning(camp: Camp, winner: str | None) -> tuple[Brought, ...]:
     return tuple(one for one in camp.present if one.card.special == "returns_unless_won")
 
 
-def _contested_resource(field: Field, verdict: Verdict) -> str:
-    if verdict.winner is None:
+def contested_resource(winner: str = "") -> str:
+    """Where the top contested resource goes, which nobody takes unless somebody wins (R32)."""
+    if not winner:
         return (
-            "Nobody takes the contested resource: put the top one unseen on top of the junkyard "
-            "and shuffle the junkyard (R32)."
+            "Nobody takes the contested resource: put it unseen on the junkyard and shuffle that "
+            "(R32)."
         )
-    name = field.camp(verdict.winner).name
-    return f"{name} takes the top contested resource to her discard pile, showing it to nobody."
+    return f"{winner} takes the top contested resource to her discard pile, showing it to nobody."
 
 
 def _losses(camp: Camp) -> list[str]:

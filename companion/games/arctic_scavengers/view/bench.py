@@ -9,6 +9,7 @@ from companion.engine.view import Move
 from companion.games.arctic_scavengers import rounds
 from companion.games.arctic_scavengers.gathering.deed import Deed
 from companion.games.arctic_scavengers.gathering.deeds import DEEDS, STANDARD, offered
+from companion.games.arctic_scavengers.gathering.trays import way_on
 from companion.games.arctic_scavengers.state import Table
 from companion.games.arctic_scavengers.view.open_deed import OpenDeed, open_deed
 
@@ -83,7 +84,7 @@ def bench(table: Table) -> Bench:
     deeds = [deed for deed in hers if not deed.on_top or deed.in_own_turn(table, player)]
     special = [deed for deed in deeds if deed.id not in STANDARD]
     # While something needs an answer, only that is asked.
-    is_free = table.tray is None or DEEDS[table.tray.deed].concludes
+    is_free = table.tray is None or way_on(table, table.tray) is not None
     may_announce = rounds.has_skirmish(table.round) and is_free
     return Bench(
         name=table.name(player.id),

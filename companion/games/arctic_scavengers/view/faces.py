@@ -16,6 +16,7 @@ class Face:
     name: str
     copies: int | None = None
     figures: tuple[tuple[str, str], ...] = ()
+    is_dim: bool = False  # can be tapped, but does nothing as things stand
 
     @property
     def rule(self) -> str:

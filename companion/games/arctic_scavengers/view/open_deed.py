@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from companion.engine.game import PlayerId
 from companion.engine.questions import Reason
 from companion.engine.view import Move, Tone
 from companion.games.arctic_scavengers.catalogue import CardId
 from companion.games.arctic_scavengers.gathering.decks import at_hand
-from companion.games.arctic_scavengers.gathering.deed import Deed, Option, Question
+from companion.games.arctic_scavengers.gathering.deed import Deed, Offer, Option, Question
 from companion.games.arctic_scavengers.gathering.deeds import DEEDS
 from companion.games.arctic_scavengers.state import Table, Tray
 from companion.games.arctic_scavengers.view.faces import Face, face_with_figures
@@ -57,6 +58,8 @@ class OpenDeed:
     value_of: str
     reasons: tuple[Reason, ...]
     laid: tuple[Face, ...]
+    why_first: str  # which cards have to be there before the others help
+    waits: bool  # whether none of them is there yet
     likely: tuple[Face, ...]
     more: tuple[Face, ...]
     questions: tuple[Asked, ...]
@@ -72,7 +75,7 @@ def open_deed(table: Table, tray: Tray) -> OpenDeed:
     deed = DEEDS[tray.deed]
     offer = deed.offer(table, tray)
     seat = table.seats[table.seat_number(tray.player)]
-    likely, more = _to_lay(table, tray, deed)
+    likely, more = _to_lay(table, tray, deed, offer)
     about_cards = tuple(_result(table, tray, one) for one in offer.results if one.card)
     return OpenDeed(
         player=seat.id,
@@ -88,6 +91,8 @@ def open_deed(table: Table, tray: Tray) -> OpenDeed:
         value_of=offer.value_of,
         reasons=offer.reasons,
         laid=tuple(face_with_figures(table.card(card)) for card in tray.cards),
+        why_first=offer.why_first,
+        waits=_waits(tray, offer),
         likely=likely,
         more=more,
         questions=tuple(_asked(tray, question) for question in offer.questions),
@@ -142,23 +147,42 @@ def _asked(tray: Tray, question: Question) -> Asked:
     )
 
 
-def _to_lay(table: Table, tray: Tray, deed: Deed) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
+def _to_lay(
+    table: Table, tray: Tray, deed: Deed, offer: Offer
+) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
     """The cards worth laying: those she is known to have, and the others in this game."""
-    player = table.player(tray.player)
     useful = [card for card in table.kinds if deed.takes(table, tray, table.card(card))]
+    # Without one of the first nobody else helps: they come first, known to be hers or not.
+    likely = dict.fromkeys(offer.first) | _likely(table, tray, useful)
+    others = dict.fromkeys(card for card in useful if card not in likely)
+    return _tiles(table, tray, offer, likely), _tiles(table, tray, offer, others)
+
+
+def _waits(tray: Tray, offer: Offer) -> bool:
+    """Whether what is laid does nothing yet, because one of the first is missing."""
+    return bool(offer.first) and not set(offer.first) & set(tray.cards)
+
+
+def _likely(table: Table, tray: Tray, useful: list[CardId]) -> dict[CardId, int | None]:
+    """The cards she is known to have, with their copies; without decks those of every starter."""
     if table.tracking != "decks":
-        likely = [card for card in useful if card in table.starter]
-        rest = [card for card in useful if card not in table.starter]
-        return _tiles(table, likely), _tiles(table, rest)
+        return {card: None for card in useful if card in table.starter}
+    player = table.player(tray.player)
     # What she gained this round lies on her discard pile: possible, but one tap further.
     known = {card: at_hand(table, player, card) - player.gained.count(card) for card in useful}
     # One whose last copy has just been laid keeps its place: quick taps must find the others.
-    hers = {card: max(0, n) for card, n in known.items() if n > 0 or card in tray.cards}
-    return (
-        tuple(face_with_figures(table.card(card), copies) for card, copies in hers.items()),
-        _tiles(table, [card for card in useful if card not in hers]),
+    return {card: max(0, n) for card, n in known.items() if n > 0 or card in tray.cards}
+
+
+def _tiles(
+    table: Table, tray: Tray, offer: Offer, cards: Mapping[CardId, int | None]
+) -> tuple[Face, ...]:
+    """Dim is what has no copy left in the hand, and whoever helps before there is anybody to help."""
+    waits = _waits(tray, offer)
+    return tuple(
+        replace(
+            face_with_figures(table.card(card), copies),
+            is_dim=waits and card not in offer.first or (copies == 0 and card in tray.cards),
+        )
+        for card, copies in cards.items()
     )
-
-
-def _tiles(table: Table, cards: list[CardId]) -> tuple[Face, ...]:
-    return tuple(face_with_figures(table.card(card)) for card in cards)

@@ -17,6 +17,7 @@ from companion.games.arctic_scavengers.skirmish.effects import SPENT
 from companion.games.arctic_scavengers.skirmish.field import Brought, Camp, Field
 from companion.games.arctic_scavengers.skirmish.may import Choice, Target
 from companion.games.arctic_scavengers.skirmish.outcome import Arm
+from companion.games.arctic_scavengers.skirmish.table import contested_resource
 from companion.games.arctic_scavengers.state import NOBODY, Declaration, Table
 from companion.games.arctic_scavengers.view.faces import Face, face_in_a_fight
 from companion.games.arctic_scavengers.view.sentences import declared
@@ -103,8 +104,10 @@ class SkirmishPanel:
     taken: tuple[Taken, ...] = ()
     verdict: str = ""
     by: str = ""
+    resource: str = ""  # what becomes of the contested resource, once the verdict stands
     reasons: tuple[Reason, ...] = ()
-    chores: tuple[str, ...] = ()
+    chores: tuple[str, ...] = ()  # what else hands do with the cards
+    if_nobody: str = contested_resource()
     winners: tuple[Move, ...] = ()
     prizes: tuple[Move, ...] = ()  # the winner, and the contested resource if she shows it
     what_if: tuple[tuple[str, str], ...] = ()  # the address at which this skirmish is tried out
@@ -120,6 +123,7 @@ def skirmish(table: Table) -> SkirmishPanel | None:
         return None
     found, laid = verdict.standing(table), field(table)
     title, reactions, on = _window(table)
+    resource, chores = _at_the_table(table, found)
     return SkirmishPanel(
         trays=tuple(_tray(table, seat, laid, found) for seat in table.turn_order),
         title=title,
@@ -128,8 +132,9 @@ def skirmish(table: Table) -> SkirmishPanel | None:
         taken=_taken(table.reveal.declared, table),
         verdict=_verdict(table, found),
         by=_by(found),
+        resource=resource,
         reasons=found.outcome.explanation if found else (),
-        chores=found.outcome.at_the_table if found else (),
+        chores=chores,
         winners=tuple(Move("win", seat.name, (("player", seat.id),)) for seat in table.turn_order),
         prizes=_prizes(table, found),
         what_if=tuple(write(table).items()),
@@ -145,6 +150,12 @@ def _verdict(table: Table, found: verdict.Standing | None) -> str:
     if found.winner:
         return f"{table.name(found.winner)} {'wins' if is_settled else 'leads'}"
     return "Deadlock" if is_settled else "Nobody leads"
+
+
+def _at_the_table(table: Table, found: verdict.Standing | None) -> tuple[str, tuple[str, ...]]:
+    """What becomes of the resource, with the verdict as soon as it stands; and everything else."""
+    does = found.outcome.at_the_table if found else ()
+    return (does[0], does[1:]) if does and not verdict.missing(table) else ("", does)
 
 
 def _by(found: verdict.Standing | None) -> str:

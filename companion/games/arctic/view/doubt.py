@@ -1,0 +1,18 @@
+"""The sign and the words for what is no longer certain, because a turn was not told."""
+
+from __future__ import annotations
+
+from companion.games.arctic.state import Table
+
+UNKNOWN = "A turn was not told. Count by hand to know it again."
+SIGN = "?"
+
+
+def sign(table: Table, what: str) -> str:
+    """What stands after a number or a name that may have changed untold; mostly nothing."""
+    return SIGN if table.is_doubted(what) else ""
+
+
+def why(table: Table, what: str, otherwise: str) -> str:
+    """The sentence behind a number, or that it is not certain."""
+    return UNKNOWN if table.is_doubted(what) else otherwise
