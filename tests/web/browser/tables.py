@@ -13,6 +13,10 @@ Form = dict[str, str | float | bool]
 
 THREE = ("Anna", "Ben", "Cara")
 _keys = itertools.count()
+_BY_HTMX = {"HX-Request": "true"}
+_CLOCK = re.compile(r'class="clock">\s*([^<]*?)\s*<')
+_STEP = re.compile(r'aria-current="step">([^<]*)<')
+_DESPITE = re.compile(r'name="despite" value="([^"]+)"')
 
 
 class Table:
@@ -35,36 +39,41 @@ class Table:
 
     def on_to(self, clock: str, step: str = "") -> Self:
         """Tap the large button until the strip shows this, whatever is still missing."""
+        shown = self._ask.get(self.path).text()
+        now = then = ""
         for _ in range(500):
-            page = self._ask.get(self.path).text()
-            shown = re.search(r'class="clock">([^<]*)<', page)
-            now = re.search(r'aria-current="step">([^<]*)<', page)
-            if shown and shown[1].strip() == clock and (not step or (now and now[1] == step)):
+            # A strip that a tap does not change is not sent.
+            if _CLOCK.search(shown):
+                now, then = _found(_CLOCK, shown), _found(_STEP, shown)
+            if now == clock and step in ("", then):
                 return self
-            self._go_on()
+            shown = self._go_on()
         raise AssertionError(f"The table never came to {clock} {step}.")
 
-    def _go_on(self) -> None:
+    def _go_on(self) -> str:
+        """What the large button changes."""
         # `all`: where everybody gathers in turn, all of them are done with one tap.
-        answer = self._send("next", all="1")
+        answer = self._send("next", _BY_HTMX, all="1")
         for _ in range(3):
-            despite = re.search(r'name="despite" value="([^"]+)"', answer.text())
+            despite = _found(_DESPITE, answer.text())
             if answer.status == 422 and despite:
-                answer = self._send("next", all="1", despite=despite[1])
+                answer = self._send("next", _BY_HTMX, all="1", despite=despite)
         assert answer.status == 200, answer.text()
         self.seq = int(answer.headers["x-seq"])
-
-    def _send(self, command: str, **fields: str) -> APIResponse:
-        form: Form = {"seq": self.seq, "key": f"tap-{next(_keys)}", **fields}
-        return self._ask.post(f"{self.path}/{command}", form=form, headers={"HX-Request": "true"})
+        return answer.text()
 
     def tap(self, command: str, times: int = 1, **fields: str) -> Self:
-        """Send a command as the page does."""
+        """Send a command as a page without JavaScript does, but leave its answer unread."""
         for _ in range(times):
-            answer = self._send(command, **fields)
-            assert answer.status == 200, answer.text()
-            self.seq = int(answer.headers["x-seq"])
+            answer = self._send(command, {}, **fields)
+            assert answer.status == 303, answer.text()
+            self.seq += 1
         return self
+
+    def _send(self, command: str, headers: dict[str, str], **fields: str) -> APIResponse:
+        form: Form = {"seq": self.seq, "key": f"tap-{next(_keys)}", **fields}
+        path = f"{self.path}/{command}"
+        return self._ask.post(path, form=form, headers=headers, max_redirects=0)
 
     def close(self) -> Self:
         """Everybody counts what the table knows, once the last round has ended, and that stands."""
@@ -72,3 +81,9 @@ class Table:
         for number in range(1, self.players + 1):
             self.tap("finish-count", player=f"p{number}", despite="R40")
         return self.tap("close-game")
+
+
+def _found(pattern: re.Pattern[str], text: str) -> str:
+    """What a pattern finds first, or nothing."""
+    found = pattern.search(text)
+    return found[1] if found else ""

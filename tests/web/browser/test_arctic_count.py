@@ -14,7 +14,7 @@ from tests.web.browser.screen import big_button
 from tests.web.browser.tables import Table
 from tests.web.browser.test_weight import KB, Traffic
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 QUICK = "/quick/arctic"
 

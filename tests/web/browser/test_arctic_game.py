@@ -54,6 +54,7 @@ def turn(page: Page, number: int, *, is_last: bool = False) -> None:
         big_button(page).tap()
 
 
+@pytest.mark.long
 def test_a_whole_game_of_three_is_played_by_touch_until_the_draw_pile_is_empty(
     devices: Devices,
 ) -> None:
@@ -100,6 +101,7 @@ def count(page: Page) -> None:
     expect(page.locator("#now .sentence")).to_contain_text("closed")
 
 
+@pytest.mark.long
 def test_everything_of_a_turn_is_undone_tap_by_tap(
     devices: Devices, ask: APIRequestContext
 ) -> None:

@@ -114,6 +114,7 @@ def test_related_rules_stay_in_the_drawer_and_back_leads_through_them(
     expect(drawer(page).get_by_role("link", name=TIES)).to_be_visible()
 
 
+@pytest.mark.long
 def test_after_closing_the_way_back_leads_where_it_did_before(
     devices: Devices, skirmish: str
 ) -> None:
@@ -199,6 +200,7 @@ def test_every_way_to_a_rule_opens_the_drawer(
     expect(page).to_have_url(re.compile(r"/t/\w+(/page/decks)?$"))
 
 
+@pytest.mark.long
 def test_without_a_network_the_drawer_says_so_and_the_table_stays(
     devices: Devices, skirmish: str
 ) -> None:
@@ -216,6 +218,7 @@ def test_without_a_network_the_drawer_says_so_and_the_table_stays(
     expect(drawer(page).locator("h2.title")).to_be_visible()
 
 
+@pytest.mark.long
 def test_an_answer_that_comes_late_does_not_take_the_place_of_another(
     devices: Devices, skirmish: str
 ) -> None:
@@ -235,6 +238,7 @@ def test_an_answer_that_comes_late_does_not_take_the_place_of_another(
     expect(drawer(page).get_by_role("link", name=TIES)).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_page_that_is_loaded_again_has_no_drawer_open(devices: Devices, skirmish: str) -> None:
     page = devices.open()
     page.goto(skirmish)
@@ -261,6 +265,7 @@ def test_without_javascript_the_same_links_lead_to_pages(devices: Devices, skirm
     expect(page).to_have_url(re.compile(f"{skirmish}$"))
 
 
+@pytest.mark.long
 def test_the_rules_page_searches_while_somebody_types_and_keeps_to_one_game(
     devices: Devices,
 ) -> None:
@@ -297,6 +302,7 @@ def test_pointing_at_a_card_tells_its_rule_and_lays_nothing(
     expect(laid).to_have_count(1)
 
 
+@pytest.mark.long
 def test_who_changes_her_mind_about_asking_goes_on_as_before(
     devices: Devices, skirmish: str
 ) -> None:

@@ -12,6 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import APIRequestContext, Browser, FilePayload, Page
 
 from tests.live_server import LiveServer
+from tests.take_home.shelf import as_new
 from tests.web.browser.devices import SIZES, Devices
 from tests.web.browser.full_landscapes import full_landscapes
 from tests.web.browser.full_piles import full_piles
@@ -28,6 +29,8 @@ AXE_OPTIONS = {
     "resultTypes": ["violations"],
 }
 THEMES = ("dark", "light")
+# A tablet is looked at as it lies, and then turned.
+LOOKS = {"tablet": ("tablet", "portrait"), "phone": ("phone",)}
 WEAR = "(theme) => { document.documentElement.dataset.theme = theme; }"
 
 
@@ -80,18 +83,25 @@ def places(
 
 
 class Looks(Devices):
-    """Devices that stay open: one for each size, in the dark theme."""
+    """Devices that stay open, in the dark theme."""
 
     def __init__(self, chromium: Browser, *urls: str) -> None:
         super().__init__(chromium, *urls)
         self._pages: dict[str, Page] = {}
 
-    def page(self, size: str) -> Page:
-        """The page of that size, whatever it shows."""
-        if size not in self._pages:
+    def page(self, device: str) -> Page:
+        """The page of that device, whatever it shows."""
+        if device not in self._pages:
             # Without motion, so that nothing is measured on its way.
-            self._pages[size] = self.open(size, theme="dark", reduced_motion="reduce")
-        return self._pages[size]
+            self._pages[device] = self.open(device, theme="dark", reduced_motion="reduce")
+        page = self._pages[device]
+        turn(page, device)
+        return page
+
+
+def turn(page: Page, size: str) -> None:
+    """Hold a device so that it has this size."""
+    page.set_viewport_size(SIZES[size]["viewport"])
 
 
 @pytest.fixture(scope="module")
@@ -103,35 +113,42 @@ def looks(chromium: Browser, places: Places) -> Iterator[Looks]:
 
 
 def cases() -> Iterator[Any]:
-    """Every page in every size; all but a few belong to the long proofs."""
-    for size, visit in itertools.product(SIZES, ALL):
-        marks = () if size == "tablet" and visit.name in QUICK else (pytest.mark.long,)
-        yield pytest.param(size, visit, id=f"{size}-{visit.name}", marks=marks)
+    """Every page on every device; all but a few belong to the long proofs."""
+    for device, visit in itertools.product(LOOKS, ALL):
+        marks = () if visit.name in QUICK else (pytest.mark.long,)
+        yield pytest.param(device, visit, id=f"{device}-{visit.name}", marks=marks)
 
 
-@pytest.mark.parametrize(("size", "visit"), list(cases()))
+@pytest.mark.parametrize(("device", "visit"), list(cases()))
 def test_a_page_is_easy_to_see_and_to_tap_in_both_themes(
-    looks: Looks, places: Places, size: str, visit: Visit
+    looks: Looks, places: Places, device: str, visit: Visit
 ) -> None:
-    page = looks.page(size)
+    page = looks.page(device)
     looks.watch.troubles.clear()
     assert go(page, visit, places) == visit.status
-    problems = problems_in_both_themes(page, SIZES[size]["viewport"]["width"])
-    problems += looks.watch.troubles
+    problems = problems_of(page, device) + looks.watch.troubles
     assert not problems, "\n".join(problems)
 
 
-def problems_in_both_themes(page: Page, width: int) -> list[str]:
-    """What is hard to see or to tap, with everything on the page opened."""
+def problems_of(page: Page, device: str) -> list[str]:
+    """What is hard to see or to tap on a device, with everything on the page opened."""
     page.evaluate(OPEN_ALL_DETAILS)
-    page.evaluate(STAND_STILL)
     problems = []
     # Layout first: for axe, what floats is put into the flow.
-    for look, theme in itertools.product((LAYOUT_PROBLEMS, None), THEMES):
+    looks = (layout_problems, axe_problems)
+    for look, size, theme in itertools.product(looks, LOOKS[device], THEMES):
+        turn(page, size)
         page.evaluate(WEAR, theme)
-        found = page.evaluate(look, width) if look else axe_problems(page)
-        problems += [f"{theme}: {problem}" for problem in found]
+        page.evaluate(STAND_STILL)
+        problems += [f"{size}, {theme}: {problem}" for problem in look(page)]
     return problems
+
+
+def layout_problems(page: Page) -> list[str]:
+    """What is hard to reach or to tap."""
+    assert page.viewport_size is not None
+    found: list[str] = page.evaluate(LAYOUT_PROBLEMS, page.viewport_size["width"])
+    return found
 
 
 def go(page: Page, visit: Visit, places: Places) -> int:
@@ -147,6 +164,7 @@ def go(page: Page, visit: Visit, places: Places) -> int:
     assert answer is not None
     if visit.upload:
         file = page.request.get(places.find(visit.upload)).body()
+        file = as_new(file) if visit.is_new else file
         chosen: FilePayload = {"name": "g.json", "mimeType": "application/json", "buffer": file}
         page.locator("input[type=file]").set_input_files(chosen)
         page.locator(".upload button").tap()

@@ -11,7 +11,7 @@ from tests.web.browser.devices import SIZES, Devices
 from tests.web.browser.screen import big_button, expect_log, expect_pebbles, seat, take
 from tests.web.browser.tables import Table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 both = pytest.mark.parametrize(
     "javascript", [True, False], ids=["with-javascript", "without-javascript"]

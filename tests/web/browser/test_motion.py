@@ -10,7 +10,7 @@ from playwright.sync_api import APIRequestContext
 from tests.web.browser.devices import Devices
 from tests.web.browser.tables import Table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 MOVING = """() => {
   const seconds = (text) => Math.max(...text.split(",").map((part) => {

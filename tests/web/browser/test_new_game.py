@@ -50,6 +50,7 @@ def test_a_module_brings_others_along_and_shows_what_it_changes(devices: Devices
     expect(pile(page, "Leaders")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_typing_a_name_is_not_disturbed_by_the_list_that_follows_it(devices: Devices) -> None:
     page = devices.open()
     page.goto(f"{NEW}&initiator=three_rounds")
@@ -67,6 +68,7 @@ def test_typing_a_name_is_not_disturbed_by_the_list_that_follows_it(devices: Dev
     expect(page.locator("#new_settled")).to_contain_text("For 4 players.")
 
 
+@pytest.mark.long
 def test_ticks_and_choices_survive_a_reload(devices: Devices) -> None:
     page = devices.open()
     page.goto(f"{NEW}&initiator=three_rounds")
@@ -125,6 +127,7 @@ def test_nobody_to_build_is_said_and_mended_by_one_tap(devices: Devices) -> None
     expect(page.locator("#mercenaries-engineer")).to_be_checked()
 
 
+@pytest.mark.long
 def test_the_junkyard_is_set_by_steps_within_the_box(devices: Devices) -> None:
     page = devices.open()
     page.goto(f"{RECON}&seed=1")
@@ -138,6 +141,7 @@ def test_the_junkyard_is_set_by_steps_within_the_box(devices: Devices) -> None:
     expect(size(page, "Junkyard")).to_have_text("36 cards")
 
 
+@pytest.mark.long
 def test_players_of_the_last_game_sit_down_with_one_tap_and_are_moved(
     devices: Devices, ask: APIRequestContext
 ) -> None:

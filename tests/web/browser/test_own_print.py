@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from companion.games import GAMES
+from companion.web.own_rulings import MOST_PRINTED
 from tests.live_server import LiveServer
 from tests.web.browser.devices import Devices
+from tests.web.browser.full_tables import full_tables
 from tests.web.browser.tables import Form
+from tests.web.browser.test_result import SHEETS, pages
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 QUICK = "/quick/skirmish?cards1=brawler&cards2=thugs"
 # The inside of the sheet in CSS pixels: A4 less its margins, at 96 to the inch.
@@ -83,11 +86,26 @@ def test_a_ruling_is_noted_from_the_log_without_typing(at_home: Devices) -> None
 
 
 def full_book(page: Page, key: str) -> None:
-    """More rulings than the sheet shows, each longer than it shows."""
-    for number in range(6):
+    """More rulings than a sheet shows, each longer than it shows and about a rule of many words."""
+    rule = max(GAMES[key].rules(), key=lambda entry: len(entry.title)).id
+    for number in range(MOST_PRINTED + 2):
         words = f"{number} a decision of many words, each of them weighed at the table " * 4
-        form: Form = {"game": key, "rule": "", "decision": words.strip()}
+        form: Form = {"game": key, "rule": rule, "decision": words.strip()}
         assert page.request.post("/rulings/new", form=form).ok
+
+
+def test_the_result_of_five_with_a_full_book_is_printed_on_exactly_one_page(
+    at_home: Devices,
+) -> None:
+    """Five names as long as they may be, every module and gang, and all that a book can add."""
+    page = at_home.open()
+    full_book(page, "arctic_scavengers")
+    page.goto(f"{full_tables(page.request)['full_closed']().path}/print?shown=all")
+    paper = page.locator(".paper")
+    expect(paper).to_contain_text("Bartholomaeusdottirovich")
+    expect(paper.locator("section li")).to_have_count(MOST_PRINTED + 1)
+    expect(paper).to_contain_text("more in the book.")
+    assert [pages(page.pdf(format=sheet)) for sheet in SHEETS] == [1, 1]
 
 
 @pytest.mark.parametrize("key", ["arctic_scavengers", "arctic"])
@@ -99,7 +117,7 @@ def test_the_quick_reference_is_one_readable_sheet(at_home: Devices, key: str) -
         assert page.request.post(f"/cards/{power}/print", form=words).ok
     page.goto(f"/rules/{key}/reference")
     paper = page.pdf(prefer_css_page_size=True)
-    assert len(re.findall(rb"/Type\s*/Page\b", paper)) == 1
+    assert pages(paper) == 1
     # A browser shrinks what does not fit: measured as it is laid out, it has to fit by itself.
     page.emulate_media(media="print")
     page.set_viewport_size({"width": SHEET["width"], "height": SHEET["height"]})

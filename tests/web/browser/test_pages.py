@@ -10,7 +10,7 @@ from playwright.sync_api import APIRequestContext, Page, expect
 from tests.web.browser.devices import Devices
 from tests.web.browser.tables import Table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 FIVE = ("Anna", "Ben", "Cara", "Dana", "Eli")
 

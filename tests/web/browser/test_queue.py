@@ -19,7 +19,7 @@ from tests.web.browser.screen import (
 )
 from tests.web.browser.tables import Table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 class Held:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser.devices import Devices
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 QUICK = "/quick/skirmish"
 SNIPE = f"{QUICK}?cards1=sniper_team&cards2=refugee,medic&cards3=brawler"

@@ -148,7 +148,7 @@ def test_the_result_of_five_is_printed_on_exactly_one_page(
 ) -> None:
     """Five players with names as long as they may be, every module and every gang."""
     page = devices.open()
-    page.goto(f"{full_tables(ask)['full_closed']().path}/print")
+    page.goto(f"{full_tables(ask)['full_closed']().path}/print?shown=all")
     expect(page.locator(".paper")).to_contain_text("Bartholomaeusdottirovich")
     expect(page.locator(".paper")).to_contain_text("1st")
     assert [pages(page.pdf(format=sheet)) for sheet in SHEETS] == [1, 1]

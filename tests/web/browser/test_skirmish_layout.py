@@ -8,7 +8,7 @@ from playwright.sync_api import APIRequestContext, Page, expect
 from tests.web.browser.devices import Devices
 from tests.web.browser.fight import EIGHT, Camp, Fingers, reveal_all
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 WINNER = 48  # px
 # Besides her starter deck, so that her tiles fill two rows.

@@ -8,7 +8,7 @@ from playwright.sync_api import APIRequestContext, expect
 from tests.web.browser.devices import Devices
 from tests.web.browser.fight import Camp, Fingers
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 MOST_WITH_DECKS = 36
 MOST_WITH_CLOCK = 16

@@ -102,6 +102,7 @@ def test_a_new_tap_after_an_undo_leaves_nothing_to_redo(devices: Devices, pebble
     expect_pebbles(page, Anna=0, Ben=1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("javascript", [True, False], ids=["with-javascript", "without-javascript"])
 @pytest.mark.parametrize("path", ["/", "table"])
 def test_the_theme_is_chosen_by_touch_and_kept(
@@ -186,6 +187,7 @@ class Gate:
             route.continue_()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("is_open", [True, False], ids=["quick-network", "slow-network"])
 def test_twenty_quick_taps_by_two_players_all_count_once(
     devices: Devices, pebbles: Table, is_open: bool

@@ -13,7 +13,7 @@ from tests.web.browser.full_skirmishes import full_skirmishes
 from tests.web.browser.full_tables import FullTable, full_tables
 from tests.web.browser.tables import Table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 KB = 1000
 FIVE = ("Anna", "Ben", "Cara", "Dora", "Emil")
@@ -110,7 +110,8 @@ def test_the_first_load_of_what_comes_after_a_game_is_light(
     devices: Devices, ask: APIRequestContext
 ) -> None:
     table = full_tables(ask)["full_closed"]().path
-    own = [f"{table}{page}" for page in ("", "/score", "/score?shown=all", "/story", "/print")]
+    pages = ("", "/score", "/score?shown=all", "/story?shown=all", "/print?shown=all")
+    own = [f"{table}{page}" for page in pages]
     for path in (*own, "/history", "/import", "/quick/score"):
         loads_lightly(devices.open(), path)
 

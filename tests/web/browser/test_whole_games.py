@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.web.browser.devices import Devices
 from tests.web.browser.evening import Evening
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 LAST_ROUND = 16
 
@@ -69,7 +69,6 @@ def test_the_two_player_variant_has_no_peek_and_fewer_cards(devices: Devices) ->
     expect(page.locator("#count")).to_contain_text("2 contested resources")
 
 
-@pytest.mark.long
 def test_headquarters_are_built_sabotaged_repaired_and_healed(devices: Devices) -> None:
     page = devices.open()
     evening = Evening(page, 3, modules=["hq4"])
@@ -120,7 +119,6 @@ def attack(evening: Evening, player: str, means: str, target: str) -> None:
     evening.complete(player, "interrupt", "hits")
 
 
-@pytest.mark.long
 def test_a_spy_is_cancelled_and_a_leader_drafted(devices: Devices) -> None:
     page = devices.open()
     recon = {"modules": ["recon1", "recon5"], "variants": ["leader_drafting"]}

@@ -39,6 +39,7 @@ class Visit:
     tap: str = ""  # what is tapped then
     until: str = ""  # what that brings about
     upload: str = ""  # the address of a file that is chosen and sent
+    is_new: bool = False  # with games and rulings that nobody has
 
 
 ALL = (
@@ -101,7 +102,7 @@ ALL = (
     Visit("Arctic, drawing with powers", "{draw_powers}"),
     Visit("Arctic in the last turns", "{place_last}"),
     Visit("Arctic, score only", "{score_only}"),
-    Visit("Arctic, counts", "{draw_powers}/page/counts"),
+    Visit("Arctic, counts", "{place_untold}/page/counts"),
     Visit("Arctic table at the reserve", "{reserve}"),
     Visit("Arctic, piles to count", "{piles_begun}"),
     Visit("Arctic, piles spread out", "{piles_spread}"),
@@ -138,11 +139,12 @@ ALL = (
     Visit("result", "{full_closed}/score?shown=all"),
     Visit("result with shared places", "{pebbles_over}/score?shown=all"),
     Visit("result that nobody counted", "{uncounted}/score"),
-    Visit("story", "{full_closed}/story"),
+    Visit("story", "{full_closed}/story?shown=all"),
+    Visit("story of what is not revealed yet", "{pebbles_over}/story"),
     Visit("story without a picture", "{pebbles}/story"),
     Visit("help", "{gather}/help"),
     Visit("print", "{undone}/print"),
-    Visit("print of a result", "{full_closed}/print"),
+    Visit("print of a result", "{full_closed}/print?shown=all"),
     Visit("print of a log", "{undone}/log/print"),
     Visit("rules", "/rules"),
     Visit("rules by module", "/rules?by=module"),
@@ -170,8 +172,16 @@ ALL = (
     Visit("history without a game", "{empty}/history"),
     Visit("import", "/import"),
     Visit("import without a file", "/import", 422, {}),
-    Visit("import of new games", "{empty}/import", upload="{pebbles_over}/export.json"),
+    Visit("import of new things", "/import", upload="{pebbles_over}/export.json", is_new=True),
     Visit("import of what is there", "/import", upload="{pebbles_over}/export.json"),
+    Visit(
+        "import that is done",
+        "/import",
+        upload="{pebbles_over}/export.json",
+        is_new=True,
+        tap="form .next",
+        until="#import .verdict",
+    ),
     Visit("quick skirmish", "/quick/skirmish"),
     Visit("quick skirmish of five", f"/quick/skirmish?{OF_FIVE}"),
     Visit("quick score", "/quick/score"),
@@ -186,17 +196,7 @@ ALL = (
     Visit("409", "{gather}/next", 409, {"seq": "1"}),
     Visit("422", "{too_many}/take", 422, {"player": "p1"}),
 )
-QUICK = {
-    "home",
-    "new Arctic Scavengers",
-    "table in the skirmish",
-    "full table, dig",
-    "full table, reveal",
-    "Arctic, placing with powers",
-    "toy table",
-    "one card",
-    "422",
-}
+QUICK = {"home", "table in the skirmish", "Arctic, placing with powers", "422"}
 
 
 def small_tables(ask: APIRequestContext) -> dict[str, Callable[[], Table]]:
