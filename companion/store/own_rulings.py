@@ -14,9 +14,11 @@ from companion.engine.errors import CompanionError
 from companion.store.database import transaction
 
 MOST = 1000
+MOST_KEPT = 10_000  # with those struck out, so that an import can read whatever was exported
 LONGEST = 300  # characters of a dispute, and of a decision
 
 _FULL = f"The book is full: it holds {MOST} rulings."
+_WORN_OUT = f"The book is full to its last page: {MOST_KEPT:,} rulings, with those struck out."
 _COLUMNS = "id, game, rule, code, line, dispute, decision, at, is_struck"
 
 
@@ -78,6 +80,8 @@ class OwnRulings:
                 return
             if self.counting(without=instead_of) >= MOST:
                 raise TooManyRulings(_FULL)
+            if self.kept() >= MOST_KEPT:
+                raise TooManyRulings(_WORN_OUT)
             values = {**asdict(noted), "key": key, "at": at, "is_struck": 0}
             self._db.table("own_rulings").insert(values)
             self._strike(instead_of, is_struck=True)
@@ -85,6 +89,8 @@ class OwnRulings:
     def strike(self, ruling_id: int, *, is_struck: bool) -> None:
         """Strike a ruling out, or bring it back; nothing is ever deleted."""
         with transaction(self._db):
+            if not is_struck and self.counting(without=ruling_id) >= MOST:
+                raise TooManyRulings(_FULL)
             self._strike(ruling_id, is_struck=is_struck)
 
     def _strike(self, ruling_id: int, *, is_struck: bool) -> None:
@@ -96,6 +102,10 @@ class OwnRulings:
         sql = "SELECT count(*) FROM own_rulings WHERE is_struck = 0 AND id != ?"
         (count,) = self._db.execute(sql, [without]).fetchone()
         return int(count)
+
+    def kept(self) -> int:
+        """How many there are with those struck out."""
+        return self._db.table("own_rulings").count
 
     def get(self, ruling_id: int) -> OwnRuling | None:
         """The ruling with this id."""
@@ -167,6 +177,8 @@ class ArrivingRulings:
         A table may have other letters here than where the ruling was noted; without its table a
         ruling leads nowhere.
         """
+        book = OwnRulings(self._db)
+        before = book.counting()
         cursor = self._db.execute("""
             INSERT INTO own_rulings
                 (key, game, rule, code, line, dispute, decision, at, is_struck)
@@ -177,6 +189,8 @@ class ArrivingRulings:
             WHERE true ORDER BY a.rowid
             ON CONFLICT (key) DO NOTHING
         """)
-        if cursor.rowcount and OwnRulings(self._db).counting() > MOST:
+        if before < book.counting() > MOST:
             raise TooManyRulings(_FULL)
+        if cursor.rowcount and book.kept() > MOST_KEPT:
+            raise TooManyRulings(_WORN_OUT)
         return int(cursor.rowcount)

@@ -25,7 +25,12 @@ Data = dict[str, Any]
 
 
 def text_of(value: Any) -> str:
-    """A value on one line, the same for the same value."""
+    """A value on one line; its names in their own order, which cards and piles are shown by."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def sorted_text_of(value: Any) -> str:
+    """A value on one line, the same for the same value: what a digest is made of."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -74,7 +79,7 @@ class Lines:
     def add(self, line: Data) -> None:
         """Take in the next line."""
         # A half of a pair of surrogates is no text, but a forged file may hold one.
-        self._sum.update(text_of(line).encode("utf-8", "surrogatepass") + b"\n")
+        self._sum.update(sorted_text_of(line).encode("utf-8", "surrogatepass") + b"\n")
 
     def digest(self) -> str:
         """The digest of all lines so far."""
@@ -103,5 +108,5 @@ class Digest:
 
     def whole(self, result: Data | None) -> str:
         """The digest of everything that is said of the game."""
-        said = text_of([self.log(), self._code, result])
+        said = sorted_text_of([self.log(), self._code, result])
         return hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()

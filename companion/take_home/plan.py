@@ -68,8 +68,9 @@ class Group:
     @property
     def rest(self) -> str:
         """How many are not told line by line."""
-        more = self.count - len(self.lines)
-        return f"And {more} more." if self.lines and more > 0 else ""
+        more = self.count - sum(bool(line.about) for line in self.lines)
+        is_told_one_by_one = all(line.about for line in self.lines)
+        return f"And {more} more." if self.lines and is_told_one_by_one and more > 0 else ""
 
 
 @dataclass(frozen=True)

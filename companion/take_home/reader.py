@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from typing import Any, BinaryIO, NoReturn
 
 from companion.engine.errors import CompanionError
+from companion.store.own_rulings import MOST_KEPT
 from companion.take_home.document import FORMAT, OWN, Data, Digest, Lines
 
 PIECE = 65_536
 MOST_PAIRS = 30
 LONGEST_VALUE = 1_000_000  # characters of one entry; the longest real one has about 60,000
 MOST_GAMES = 5_000
-MOST_OWN = 10_000  # rulings, most of them struck out, or corrections
 
 _FOREIGN = "This is not a file that Companion has exported."
 _EDITED = "The file is not as Companion wrote it"
@@ -119,8 +119,8 @@ def _rest(scanner: _Scanner, count: int) -> Iterator[Part]:
 def _own(scanner: _Scanner, name: str) -> Generator[Part, None, str]:
     total = Lines()
     for number, _ in enumerate(scanner.items(), 1):
-        if number > MOST_OWN:
-            raise BadFile(f"A file may hold {MOST_OWN:,} {name}.")
+        if number > MOST_KEPT:
+            raise BadFile(f"A file may hold {MOST_KEPT:,} {name}.")
         line = scanner.object()
         total.add(line)
         yield Own(name, line)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from companion.engine.reference import shortened
 from companion.play import Referee
-from companion.store.own_rulings import MOST, ArrivingRulings, OwnRuling, OwnRulings
+from companion.store.own_rulings import MOST, MOST_KEPT, ArrivingRulings, OwnRuling, OwnRulings
 from companion.take_home import validity
 from companion.take_home.document import Data
 from companion.take_home.plan import Checked, Lot, Sorting, Told
@@ -26,6 +26,7 @@ class CheckingRulings:
             for rule in referee.game.rules()
         }
         self._here, self._counting_here = book.marks(), book.counting()
+        self._kept_here = book.kept()
         self._new: set[str] = set()
         self._number = self._counting = 0
         self._sorting = Sorting("ruling of your own", "rulings of your own")
@@ -52,14 +53,20 @@ class CheckingRulings:
         if is_changed:
             self._sorting.spoil()
             self._new.clear()
-        elif self._counting and self._counting_here + self._counting > MOST:
-            self._sorting.refuse(
-                ("new",),
-                f"The book holds {MOST:,} rulings. It has {self._counting_here:,}, and "
-                f"{self._counting:,} more would come. Strike some out first.",
-            )
+        elif self._new and (problem := self._has_no_room()):
+            self._sorting.refuse(("new",), problem)
             self._new.clear()
         return self._sorting.lot(), frozenset(self._new)
+
+    def _has_no_room(self) -> str:
+        if self._counting and self._counting_here + self._counting > MOST:
+            return (
+                f"The book holds {MOST:,} rulings. It has {self._counting_here:,}, and "
+                f"{self._counting:,} more would come. Strike some out first."
+            )
+        if self._kept_here + len(self._new) > MOST_KEPT:
+            return f"With those struck out, the book holds {MOST_KEPT:,} rulings at most."
+        return ""
 
 
 def _in_short(one: OwnRuling) -> str:

@@ -110,7 +110,8 @@ def index() -> Response:
 
 def _asked_about() -> list[tuple[RuleSheet, AnyGame]]:
     """The rules that the address asks about; none: about all of them."""
-    found = [rulebook.find(rule) for rule in request.args.getlist("rule")[:MOST_RULES]]
+    asked = dict.fromkeys(request.args.getlist("rule")[:MOST_RULES])
+    found = [rulebook.find(rule) for rule in asked]
     if None in found:
         abort(404, description="There is no such rule.")
     return [one for one in found if one is not None]
@@ -172,7 +173,10 @@ def strike(ruling_id: int) -> Response:
 @bp.post("/rulings/<int:ruling_id>/restore")
 def restore(ruling_id: int) -> Response:
     """Bring a ruling back."""
-    store().strike(_found(ruling_id).id, is_struck=False)
+    try:
+        store().strike(_found(ruling_id).id, is_struck=False)
+    except TooManyRulings as full:
+        abort(422, description=f"{full} Strike another one out first.")
     return responses.see("own_rulings.index")
 
 

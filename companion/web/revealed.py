@@ -1,7 +1,7 @@
-"""Which result this device has seen revealed, so that no other page tells it before.
+"""Which results this device has seen revealed, so that story and print-out tell none before.
 
-What is remembered is one line of the session's cookie: the table and the entry that closed it. A
-game that was opened and closed again has another result, and is revealed anew.
+What is remembered is a line of the session's cookie for each of the last few: the table and the entry
+that closed it. A game that was opened and closed again has another result, and is revealed anew.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from companion.store.tables import TableRecord
 from companion.web import ceremony, responses
 
 ALL = "all"
+REMEMBERED = 20
 
 
 def remember(record: TableRecord, standing: Standing) -> None:
     """This device has seen who won."""
-    seen = _mark(record, standing)
-    if session.get("revealed") != seen:
-        session["revealed"] = seen
+    mark, seen = _mark(record, standing), _seen()
+    if mark not in seen:
+        session["revealed"] = [*seen, mark][-REMEMBERED:]
 
 
 def veil(
@@ -31,10 +32,15 @@ def veil(
         return None
     if request.args.get("shown") == ALL:
         remember(record, standing)
-    if session.get("revealed") == _mark(record, standing):
+    if _mark(record, standing) in _seen():
         return None
     anyway = url_for(str(request.endpoint), code=record.code, shown=ALL)
     return responses.page("veiled", code=record.code, game=game, what=what, anyway=anyway)
+
+
+def _seen() -> list[str]:
+    seen = session.get("revealed")
+    return seen if isinstance(seen, list) else []
 
 
 def _mark(record: TableRecord, standing: Standing) -> str:

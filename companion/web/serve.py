@@ -128,6 +128,8 @@ def stopped_by_signals(server: Server) -> Iterator[None]:
     finally:
         words.put(0)
         stopper.join()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_IGN)  # nothing is left that could be cut short
 
 
 def build_server(app: WSGIApplication, host: str, port: int) -> Server:

@@ -125,6 +125,11 @@ class Shelf:
             "finished": finished,
         }
 
+    def stored(self, record: TableRecord) -> list[str]:
+        """The events of a table letter by letter, with the order of their names."""
+        entries = self.log.from_the_first(record.id)
+        return [json.dumps(list(entry.events)) for entry in entries]
+
 
 def stream(file: str | bytes) -> io.BytesIO:
     """A file as an upload has it."""

@@ -32,6 +32,8 @@ def test_log_state_and_score_are_identical(here: Shelf, there: Shelf, recording:
     original = here.put(recording)
     (copy,) = there.take(here.exported())
     assert there.content(copy) == here.content(original)
+    # Cards and piles are shown in the order in which they were stored.
+    assert there.stored(copy) == here.stored(original)
 
 
 def pebbles(shelf: Shelf) -> Sitting:
@@ -129,7 +131,7 @@ def test_an_export_is_one_json_document_with_one_line_an_entry(
     assert game["id"] == record.uuid
     assert len(game["entries"]) == len(short.entries)
     lines = text.splitlines()
-    assert sum(line.lstrip(",").startswith('{"at"') for line in lines) == len(short.entries)
+    assert sum(line.lstrip(",").startswith('{"seq"') for line in lines) == len(short.entries)
 
 
 def test_the_spacing_of_a_file_does_not_matter(there: Shelf, file: str) -> None:

@@ -12,10 +12,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.engine.prints import LONGEST_TEXT
-from companion.store.own_rulings import LONGEST, MOST, TooManyRulings
+from companion.store.own_rulings import LONGEST, MOST, MOST_KEPT, TooManyRulings
 from companion.take_home import exporting, importing, reader
 from companion.take_home.plan import MOST_TOLD, Group, Plan
-from companion.take_home.reader import MOST_OWN, BadFile
+from companion.take_home.reader import BadFile
 from tests.store.sitting import Sitting
 from tests.take_home.shelf import MADE, SCAVENGERS, Shelf, sealed, stream
 
@@ -327,6 +327,7 @@ def test_a_book_that_would_be_too_full_takes_none_and_says_so(owner: Shelf, ther
     assert [told.text for told in broken.lines] == [
         "The book holds 1,000 rulings. It has 1, and 1,000 more would come. Strike some out first."
     ]
+    assert broken.rest == ""
     assert there.take_all(file).words == "1 game and 2 corrections"
     there.book.strike(1, is_struck=True)
     assert there.take_all(file).words == f"{MOST} rulings"
@@ -339,6 +340,31 @@ def test_those_struck_out_take_no_room(owner: Shelf, there: Shelf) -> None:
     assert there.take_all(sealed(data)).rulings == MOST + 5
 
 
+def test_a_book_that_is_too_full_already_still_takes_in_what_was_struck_out(
+    owner: Shelf, there: Shelf
+) -> None:
+    data = json.loads(many(owner, MOST + 2))
+    data["rulings"][0]["is_struck"] = data["rulings"][1]["is_struck"] = True
+    last = data["rulings"].pop(0)
+    assert there.take_all(sealed(data)).rulings == MOST + 1
+    with there.log.writing():
+        there.db.execute("UPDATE own_rulings SET is_struck = 0")
+    assert there.take_all(sealed(data | {"rulings": [last]})).rulings == 1
+
+
+@pytest.mark.long
+def test_whatever_was_exported_can_be_read_again(owner: Shelf, there: Shelf) -> None:
+    data = json.loads(many(owner, MOST_KEPT))
+    for one in data["rulings"]:
+        one["is_struck"] = True
+    assert there.take_all(sealed(data)).rulings == MOST_KEPT
+    with pytest.raises(TooManyRulings):
+        there.decide("One more.")
+    data["rulings"] = [data["rulings"][0] | {"decision": "One more."}]
+    (broken,) = there.check(sealed(data)).left
+    assert "10,000 rulings at most" in broken.lines[0].text
+
+
 def test_only_some_of_many_are_told_line_by_line(owner: Shelf, there: Shelf) -> None:
     new = group(there.check(many(owner, 130)), "130 rulings of your own: new")
     assert len(new.lines) == MOST_TOLD
@@ -347,7 +373,7 @@ def test_only_some_of_many_are_told_line_by_line(owner: Shelf, there: Shelf) -> 
 
 @pytest.mark.parametrize("name", ["rulings", "corrections"])
 def test_a_file_of_very_many_is_refused_as_a_whole(owner: Shelf, there: Shelf, name: str) -> None:
-    spoiled = owner.exported().replace(f'"{name}":[', f'"{name}":[' + "{}," * MOST_OWN)
+    spoiled = owner.exported().replace(f'"{name}":[', f'"{name}":[' + "{}," * MOST_KEPT)
     with pytest.raises(BadFile, match=f"A file may hold 10,000 {name}"):
         there.take(spoiled)
     assert list(there.tables.every()) == []

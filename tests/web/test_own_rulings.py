@@ -189,6 +189,19 @@ def test_a_full_book_takes_no_more(book: OwnRulings) -> None:
         book.add(Noted("pebbles", "", "", "So be it."), key="more", at="then")
 
 
+def test_a_full_book_takes_nothing_back_that_was_struck_out(
+    book: OwnRulings, client: FlaskClient
+) -> None:
+    fill(book, MOST)
+    struck = book.all()[0].id
+    book.strike(struck, is_struck=True)
+    fill(book, 1, "skirmish/order")
+    answer = client.post(f"/rulings/{struck}/restore")
+    assert answer.status_code == 422
+    assert "Strike another one out first." in answer.text
+    assert book.counting() == MOST
+
+
 # Many of them -------------------------------------------------------------------------------------
 
 

@@ -240,6 +240,18 @@ def test_a_look_at_one_page_lifts_the_veil_of_the_other(pebbled: TablePage) -> N
     assert not is_veiled(pebbled, "/print")
 
 
+def test_the_result_of_another_table_does_not_let_the_veil_fall_again(
+    pebbled: TablePage, client: FlaskClient
+) -> None:
+    pebbled.get("/score?shown=all")
+    other = TablePage(client, "pebbles", ("Anna", "Ben"))
+    other.post("take", player="p1")
+    other.post("finish")
+    other.get("/score?shown=all")
+    assert not is_veiled(pebbled, "/story")
+    assert not is_veiled(other, "/story")
+
+
 def test_without_cookies_the_address_is_enough(pebbled: TablePage) -> None:
     stranger = pebbled.client.application.test_client(use_cookies=False)
     assert "Cara took the most." in stranger.get(f"{pebbled.url}/print?shown=all").text
