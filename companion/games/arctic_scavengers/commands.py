@@ -16,6 +16,11 @@ class MoveOn(Command):
 
 
 @dataclass(frozen=True)
+class EndGame(Command):
+    """It is late: count, though contested resources are left."""
+
+
+@dataclass(frozen=True)
 class KeepLeader(Command):
     """A player shows the leader she keeps."""
 
@@ -267,6 +272,7 @@ class CloseGame(Command):
 
 COMMANDS: dict[str, type[Command]] = {
     "next": MoveOn,
+    "end": EndGame,
     "keep-leader": KeepLeader,
     "tick": Tick,
     "open": Open,

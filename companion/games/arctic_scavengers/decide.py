@@ -16,6 +16,7 @@ from companion.games.arctic_scavengers.commands import (
     Count,
     Deadlock,
     Declare,
+    EndGame,
     KeepLeader,
     Lay,
     MoveOn,
@@ -77,6 +78,8 @@ def decide(table: Table, command: Command) -> tuple[Event, ...]:
             return rounds.win(table, command)
         case Deadlock():
             return rounds.deadlock(table, command)
+        case EndGame():
+            return rounds.end_game(table, command)
         case Track():
             return corrections.track(table, command)
         case Count():

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.engine.errors import GameIsOver
 from companion.engine.game import Command, Event, PlayerId
+from companion.engine.questions import counted
 from companion.engine.refusals import impossible, object_to
-from companion.games.arctic_scavengers.commands import Announce, Deadlock, MoveOn, Win
+from companion.games.arctic_scavengers.commands import Announce, Deadlock, EndGame, MoveOn, Win
 from companion.games.arctic_scavengers.events import (
     Announced,
     ContestedResourceLeft,
@@ -54,7 +55,7 @@ def last_round(table: Table) -> int:
 def check_running(table: Table) -> None:
     """Refuse whatever is asked of a game that is over."""
     if table.is_over:
-        raise GameIsOver("The game is over: the contested pile is empty.", rule="R9")
+        raise GameIsOver("The game is over: it is time to count.", rule="R9")
 
 
 def missing(table: Table) -> tuple[str, ...]:
@@ -200,6 +201,14 @@ def _check_skirmish(table: Table, command: Command) -> None:
         object_to(
             command, "The skirmish has not begun: everybody gathers first.", rule="round/skirmish"
         )
+
+
+def end_game(table: Table, command: EndGame) -> tuple[Event, ...]:
+    """Count now; the rounds that are left are not played."""
+    check_running(table)
+    left = counted(table.contested_left, "contested resource")
+    object_to(command, f"The game ends with the last skirmish: {left} to go.", rule="R9")
+    return (GameEnded(table.round),)
 
 
 def _after_skirmish(table: Table, left: int) -> Event:

@@ -198,6 +198,14 @@ def test_catching_up_asks_for_nothing_that_is_not_tracked(tracking: str, asks: s
     assert found | ({"decks"} if model.decks else set()) == asks
 
 
+def test_counting_at_once_is_one_tap_that_says_what_is_left() -> None:
+    (way,) = shown(Sitting().table, "catch_up").ways
+    assert way.command == "end"
+    assert way.hint == "though contested resources are left"
+    # Read and tapped: nobody is asked a second time.
+    assert ("despite", "R9") in way.fields
+
+
 def test_catching_up_knows_buildings_whatever_is_tracked() -> None:
     model = shown(Sitting(modules=("hq2",), tracking=("clock",)).table, "catch_up")
     assert [group.id for group in model.groups] == ["schematics"]

@@ -11,7 +11,7 @@ from companion.engine.errors import GameIsOver, RuleError
 from companion.engine.game import TABLE, PlayerId, Seat, Setup
 from companion.engine.timeline import fold
 from companion.games.arctic_scavengers import GAME, rounds
-from companion.games.arctic_scavengers.commands import Announce, Deadlock, MoveOn, Win
+from companion.games.arctic_scavengers.commands import Announce, Deadlock, EndGame, MoveOn, Win
 from companion.games.arctic_scavengers.events import GameStarted
 from companion.games.arctic_scavengers.state import Table
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, Sitting, seats
@@ -48,6 +48,18 @@ def test_r7_the_initiator_card_stays_for_three_rounds_then_moves_left() -> None:
 def test_r7_as_a_house_rule_it_moves_every_round() -> None:
     path = played_to_the_end(started(initiator="every_round"))
     assert initiators(path)[:5] == ["anna", "ben", "cara", "anna", "ben"]
+
+
+def test_r9_a_table_that_has_to_go_home_counts_at_once() -> None:
+    table = Sitting(tracking=("decks",)).gathering().opened("dig", "brawler")
+    assert "14 contested resources to go" in table.refused(EndGame()).message
+    table.overruled(EndGame())
+    assert table.table.is_over
+    assert not table.table.trays
+    assert table.table.counts == ANNA
+    assert GAME.view(table.table, TABLE).now.sentence.startswith("The table ends the game here.")
+    with pytest.raises(GameIsOver):
+        GAME.decide(table.table, EndGame())
 
 
 def test_r8_there_is_no_skirmish_before_round_3() -> None:

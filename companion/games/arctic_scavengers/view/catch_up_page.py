@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.engine.game import PlayerId, Seat
 from companion.engine.questions import counted
+from companion.engine.view import Move
 from companion.games.arctic_scavengers.catalogue import CardId
 from companion.games.arctic_scavengers.corrections import MOST_CARDS, MOST_ROUNDS
 from companion.games.arctic_scavengers.evolution.books import HIDDEN
@@ -14,6 +15,10 @@ from companion.games.arctic_scavengers.state import ORIGINS, Player, Table
 from companion.games.arctic_scavengers.view.depths import Depths, depth_switch
 
 PAGE = "catch_up"
+# Whoever taps it has read that resources are left: that is the table's word against the rule.
+COUNT_NOW = Move(
+    "end", "Count the tribes now", (("despite", "R9"),), hint="though contested resources are left"
+)
 _SECRETS = {"junkyard": "Secret, from the junkyard", "contested": "Secret, won in skirmishes"}
 
 
@@ -72,6 +77,7 @@ class CatchUpPage:
     initiators: tuple[Chip, ...] = ()
     groups: tuple[Group, ...] = ()
     decks: tuple[DeckForm, ...] = ()
+    ways: tuple[Move, ...] = ()  # out of the rounds that are left
 
 
 def catch_up_page(table: Table) -> CatchUpPage:
@@ -88,6 +94,7 @@ def catch_up_page(table: Table) -> CatchUpPage:
         initiators=tuple(_chip(table, seat) for seat in table.seats),
         groups=tuple(group for group in _groups(table) if group.amounts),
         decks=_decks(table),
+        ways=(COUNT_NOW,),
     )
 
 

@@ -84,9 +84,13 @@ def _end_now(table: Table) -> str:
         return _result_now(table.result)
     if not table.counts:
         return "Everybody has counted. Close the game: gangs join, and the largest tribe wins."
-    gone = "The last contested resource is gone. " if not table.tallies else ""
     people = counted(counting.people(table, table.counts), "person", "people")
-    return f"{gone}{table.name(table.counts)} counts: {people} so far."
+    so_far = f"{table.name(table.counts)} counts: {people} so far."
+    if table.tallies:
+        return so_far
+    is_early = table.contested_left > 0
+    ends = "The table ends the game here." if is_early else "The last contested resource is gone."
+    return f"{ends} {so_far}"
 
 
 def _result_now(result: Result) -> str:

@@ -7,6 +7,7 @@ from companion.games.arctic_scavengers.commands import (
     Choose,
     Complete,
     Deadlock,
+    EndGame,
     Lay,
     MoveOn,
     Open,
@@ -57,6 +58,7 @@ ROUNDS = {
     "no turn ends before the cards for the skirmish are announced": Case(
         third_round, MoveOn(), "round/gather"
     ),
+    "R9: no game ends before the last contested resource": Case(third_round, EndGame(), "R9"),
     "no skirmish ends without a winner or a deadlock": Case(skirmish, MoveOn(), "round/skirmish"),
     "R8: nobody announces cards before the third round": Case(gathering, Announce(ANNA, 3), "R8"),
     "nobody announces cards in somebody else's turn": Case(
