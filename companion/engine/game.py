@@ -178,7 +178,10 @@ class Game(Protocol[State, CommandT, EventT]):
         """What a print may show otherwise, card by card, with what counts now."""
 
     def corrected(self, corrections: Corrections) -> Game[State, CommandT, EventT]:
-        """The same game by an owner's print, or a BadValue; games under way keep their values."""
+        """The game of our lists by an owner's print, or a BadValue; earlier ones do not add up.
+
+        Games under way keep their values.
+        """
 
     def rules(self) -> tuple[RuleSheet, ...]:
         """The rules text, one entry each."""

@@ -10,10 +10,8 @@ from companion.play import Referee
 from companion.store.corrections import Corrections
 from companion.take_home import validity
 from companion.take_home.document import Data
-from companion.take_home.plan import CorrectedCard, Lot, Sorting, Told
+from companion.take_home.plan import LONGEST_TOLD, CorrectedCard, Lot, Sorting, Told
 from companion.take_home.validity import Broken
-
-LONGEST_TOLD = 120
 
 Card = tuple[str, str]  # the key of its game, and its id
 Place = tuple[Card, str]  # where a value stands

@@ -15,6 +15,7 @@ from companion.store.tables import TableRecord
 Fate = Literal["new", "there", "other", "broken"]
 
 MOST_TOLD = 100  # lines of one group; of more than that their number is enough
+LONGEST_TOLD = 120  # characters of a ruling or a value in such a line
 
 _FATES: dict[Fate, str] = {
     "new": "new",

@@ -9,10 +9,8 @@ from companion.play import Referee
 from companion.store.own_rulings import MOST, MOST_KEPT, ArrivingRulings, OwnRuling, OwnRulings
 from companion.take_home import validity
 from companion.take_home.document import Data
-from companion.take_home.plan import Checked, Lot, Sorting, Told
+from companion.take_home.plan import LONGEST_TOLD, Checked, Lot, Sorting, Told
 from companion.take_home.validity import Broken
-
-LONGEST_TOLD = 120
 
 
 class CheckingRulings:

@@ -283,7 +283,7 @@ class Pebbles:
 
 
 def furnish(app: Flask) -> Flask:
-    """The app, with the templates of this game's own pages."""
+    """The app, with the templates of this game's own pages; compiled ones are shared by all apps."""
     app.register_blueprint(Blueprint("toy", __name__, template_folder="templates"))
     # The tests make hundreds of apps, and each would compile every template anew.
     app.jinja_env.bytecode_cache = FileSystemBytecodeCache()
