@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import APIRequestContext, FilePayload, Page, expect
 
 from tests.take_home.shelf import sealed
-from tests.web.browser.devices import Devices
+from tests.web.browser.devices import SIZES, Devices
 from tests.web.browser.tables import Table
-from tests.web.browser.test_every_page import LOOKS, problems_of
+from tests.web.browser.test_every_page import problems_in_both_themes
 
 pytestmark = pytest.mark.browser
 
@@ -62,12 +62,12 @@ def test_a_refused_file_leaves_the_form_ready_for_another(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("device", LOOKS)
+@pytest.mark.parametrize("size", SIZES)
 def test_what_will_happen_is_easy_to_see_and_to_tap_in_both_themes(
-    devices: Devices, file: FilePayload, device: str
+    devices: Devices, file: FilePayload, size: str
 ) -> None:
-    page = devices.open(device, theme="dark", reduced_motion="reduce")
+    page = devices.open(size, theme="dark", reduced_motion="reduce")
     look(page, file)
     expect(page.get_by_role("button", name="Import 1 game")).to_be_visible()
-    problems = problems_of(page, device)
+    problems = problems_in_both_themes(page)
     assert not problems, "\n".join(problems)

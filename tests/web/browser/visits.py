@@ -36,6 +36,7 @@ class Visit:
     status: int = 200
     form: dict[str, str] | None = None
     from_elsewhere: bool = False
+    shows: str = ""  # by what it is told from another page
     tap: str = ""  # what is tapped then
     until: str = ""  # what that brings about
     upload: str = ""  # the address of a file that is chosen and sent
@@ -141,7 +142,7 @@ ALL = (
     Visit("result with shared places", "{pebbles_over}/score?shown=all"),
     Visit("result that nobody counted", "{uncounted}/score"),
     Visit("story", "{full_closed}/story?shown=all"),
-    Visit("story of what is not revealed yet", "{pebbles_over}/story"),
+    Visit("story not revealed yet", "{pebbles_veiled}/story", shows="text=Not revealed yet"),
     Visit("story without a picture", "{pebbles}/story"),
     Visit("help", "{gather}/help"),
     Visit("print", "{undone}/print"),
@@ -164,6 +165,7 @@ ALL = (
     Visit("a card's print", "/cards/thugs/print"),
     Visit("a card's print with a mistake", "/cards/map/print", 422, {"count": "0"}),
     Visit("our rulings", "/rulings"),
+    Visit("our rulings about one rule", "/rulings?rule=cards/map"),
     Visit("one rule with a ruling", "/rules/arctic_scavengers/cards/map"),
     Visit("note a ruling", "{gather}/at/1", tap=".buttons .quiet", until=".ruling-form"),
     Visit("a ruling with a mistake", "/rulings/new", 422, {"game": "arctic"}),
@@ -173,6 +175,7 @@ ALL = (
     Visit("history without a game", "{empty}/history"),
     Visit("import", "/import"),
     Visit("import without a file", "/import", 422, {}),
+    Visit("import where there is no game", "{empty}/import", upload="{pebbles_over}/export.json"),
     Visit("import of new things", "/import", upload="{pebbles_over}/export.json", is_new=True),
     Visit("import of what is there", "/import", upload="{pebbles_over}/export.json"),
     Visit(
@@ -227,6 +230,7 @@ def small_tables(ask: APIRequestContext) -> dict[str, Callable[[], Table]]:
         "reserve": lambda: Table(ask, "arctic", tracking="clock").tap("open-reserve"),
         "pebbles": lambda: Table(ask, "pebbles").tap("take", player="p1").tap("undo"),
         "pebbles_over": lambda: Table(ask, "pebbles").tap("take", player="p2").tap("finish"),
+        "pebbles_veiled": lambda: Table(ask, "pebbles").tap("take", player="p2").tap("finish"),
         "too_many": lambda: Table(ask, "pebbles").tap("take", 3, player="p1"),
         "locked": lambda: Table(ask, "pebbles").tap("hide", player="p1", number="1"),
         "long": lambda: Table(ask, "pebbles").tap("polish", 60, player="p1").tap("undo", 3),
