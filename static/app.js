@@ -41,7 +41,7 @@ function take(form, button) {
   unsent = unsent.filter((tap) => tap !== missed);
   fields.set("key", freshKey());
   say();
-  send(missed ?? { what, path, adds, fields, seq, button: button?.id });
+  send(missed ?? { what, path, adds, fields, seq, moment, button: button?.id });
 }
 
 // The button rests, also when its panel has been redrawn since: a quick answer must not turn the
@@ -78,7 +78,8 @@ function send(...taps) {
 // Sent on behalf of the whole table, which is never redrawn: htmx drops what an element that has
 // gone still had to send.
 function sendFirst() {
-  const { path, fields, seq } = queue[0];
+  const { path, fields, seq, moment: made } = queue[0];
+  asked = made;
   fields.set("seq", seq);
   htmx.ajax("POST", path, { source: table, swap: "none", values: fields }).catch(() => {}); // see afterRequest
 }
@@ -197,6 +198,30 @@ document.addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
   // The swap itself comes right after this.
   queueMicrotask(() => scrolled.forEach(([id, top]) => { document.getElementById(id)?.scrollTo(0, top); }));
 });
+
+// What somebody chooses while an answer is under way was not known when it was asked for: it stays
+// when the answer redraws its place. `asked` is the moment the answer goes by.
+const chosen = new Map(); // the fields that were changed, each with the moment of it
+let moment = 0;
+let asked = 0;
+document.addEventListener("input", ({ target }) => { if (target.id) chosen.set(target.id, ++moment); }, true);
+
+document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
+  for (const [id, when] of chosen) {
+    const field = when > asked && document.getElementById(id);
+    const fresh = field && detail.fragment.querySelector(`#${CSS.escape(id)}`);
+    if (fresh) keepChoice(field, fresh, detail.fragment);
+  }
+});
+
+function keepChoice(field, fresh, fragment) {
+  if (field.type === "checkbox") fresh.checked = field.checked;
+  else if (field.type !== "radio") fresh.value = field.value;
+  else if (field.checked) {
+    const group = [...fragment.querySelectorAll("input[type=radio]")].filter((one) => one.name === fresh.name && one.form === fresh.form);
+    for (const one of group) one.checked = one === fresh;
+  }
+}
 
 // The menu closes by itself when something else is tapped, or with Escape.
 const closeMenu = () => document.getElementById("menu")?.removeAttribute("open");
@@ -320,18 +345,45 @@ document.addEventListener("keydown", (event) => {
 // are sent one after the other, and none is lost to quick fingers.
 let inOrder = [];
 document.addEventListener("submit", (event) => {
-  if (!event.target.matches("form[data-in-order]")) return;
+  const { target: form, submitter: button } = event;
+  if (!form.matches("form[data-in-order]")) return;
+  const parts = button?.closest("[hx-select-oob]")?.getAttribute("hx-select-oob");
+  if (!parts && inOrder.length === 0) return; // leads to another page
   event.preventDefault();
-  inOrder.push(event.submitter?.value);
-  if (inOrder.length === 1) sendInOrder(event.target.id);
+  if (!parts) return sendInOrder({ form: form.id, leave: button });
+  const what = `${button.name}=${button.value}`;
+  if (!button.closest("[data-adds]")) {
+    if (isResting(what, button.id) || inOrder.some((tap) => tap.what === what)) return;
+    rest(what, button.id);
+  }
+  sendInOrder({ form: form.id, parts, what, values: { [button.name]: button.value } });
 });
 
-// The answer draws the form anew: it is looked up again for every tap.
-function sendInOrder(id) {
+document.addEventListener("change", ({ target }) => {
+  const place = target.closest("form[data-in-order] [hx-select-oob]");
+  if (!place) return; // goes along with the next tap
+  sendInOrder({ form: target.form.id, parts: place.getAttribute("hx-select-oob"), headers: { "HX-Trigger": place.id } });
+});
+
+function sendInOrder(tap) {
+  say();
+  inOrder.push({ ...tap, moment });
+  if (inOrder.length === 1) sendNextInOrder();
+}
+
+// An answer may draw form and button anew: they are looked up again for every tap.
+function sendNextInOrder() {
+  const { form: id, parts, values, headers, leave, moment: made } = inOrder[0];
   const form = document.getElementById(id);
-  htmx.ajax("GET", form.action, { source: form, swap: "none", values: { do: inOrder[0] } }).then(
-    () => { inOrder.shift(); if (inOrder.length > 0) sendInOrder(id); },
-    () => { inOrder = []; },
+  if (leave !== undefined) {
+    inOrder = [];
+    form.requestSubmit(document.getElementById(leave?.id) ?? leave);
+    return;
+  }
+  asked = made;
+  htmx.ajax("GET", form.action, { source: form, swap: "none", selectOOB: parts, values, headers }).then(
+    () => { inOrder.shift(); markResting(); if (inOrder.length > 0) sendNextInOrder(); },
+    () => { inOrder = []; say("No answer. What was chosen still stands; tap again what did not arrive."); },
   );
 }
 
@@ -392,4 +444,5 @@ document.addEventListener("click", ({ target }) => {
   if (!input) return;
   const number = Number(input.value) + Number(button.dataset.step);
   input.value = Math.min(Number(input.max), Math.max(Number(input.min), number));
+  input.dispatchEvent(new Event("input", { bubbles: true }));
 });

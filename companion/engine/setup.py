@@ -43,15 +43,9 @@ class Amount:
     value: int
     most: int
 
-    @property
-    def less(self) -> str:
-        """The answer that is one less, as a query; empty at nothing."""
-        return f"{self.id}={self.value - 1}" if self.value > 0 else ""
-
-    @property
-    def more(self) -> str:
-        """The answer that is one more, as a query; empty at the most."""
-        return f"{self.id}={self.value + 1}" if self.value < self.most else ""
+    def stepped(self, by: int) -> int:
+        """The number after a step, which leads no further than to nothing and to the most."""
+        return min(max(self.value + by, 0), self.most)
 
 
 @dataclass(frozen=True)

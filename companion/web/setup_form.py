@@ -24,6 +24,8 @@ MOST_VALUES = 60
 LONGEST_SHOWN = 60  # of a name that is too long, so that it can be mended
 # The frame's own fields; every other one is an answer for the game.
 OWN_FIELDS = {"game", "key", "first", "done", "do", "with"}
+# A button's step, not the number it leads to: so every tap of several in a row counts.
+STEPS = {"less": -1, "more": 1}
 # Older links had it in front of every answer.
 PREFIX = "option_"
 
@@ -180,8 +182,10 @@ def _answers(text: Text) -> dict[str, tuple[str, ...]]:
 
 
 def act(form: SetupForm, deed: str, last: Sequence[Seat], colours: Mapping[str, str]) -> SetupForm:
-    """What a button of the players' list does: ``add:Anna``, ``up:2``, ``down:2``, ``out:2``."""
+    """What a button does: ``add:Anna``, ``up:2``, ``down:2``, ``out:2``, ``more:custom.net``."""
     name, _, about = deed.partition(":")
+    if name in STEPS:
+        return _stepped(form, about, STEPS[name])
     numbers = {str(row.number): row.number for row in form.rows}
     if name == "same":
         rows = [Row(n, seat.name, seat.colour) for n, seat in enumerate(last, 1)]
@@ -200,6 +204,13 @@ def act(form: SetupForm, deed: str, last: Sequence[Seat], colours: Mapping[str, 
             order[place], order[other] = order[other], order[place]
     by_number = {row.number: row for row in form.rows}
     return _seated(form, [by_number[number] for number in order], order, colours)
+
+
+def _stepped(form: SetupForm, amount_id: str, by: int) -> SetupForm:
+    """One less or one more of a number the game asks for."""
+    amounts = (one for option in form.plan().options for one in option.amounts)
+    changed = {one.id: (str(one.stepped(by)),) for one in amounts if one.id == amount_id}
+    return replace(form, answers={**form.answers, **changed})
 
 
 def _added(form: SetupForm, name: str, colours: Mapping[str, str]) -> SetupForm:

@@ -31,6 +31,7 @@ def test_a_pile_with_another_card_in_it_is_not_done_by_the_old_tick() -> None:
 
 
 def test_a_number_is_stepped_between_nothing_and_the_most() -> None:
-    assert Amount("custom.net", "Net", 0, 4).less == ""
-    assert Amount("custom.net", "Net", 0, 4).more == "custom.net=1"
-    assert Amount("custom.net", "Net", 4, 4).more == ""
+    assert Amount("custom.net", "Net", 0, 4).stepped(-1) == 0
+    assert Amount("custom.net", "Net", 0, 4).stepped(1) == 1
+    assert Amount("custom.net", "Net", 4, 4).stepped(1) == 4
+    assert Amount("custom.net", "Net", 4, 4).stepped(-1) == 3

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import APIRequestContext, Locator, Page, Route, expect
+from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
 from tests.web.browser.devices import Devices
+from tests.web.browser.held import Held
 from tests.web.browser.screen import (
     MOVED_ON,
     NOT_SENT,
@@ -20,38 +19,6 @@ from tests.web.browser.screen import (
 from tests.web.browser.tables import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
-
-
-class Held:
-    """The first tap of a page waits on its way until we say what becomes of it."""
-
-    def __init__(self, page: Page) -> None:
-        self.sent: list[str] = []
-        self._first: Route | None = None
-        self._fate: Callable[[Route], None] | None = None
-        page.route("**/t/*/*", self._pass)
-
-    def _pass(self, route: Route) -> None:
-        self.sent.append(route.request.url.rsplit("/", 1)[-1])
-        if len(self.sent) > 1:
-            route.continue_()
-        elif self._fate:
-            self._fate(route)
-        else:
-            self._first = route
-
-    def _decide(self, fate: Callable[[Route], None]) -> None:
-        self._fate = fate
-        if self._first:
-            fate(self._first)
-
-    def let_go(self) -> None:
-        """The network is back."""
-        self._decide(lambda route: route.continue_())
-
-    def lose(self) -> None:
-        """The tap never arrives."""
-        self._decide(lambda route: route.abort("connectionreset"))
 
 
 def undo_button(page: Page) -> Locator:

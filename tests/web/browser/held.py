@@ -1,0 +1,41 @@
+"""A request that waits on its way until the test says what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, Route
+
+TAPS = "**/t/*/*"
+
+
+class Held:
+    """The first request to such an address waits; those after it pass."""
+
+    def __init__(self, page: Page, address: str = TAPS) -> None:
+        self.sent: list[str] = []
+        self._first: Route | None = None
+        self._fate: Callable[[Route], None] | None = None
+        page.route(address, self._pass)
+
+    def _pass(self, route: Route) -> None:
+        self.sent.append(route.request.url.rsplit("/", 1)[-1])
+        if len(self.sent) > 1:
+            route.continue_()
+        elif self._fate:
+            self._fate(route)
+        else:
+            self._first = route
+
+    def _decide(self, fate: Callable[[Route], None]) -> None:
+        self._fate = fate
+        if self._first:
+            fate(self._first)
+
+    def let_go(self) -> None:
+        """The network is back."""
+        self._decide(lambda route: route.continue_())
+
+    def lose(self) -> None:
+        """The request never arrives."""
+        self._decide(lambda route: route.abort("connectionreset"))

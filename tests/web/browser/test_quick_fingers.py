@@ -1,0 +1,164 @@
+"""What is chosen while an answer is under way: the answer knows nothing of it, and it stays."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import APIRequestContext, Page, expect
+
+from tests.web.browser.devices import Devices
+from tests.web.browser.fight import Camp
+from tests.web.browser.held import Held
+from tests.web.browser.screen import NOT_SENT
+from tests.web.browser.tables import Table
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+SETUP = "**/new?*"
+ARCTIC = "/new?game=arctic&powers=chosen&power_orca=1"
+JUNKYARD = "/new?game=arctic_scavengers&modules=recon1&junkyard=custom&custom.map=1"
+
+
+def type_name(page: Page, number: int, name: str) -> None:
+    """Typed and left, so that the list follows it."""
+    page.locator(f"#name{number}").fill(name)
+    page.locator(f"#name{number}").blur()
+
+
+def test_an_answer_of_the_set_up_does_not_take_back_what_was_chosen_since(
+    devices: Devices,
+) -> None:
+    page = devices.open()
+    page.goto(ARCTIC)
+    held = Held(page, SETUP)
+    type_name(page, 1, "Anna")
+    page.locator("label", has=page.locator("#power_orca-2")).tap()
+    page.locator("#first-1").tap()
+    held.let_go()
+    expect(page).to_have_url(re.compile("first=1.*power_orca=2"))
+    expect(page.locator("#power_orca-2")).to_be_checked()
+    expect(page.locator("#power_orca-1")).not_to_be_checked()
+    expect(page.locator("#first-1")).to_be_checked()
+
+
+def test_a_tick_that_was_taken_away_stays_away(devices: Devices) -> None:
+    page = devices.open()
+    page.goto(f"{ARCTIC}&decks=chosen&backs=1&backs=2")
+    held = Held(page, SETUP)
+    type_name(page, 1, "Anna")
+    page.locator("label", has=page.locator("#backs-2")).tap()
+    held.let_go()
+    expect(page).to_have_url(re.compile("^(?!.*backs=2).*name1=Anna"))
+    expect(page.locator("#backs-2")).not_to_be_checked()
+    expect(page.locator("#backs-1")).to_be_checked()
+
+
+def test_every_step_of_a_number_counts(devices: Devices) -> None:
+    page = devices.open()
+    page.goto(JUNKYARD)
+    held = Held(page, SETUP)
+    for _ in range(3):
+        page.locator("[id='custom.map-more']").tap()
+    held.let_go()
+    expect(page.locator("[id='custom.map']")).to_have_value("4")
+    expect(page).to_have_url(re.compile(r"custom\.map=4"))
+
+
+def test_two_names_tapped_in_a_row_both_sit_down_and_a_trembling_finger_counts_once(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    Table(ask, "arctic", "Quinn", "Rosa")
+    page = devices.open()
+    page.goto("/new?game=arctic&name1=Anna&name2=Ben")
+    held = Held(page, SETUP)
+    move_down = page.get_by_role("button", name="Move player 1 down")
+    move_down.dblclick()
+    page.get_by_role("button", name="Quinn", exact=True).tap()
+    page.get_by_role("button", name="Rosa", exact=True).tap()
+    held.let_go()
+    for number, name in enumerate(("Ben", "Anna", "Quinn", "Rosa"), 1):
+        expect(page.locator(f"#name{number}")).to_have_value(name)
+
+
+def test_the_start_waits_for_what_was_tapped_before_it(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    Table(ask, "arctic", "Quinn", "Rosa", "Sven")
+    page = devices.open()
+    page.goto("/new?game=arctic&name1=Anna&name2=Ben&first=1")
+    held = Held(page, SETUP)
+    page.get_by_role("button", name="Sven", exact=True).tap()
+    page.get_by_role("button", name="Start").tap()
+    held.let_go()
+    expect(page).to_have_url(re.compile(r"/t/[A-Z]{4}$"))
+    expect(page.locator(".seat .name")).to_contain_text(["Anna", "Ben", "Sven"])
+
+
+def test_a_set_up_that_gets_no_answer_says_so_and_keeps_what_was_chosen(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    Table(ask, "arctic", "Quinn", "Rosa")
+    devices.watch.expect(NOT_SENT)
+    page = devices.open()
+    page.goto(ARCTIC)
+    held = Held(page, SETUP)
+    page.get_by_role("button", name="Quinn", exact=True).tap()
+    page.locator("label", has=page.locator("#power_orca-2")).tap()
+    held.lose()
+    expect(page.locator("#message")).to_contain_text("No answer")
+    expect(page.locator("#power_orca-2")).to_be_checked()
+    page.get_by_role("button", name="Quinn", exact=True).tap()
+    expect(page.locator("#name1")).to_have_value("Quinn")
+    expect(page.locator("#power_orca-2")).to_be_checked()
+    expect(page.locator("#message")).to_be_empty()
+
+
+def test_a_tray_opened_while_cards_are_under_way_gets_the_next_card(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    page = devices.open()
+    page.goto(Camp(ask).bringing(3, 2, 2).path)
+    page.locator("#reveal-more summary").tap()
+    held = Held(page)
+    page.locator("#reveal-brawler").tap()
+    page.locator("#reveal-thugs").tap()
+    page.locator("#tray-p2").tap()
+    held.let_go()
+    trays = page.locator("#skirmish .tray")
+    expect(trays.nth(0)).to_contain_text("Thugs")
+    expect(page.locator("#tray-p2")).to_be_checked()
+    page.locator("#reveal-scout").tap()
+    expect(trays.nth(1)).to_contain_text("Scout")
+    expect(trays.nth(0)).not_to_contain_text("Scout")
+
+
+def test_a_tray_opened_on_the_quick_page_stays_open(devices: Devices) -> None:
+    page = devices.open()
+    page.goto("/quick/skirmish")
+    held = Held(page, "**/quick/skirmish?*")
+    page.locator("#reveal-1-brawler").tap()
+    page.locator("#tray-p2").tap()
+    page.locator("#reveal-2-scout").tap()
+    page.locator("#tray-p1").tap()
+    held.let_go()
+    expect(page).to_have_url(re.compile("cards1=brawler&cards2=scout"))
+    expect(page.locator("#tray-p1")).to_be_checked()
+
+
+def test_half_a_total_stays_while_a_card_of_another_is_under_way(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    page = devices.open()
+    page.goto(Camp(ask).bringing(3, 2, 2).path)
+    held = Held(page)
+    page.locator("#reveal-more summary").tap()
+    page.locator("#reveal-brawler").tap()
+    page.locator("#tray-p2").tap()
+    page.locator("#total-p2 summary").tap()
+    page.locator("label", has=page.locator("#fight-p2-4")).tap()
+    held.let_go()
+    expect(page.locator("#skirmish .tray").nth(0)).to_contain_text("Brawler")
+    expect(page.locator("#fight-p2-4")).to_be_checked()
+    page.locator("#total-say-p2").tap()
+    expect(page.locator("#skirmish .tray").nth(1).locator(".sums")).to_contain_text("4")
