@@ -58,6 +58,17 @@ def test_only_legal_moves_are_offered_and_another_one_needs_the_table(table: Tab
     assert "despite" in table.get("/log")
 
 
+def test_a_turn_and_the_tokens_are_left_untold_by_one_tap(table: TablePage) -> None:
+    leave = form_around(table.get(), "Leave the turn untold")
+    assert table.post("next", **leave).status_code == 200
+    assert "Ben places 1 card." in table.get()
+    show(table, "fox", "moose", "3", "2", player="p2")
+    leave = form_around(table.get(), "Leave the tokens")
+    assert table.post("next", **leave).status_code == 200
+    assert "Ben has drawn 2" in table.get()
+    assert "despite" not in table.get("/log")
+
+
 def test_a_turn_is_one_line_of_the_log(table: TablePage) -> None:
     show(table, "fox", "moose", "3", "2")
     table.post("move", player="p1", main="6", companion="1")

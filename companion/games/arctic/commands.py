@@ -17,6 +17,8 @@ Choice = Literal["placement", "last", "draw", "from_pile", "from_penalties", "gi
 class MoveOn(Command):
     """The step is done, or the turn; with nothing but the score tracked, the game."""
 
+    untold: bool = False  # what the step still asks for stays untold, and the table knows it
+
 
 @dataclass(frozen=True)
 class ShowPart(Command):

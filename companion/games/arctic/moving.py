@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.game import Command, Event
+from companion.engine.game import Event
 from companion.engine.refusals import impossible, object_to
-from companion.games.arctic.commands import MoveTokens
+from companion.games.arctic.commands import MoveOn, MoveTokens
 from companion.games.arctic.events.turns import TokensMoved
 from companion.games.arctic.landscape import Further, TokenMove, legal_moves
 from companion.games.arctic.placing import check_turn
@@ -49,7 +49,7 @@ def move_tokens(table: Table, command: MoveTokens) -> tuple[Event, ...]:
     return (TokensMoved(command.player, tokens),)
 
 
-def leave_out(table: Table, command: Command) -> tuple[Event, ...]:
+def leave_out(table: Table, command: MoveOn) -> tuple[Event, ...]:
     """Go on without a move: the only legal one is made, and none without a visible card."""
     card, moves = table.player(table.active).visible, offered_moves(table)
     if card is None:
@@ -57,6 +57,7 @@ def leave_out(table: Table, command: Command) -> tuple[Event, ...]:
     if len(moves) == 1:
         tokens = {card.main: moves[0].main, card.companion: moves[0].companion}
         return (TokensMoved(table.active, tokens),)
-    message = f"Not settled yet: where {table.name(table.active)} moves the two tokens."
-    object_to(command, message, rule="turn/move")
+    if not command.untold:
+        message = f"Not settled yet: where {table.name(table.active)} moves the two tokens."
+        object_to(command, message, rule="turn/move")
     return (TokensMoved(table.active, {}),)

@@ -39,7 +39,8 @@ def _end_placing(table: Table, command: MoveOn) -> tuple[Event, ...]:
     untold = placing.untold(table)
     if not untold:
         return placing.place(table, table.turn.card)
-    object_to(command, f"Not told yet: {untold[0]}.", rule="turn/place")
+    if not command.untold:
+        object_to(command, f"Not told yet: {untold[0]}.", rule="turn/place")
     return (TurnLeftUntold(table.active), *next_turn(table))
 
 

@@ -138,9 +138,12 @@ def test_the_tablet_is_passed_in_turn_order_from_the_first_player_on() -> None:
 
 def test_once_nothing_is_missing_the_count_can_be_closed_from_every_pile() -> None:
     table = after(counted(), ShowPile(A))
-    move = GAME.view(table, TABLE).now.move
-    assert move is not None
-    assert (move.command, move.missing) == ("close-count", ())
+    now = GAME.view(table, TABLE).now
+    assert now.move is not None
+    assert (now.move.command, now.move.missing) == ("close-count", ())
+    assert now.others == ()
+    unfinished = GAME.view(ended(), TABLE).now
+    assert [move.label for move in unfinished.others] == ["Close without counting"]
 
 
 def test_the_way_on_says_what_is_still_missing() -> None:

@@ -97,7 +97,11 @@ def test_one_tap_says_that_all_the_rest_is_right() -> None:
     assert page.look_over is not None
     at.do(LookOver())
     assert in_doubt(at) == dict.fromkeys(EVERYTHING, []) | {"seats": ["Hand", "Pile"]}
-    assert counts_page(at.table).look_over is None
+    after = counts_page(at.table)
+    assert after.look_over is None
+    assert after.says == "Still to count: Anna's hand and pile."
+    assert counts_page(at.do(Count("hand.anna", 4)).table).says.endswith("Anna's pile.")
+    assert "Still" not in counts_page(at.do(Count("pile.anna", 3)).table).says
 
 
 def test_an_empty_draw_pile_is_certain() -> None:

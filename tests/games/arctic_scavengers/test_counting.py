@@ -188,13 +188,14 @@ def test_stored_cards_are_named_where_they_lie_r40() -> None:
 
 def test_the_tablet_goes_on_to_whoever_has_not_counted() -> None:
     at = over()
+    assert panel(at).uncounted is not None
     at.do(PassTablet(BEN), FinishCount(BEN))
     assert at.table.counts == CARA
     at.do(FinishCount(CARA))
     assert at.table.counts == ANNA
     at.do(FinishCount(ANNA))
     assert [tab.is_done for tab in panel(at).tabs] == [True, True, True]
-    assert panel(at).sheet is None
+    assert (panel(at).sheet, panel(at).uncounted) == (None, None)
     move = GAME.view(at.table, TABLE).now.move
     assert move is not None
     assert move.command == "close-game"

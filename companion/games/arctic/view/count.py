@@ -26,6 +26,7 @@ from companion.games.arctic.view.score import NOT_COUNTED, score_parts, warnings
 
 FEW_PENALTIES = 10  # as many keys are always in sight, and two more than are chosen
 FACE_DOWN_ICON = "secret"
+UNCOUNTED = Move("close-without-counting", "Close without counting", tone="quiet")
 
 
 @dataclass(frozen=True)
@@ -150,8 +151,9 @@ def count_now(table: Table) -> Now:
         f"{seat.name} spreads out the pile in its order. Tap its animals from one end to the other, "
         "then totem and penalty cards."
     )
-    quiet = Move("close-without-counting", "Close without counting", tone="quiet")
-    return Now(sentence, _way_on(table, seat), ("end/scoring",), others=(quiet,))
+    is_counted = not any(missing(table, one.id) for one in table.seats)
+    others = () if is_counted else (UNCOUNTED,)
+    return Now(sentence, _way_on(table, seat), ("end/scoring",), others=others)
 
 
 def _way_on(table: Table, seat: Seat) -> Move:

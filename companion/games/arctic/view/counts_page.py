@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine.game import PlayerId, Seat
+from companion.engine.questions import in_words
 from companion.engine.view import Depth, Move
 from companion.games.arctic import corrections
 from companion.games.arctic.setup.asked import TRACKING
 from companion.games.arctic.spread import NOBODY
-from companion.games.arctic.state import Table
+from companion.games.arctic.state import Player, Table
 from companion.games.arctic.view.doubt import SIGN, sign
 from companion.games.arctic.view.turn_sentences import PILES, pile_name
 
@@ -22,7 +23,13 @@ LOOK_AT_ALL = (
     "power card here, and tap what hands have counted or found."
 )
 
-LOOK_OVER = Move("look-over", "All others are as shown", _BACK, icon="check")
+LOOK_OVER = Move(
+    "look-over",
+    "All others are as shown",
+    _BACK,
+    icon="check",
+    hint="but for hands and piles that nobody counted",
+)
 
 
 @dataclass(frozen=True)
@@ -94,8 +101,20 @@ def counts_page(table: Table) -> CountsPage:
 
 
 def _says(table: Table) -> str:
-    is_sure = not table.doubted and all(one.is_followed for one in table.players)
-    return LOOK if is_sure else LOOK_AT_ALL
+    if table.doubted:
+        return LOOK_AT_ALL
+    uncounted = [
+        f"{table.name(one.id)}'s {in_words(left)}"
+        for one in table.players
+        if (left := _uncounted(one))
+    ]
+    return f"Still to count: {in_words(uncounted)}." if uncounted else LOOK
+
+
+def _uncounted(player: Player) -> list[str]:
+    """What of a player nobody knows without counting it."""
+    is_left = {PILES["hand"]: player.hand is None, PILES["pile"]: not player.knows_pile}
+    return [name for name, is_unknown in is_left.items() if is_unknown]
 
 
 def _counted(table: Table, pile: str) -> Counted:

@@ -120,11 +120,11 @@ def _move(table: Table) -> Move | None:
 
 
 def _others(table: Table) -> tuple[Move, ...]:
-    """The way past what nobody wants to tell: refused first, for it may be a slip."""
+    """The way past what nobody wants to tell."""
     if _move(table) is not None:
         return ()
     label = "Leave the turn untold" if table.turn.step == "A" else "Leave the tokens"
-    return (Move("next", label, tone="quiet"),)
+    return (Move("next", label, (("untold", "1"),), tone="quiet"),)
 
 
 def _then(table: Table) -> str:

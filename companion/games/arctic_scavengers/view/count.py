@@ -81,6 +81,9 @@ class Sheet:
     has_others: bool  # whether she has counted any of those
 
 
+UNCOUNTED = Move("close-game", "Close without counting", (("uncounted", "1"),), tone="quiet")
+
+
 @dataclass(frozen=True)
 class CountPanel:
     """The count of the table."""
@@ -88,7 +91,7 @@ class CountPanel:
     tabs: tuple[CountTab, ...]
     sheet: Sheet | None  # nobody's, once everybody has counted
     warnings: tuple[str, ...]
-    uncounted: Move  # for those who do not want to count
+    uncounted: Move | None  # for those who do not want to count
 
 
 def count_panel(table: Table) -> CountPanel | None:
@@ -101,7 +104,7 @@ def count_panel(table: Table) -> CountPanel | None:
         tabs=tuple(_tab(table, seat, people[seat.id]) for seat in table.seats),
         sheet=_sheet(table, table.counts) if table.counts else None,
         warnings=answer.warnings,
-        uncounted=Move("close-game", "Close without counting", (("uncounted", "1"),), tone="quiet"),
+        uncounted=UNCOUNTED if table.counts else None,
     )
 
 
