@@ -120,6 +120,10 @@ class OwnRulings:
         """The rulings that count in one game, the newest first."""
         return list(self._found("game = ? AND is_struck = 0", [game]))
 
+    def of_log(self, code: str) -> list[OwnRuling]:
+        """The rulings that count about lines of one table's log, the newest first."""
+        return list(self._found("code = ? AND line > 0 AND is_struck = 0", [code]))
+
     def all(self) -> list[OwnRuling]:
         """Every ruling, those struck out too, the newest first."""
         return list(self._found("1 = 1", []))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
@@ -33,6 +33,7 @@ class LogLine:
     despite: tuple[str, ...] = ()  # the rules that were overruled
     taps: str = ""  # of a run: how many taps it stands for, in words
     parts: tuple[LogLine, ...] = ()  # of a very long run the last ones only
+    decided: tuple[str, ...] = ()  # what the group ruled about it
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,25 @@ def newest(
         tuple(Chapter(title, tuple(lines)) for title, lines in chapters),
         oldest if oldest > 1 else 0,
     )
+
+
+def with_rulings(excerpt: Excerpt, decided: Mapping[int, Sequence[str]]) -> Excerpt:
+    """The same lines with what the group ruled about them, by entry."""
+    return replace(
+        excerpt,
+        chapters=tuple(
+            replace(chapter, lines=tuple(_ruled(line, decided) for line in chapter.lines))
+            for chapter in excerpt.chapters
+        ),
+    )
+
+
+def _ruled(line: LogLine, decided: Mapping[int, Sequence[str]]) -> LogLine:
+    """A run that is folded out shows it where it belongs, and else as a whole."""
+    if line.parts:
+        return replace(line, parts=tuple(_ruled(part, decided) for part in line.parts))
+    entries = range(line.oldest, line.seq + 1)
+    return replace(line, decided=tuple(one for seq in entries for one in decided.get(seq, ())))
 
 
 def oldest_first(excerpt: Excerpt) -> tuple[Chapter, ...]:

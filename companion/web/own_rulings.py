@@ -31,6 +31,7 @@ MOST_RULES = 30  # that one page is filtered to
 # More would push a sheet of paper over its end.
 MOST_PRINTED = 4
 LONGEST_PRINTED = 120
+LONGEST_DISPUTE_PRINTED = 60
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ class Beside:
 class InShort:
     """The newest rulings in one line each, and how many more the book holds."""
 
-    lines: tuple[tuple[str, str], ...]  # the title of the rule, the decision
+    lines: tuple[tuple[str, str, str], ...]  # the title of the rule, the dispute, the decision
     more: int
 
 
@@ -194,12 +195,25 @@ def beside(game: AnyGame, *rules: str) -> Beside:
     return Beside(shown(found[:MOST_BESIDE]), len(found), url)
 
 
+def by_line(code: str) -> dict[int, list[str]]:
+    """What was decided about lines of one table's log, by entry."""
+    found: dict[int, list[str]] = {}
+    for one in store().of_log(code):
+        found.setdefault(one.noted.line, []).append(one.noted.decision)
+    return found
+
+
 def in_short(key: str) -> InShort:
     """What the group decided in one game, for print-outs that have one sheet of paper."""
     found = shown(store().of_game(key))
     return InShort(
         tuple(
-            (one.about, shortened(one.decision, LONGEST_PRINTED)) for one in found[:MOST_PRINTED]
+            (
+                one.about,
+                shortened(one.dispute, LONGEST_DISPUTE_PRINTED),
+                shortened(one.decision, LONGEST_PRINTED),
+            )
+            for one in found[:MOST_PRINTED]
         ),
         max(0, len(found) - MOST_PRINTED),
     )
@@ -240,7 +254,9 @@ def _from_log(code: str, rule: str) -> Response:
         if entry is None:
             abort(404, description="The log of this table has no such line.")
         dispute = lines.one(log, record.id, referee, standing, entry).text[:LONGEST]
-        standing = referee.standing_at(log, record.id, entry.link)
+        # What was disputed is whether it may be done: the rules are those of the moment before.
+        before = log.entry(record.id, entry.link.before) if entry.link.before else entry
+        standing = referee.standing_at(log, record.id, (before or entry).link)
     draft = Draft(referee.game, rule, record.code, line, dispute, key=desk.new_key())
     return _form(draft, suggested=referee.game.help_for(standing.state)[:SUGGESTED])
 

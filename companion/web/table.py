@@ -12,7 +12,7 @@ from companion.engine.timeline import Entry, Link
 from companion.engine.view import TableView
 from companion.play import Referee, Standing, Tap
 from companion.store.tables import TableRecord
-from companion.web import desk, errors, forms, lines, responses, rulebook, rules
+from companion.web import desk, errors, forms, lines, own_rulings, responses, rulebook, rules
 
 bp = Blueprint("table", __name__)
 
@@ -84,6 +84,7 @@ def at(code: str, seq: str) -> Response:
         **context
         | {
             "line": lines.one(log, record.id, referee, now, entry),
+            "decided": own_rulings.by_line(record.code).get(entry.seq, ()),
             "recent": lines.newest(log, record.id, referee, now, RECENT),
             "way": _way(referee, now, record, entry.seq),
             "head": now.link.seq,
@@ -112,6 +113,7 @@ def log(code: str) -> Response:
     standing = referee.standing(desk.event_log(), record.id)
     about = request.args.get("about", "")
     shown = lines.newest(desk.event_log(), record.id, referee, standing, LOG_PAGE, before, about)
+    shown = lines.with_rulings(shown, own_rulings.by_line(record.code))
     return responses.page(
         "log", code=record.code, game=referee.game, excerpt=shown, about=about[:LONGEST_NAME]
     )
@@ -123,6 +125,7 @@ def log_paper(code: str) -> Response:
     record, referee = desk.find(code)
     standing = referee.standing(desk.event_log(), record.id)
     excerpt = lines.newest(desk.event_log(), record.id, referee, standing, in_short=True)
+    excerpt = lines.with_rulings(excerpt, own_rulings.by_line(record.code))
     return responses.page(
         "log_print", code=record.code, game=referee.game, chapters=lines.oldest_first(excerpt)
     )

@@ -28,6 +28,13 @@ def note(client: FlaskClient, **form: str) -> None:
     assert answer.status_code == 303, answer.text
 
 
+def rules_on(form: str) -> list[str]:
+    """The rules that the form offers first."""
+    near = re.search(r'<optgroup label="Rules of that moment">(.*?)</optgroup>', form, re.DOTALL)
+    assert near
+    return re.findall(r'value="([^"]+)"', near[1])
+
+
 @pytest.fixture
 def book(app: Flask) -> Iterator[OwnRulings]:
     """The group's book itself."""
@@ -56,6 +63,7 @@ def test_a_ruling_stands_on_the_page_of_a_card_it_concerns(client: FlaskClient) 
 def test_a_ruling_is_in_every_print_out(scavengers: TablePage) -> None:
     note(scavengers.client)
     assert "They fight again." in scavengers.get("/print")
+    assert "Both had three." in scavengers.get("/print")
     reference = scavengers.client.get("/rules/arctic_scavengers/reference").text
     assert "They fight again." in reference
     other = scavengers.client.get("/rules/arctic/reference").text
@@ -73,6 +81,41 @@ def test_a_line_of_the_log_fills_in_the_form(scavengers: TablePage) -> None:
     dispute = re.search(r'name="dispute"[^>]*>([^<]+)</textarea>', form)
     assert dispute
     assert "Rules of that moment" in form
+
+
+def test_a_ruling_stands_at_its_line_of_the_log(scavengers: TablePage) -> None:
+    scavengers.post("next")
+    note(scavengers.client, table=scavengers.url.rpartition("/")[2], line="2")
+    for page in ("/log", "/log/print", "/at/2"):
+        assert "They fight again." in scavengers.get(page), page
+    assert "They fight again." not in scavengers.get("/at/1")
+    scavengers.client.post("/rulings/1/strike")
+    assert "They fight again." not in scavengers.get("/log")
+
+
+def test_a_ruling_about_one_of_many_taps_stands_with_their_line(client: FlaskClient) -> None:
+    arctic = TablePage(client, "arctic", ("Anna", "Ben"), tracking="turns")
+    for part, value in (("main", "fox"), ("companion", "orca")):
+        arctic.post("show", player="p1", part=part, value=value)
+    assert "2 taps" in arctic.get("/log/print")
+    code = arctic.url.rpartition("/")[2]
+    note(client, game="arctic", rule="turn/place", table=code, line="2")
+    assert "They fight again." in arctic.get("/log/print")
+    line = re.search(r'<details id="line-2">.*?</details>', arctic.get("/log"), re.DOTALL)
+    assert line
+    assert "They fight again." in line[0]
+
+
+def test_the_rules_beside_a_line_are_those_of_the_moment_it_was_tapped(
+    scavengers: TablePage,
+) -> None:
+    code = scavengers.url.rpartition("/")[2]
+    before = rules_on(scavengers.client.get(f"/rulings/new?table={code}").text)
+    scavengers.post("next")
+    after = rules_on(scavengers.client.get(f"/rulings/new?table={code}").text)
+    of_line = rules_on(scavengers.client.get(f"/rulings/new?table={code}&line=2").text)
+    assert before != after
+    assert of_line == before
 
 
 def test_one_tap_on_a_phrase_is_a_decision(scavengers: TablePage) -> None:

@@ -79,6 +79,7 @@ def test_a_ruling_is_noted_from_the_log_without_typing(at_home: Devices) -> None
     page.get_by_role("radio", name="Not allowed").tap()
     page.get_by_role("button", name="Keep this").tap()
     expect(page).to_have_url(f"{table}/at/1")
+    expect(page.locator("#then .decided")).to_contain_text("Not allowed")
     page.goto("/rules/arctic_scavengers/round/draw")
     expect(page.locator("#own_rulings")).to_contain_text("Not allowed")
     page.goto(f"{table}/print")
@@ -90,7 +91,8 @@ def full_book(page: Page, key: str) -> None:
     rule = max(GAMES[key].rules(), key=lambda entry: len(entry.title)).id
     for number in range(MOST_PRINTED + 2):
         words = f"{number} a decision of many words, each of them weighed at the table " * 4
-        form: Form = {"game": key, "rule": rule, "decision": words.strip()}
+        dispute = "what was asked with many words, each of them weighed at the table " * 4
+        form: Form = {"game": key, "rule": rule, "dispute": dispute, "decision": words.strip()}
         assert page.request.post("/rulings/new", form=form).ok
 
 
