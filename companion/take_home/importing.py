@@ -77,7 +77,8 @@ def bring_in(file: BinaryIO, db: Database, plan: Plan) -> Taken:
             rulings = arriving.move()
             corrected = corrections.write(Corrections(db), plan.new_corrections)
         records = tuple(tables.get(table_id) for table_id in taken)
-        return Taken(records, rulings, corrected, plan.left)
+        overtaken = plan.corrections.new - corrected
+        return Taken(records, rulings, corrected, plan.left, overtaken)
 
 
 def _put_by(file: BinaryIO, incoming: Incoming, arriving: ArrivingRulings, plan: Plan) -> None:

@@ -209,6 +209,7 @@ class Taken:
     rulings: int = 0
     corrections: int = 0
     left: tuple[Group, ...] = ()  # rulings and corrections that did not come in
+    overtaken: int = 0  # corrections of cards that were corrected here since the look
 
     @property
     def words(self) -> str:
@@ -218,13 +219,25 @@ class Taken:
     @property
     def sentence(self) -> str:
         """What was done."""
+        return f"{self._done} {self._overtaken}".strip()
+
+    @property
+    def _done(self) -> str:
         if not self.words:
-            is_all_here = all(group.fate != "broken" for group in self.left)
-            return (
-                f"Nothing {'new: everything is here already' if is_all_here else 'was imported'}."
-            )
+            is_left = self.overtaken or any(group.fate == "broken" for group in self.left)
+            return f"Nothing {'was imported' if is_left else 'new: everything is here already'}."
         is_one = len(self.tables) + self.rulings + self.corrections == 1
         return f"{self.words} {'was' if is_one else 'were'} imported."
+
+    @property
+    def _overtaken(self) -> str:
+        if not self.overtaken:
+            return ""
+        what = counted(self.overtaken, "correction")
+        were = (
+            "was left out: its card was" if self.overtaken == 1 else "were left out: the cards were"
+        )
+        return f"{what} {were} corrected here meanwhile, which stays."
 
 
 def _words(games: int, rulings: int, corrections: int) -> str:

@@ -446,9 +446,24 @@ def test_a_card_that_somebody_corrected_meanwhile_stays_as_she_left_it(
     file = owner.exported()
     plan = there.check(file)
     there.correct("brawler", "people", "2")
-    assert importing.bring_in(stream(file), there.db, plan).words == "1 game and 3 rulings"
+    assert importing.bring_in(stream(file), there.db, plan).sentence == (
+        "1 game and 3 rulings were imported. "
+        "2 corrections were left out: the cards were corrected here meanwhile, which stays."
+    )
     assert there.corrections.of_card(SCAVENGERS, "brawler") == {"people": "2"}
     assert there.take_all(file).words == "2 corrections"
+
+
+def test_where_nothing_but_an_overtaken_correction_was_new_nothing_was_imported(
+    owner: Shelf, there: Shelf
+) -> None:
+    file = owner.exported()
+    there.take_all(file)
+    there.db.table("corrections").delete_where()
+    plan = there.check(file)
+    there.correct("brawler", "people", "2")
+    said = importing.bring_in(stream(file), there.db, plan).sentence
+    assert said.startswith("Nothing was imported. 2 corrections were left out:")
 
 
 def test_a_correction_of_a_value_that_this_version_does_not_know_is_no_hindrance(
