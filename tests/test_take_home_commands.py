@@ -59,11 +59,11 @@ def test_everything_is_exported_and_imported_elsewhere(
     assert f"Wrote {file} (" in capsys.readouterr().err
     assert main(["import", "--instance", str(elsewhere), str(file), "--yes"]) == 0
     said = capsys.readouterr().err
-    assert "New, to be imported:" in said
+    assert "New: will be imported." in said
     assert f"{table.code} (Anna, Ben), 36 entries." in said
     assert f"1 game was imported.\nTables: {table.code}." in said
     assert main(["import", "--instance", str(elsewhere), str(file), "--yes"]) == 0
-    assert "Already here, left alone:" in capsys.readouterr().err
+    assert "Already here: left alone." in capsys.readouterr().err
     assert games_in(elsewhere) == 1
 
 

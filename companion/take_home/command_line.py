@@ -23,13 +23,6 @@ from companion.take_home import exporting, importing
 from companion.take_home.plan import Plan
 from companion.take_home.staging import TooLarge
 
-_HEADINGS = {
-    "new": "New, to be imported",
-    "there": "Already here, left alone",
-    "other": "Here with another log, left alone",
-    "broken": "Cannot be imported",
-}
-
 
 class CannotDo(CompanionError):
     """What was asked for cannot be done; the text says why."""
@@ -204,11 +197,9 @@ def _readable(path: Path) -> BinaryIO:
 
 def _say_plan(plan: Plan) -> None:
     _tell(f"Exported by Companion {plan.app}: {plan.holds or 'there is nothing in it'}.")
-    for fate, heading in _HEADINGS.items():
-        games = [game for game in plan.games if game.fate == fate]
-        if games:
-            _tell(f"{heading}:")
-        for game in games:
+    for heap in plan.heaps:
+        _tell(f"{heap.heading}.")
+        for game in heap.games:
             names = ", ".join(seat.name for seat in game.players)
             about = (
                 f"{game.title} {game.code} ({names}), {counted(game.entries, 'entry', 'entries')}"

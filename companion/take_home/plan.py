@@ -23,6 +23,12 @@ _FATES: dict[Fate, str] = {
     "other": "different here, left alone",
     "broken": "cannot be imported",
 }
+_FATES_OF_GAMES: dict[Fate, str] = {
+    "new": "New: will be imported",
+    "there": "Already here: left alone",
+    "other": "Here with another log: left alone",
+    "broken": "Cannot be imported",
+}
 _CHANGED = "They were changed after they were exported, or damaged on their way."
 
 
@@ -42,6 +48,15 @@ class Checked:
     digest: str = ""  # of its log
     note: Note | None = None
     played: str = ""  # when its last entry was written
+
+
+@dataclass(frozen=True)
+class Heap:
+    """Games of a file that share a fate."""
+
+    fate: Fate
+    heading: str
+    games: tuple[Checked, ...]
 
 
 @dataclass(frozen=True)
@@ -169,6 +184,12 @@ class Plan:
     def of(self, fate: Fate) -> tuple[Checked, ...]:
         """The games that share a fate."""
         return tuple(game for game in self.games if game.fate == fate)
+
+    @property
+    def heaps(self) -> tuple[Heap, ...]:
+        """The games by their fate."""
+        found = (Heap(fate, words, self.of(fate)) for fate, words in _FATES_OF_GAMES.items())
+        return tuple(heap for heap in found if heap.games)
 
     @property
     def lots(self) -> tuple[Lot, ...]:
