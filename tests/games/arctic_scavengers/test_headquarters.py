@@ -105,7 +105,12 @@ def test_a_building_is_offered_with_build_time_copies_left_and_doubts() -> None:
 
 
 def test_the_card_on_the_table_decides_the_build_time() -> None:
-    table = sitting().opened("build").do(Choose(ANNA, "build", "timer", "4"))
+    table = sitting().opened("build")
+    (question,) = open_deed(table.table, table.table.trays[-1]).questions
+    assert (question.title, question.is_folded) == ("The card shows another build time", True)
+    table.do(Choose(ANNA, "build", "timer", "4"))
+    (question,) = open_deed(table.table, table.table.trays[-1]).questions
+    assert not question.is_folded
     table.do(Complete(ANNA, "build", "bunker"))
     assert table.player().sites[0].left == 4
 

@@ -30,6 +30,7 @@ class Question:
     field: str
     title: str
     options: tuple[Option, ...]
+    is_seldom: bool = False  # mostly there is nothing to answer: it stays folded
 
 
 @dataclass(frozen=True)

@@ -80,7 +80,7 @@ def _timer_question(table: Table) -> tuple[Question, ...]:
     if not any(kind.check_your_card for kind in kinds):
         return ()
     times = tuple(Option(str(time), str(time)) for time in BUILD_TIMES)
-    return (Question(TIMER, "The card shows another build time", times),)
+    return (Question(TIMER, "The card shows another build time", times, is_seldom=True),)
 
 
 def complete_build(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:

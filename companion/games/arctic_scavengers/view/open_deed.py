@@ -30,6 +30,7 @@ class Asked:
 
     title: str
     answers: tuple[Answer, ...]
+    is_folded: bool = False
 
 
 @dataclass(frozen=True)
@@ -129,9 +130,11 @@ def _result(table: Table, tray: Tray, option: Option) -> Result:
 
 
 def _asked(tray: Tray, question: Question) -> Asked:
+    is_answered = question.field in tray.choices
     return Asked(
         question.title,
-        tuple(
+        is_folded=question.is_seldom and not is_answered,
+        answers=tuple(
             Answer(
                 Move(
                     "choose",
