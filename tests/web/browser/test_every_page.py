@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import APIRequestContext, Browser, FilePayload, Page
+from playwright.sync_api import APIRequestContext, Browser, FilePayload, Page, ViewportSize
 
 from tests.live_server import LiveServer
 from tests.take_home.shelf import as_new
@@ -31,6 +31,8 @@ AXE_OPTIONS = {
 THEMES = ("dark", "light")
 # A tablet is looked at as it lies, and again when it is turned: its tables serve both times.
 LOOKS = {"tablet": ("tablet", "portrait"), "phone": ("phone",)}
+# The smallest phone, and an ordinary one on which somebody has zoomed (WCAG 2.2, reflow).
+NARROWEST: ViewportSize = {"width": 320, "height": 640}
 WEAR = "(theme) => { document.documentElement.dataset.theme = theme; }"
 
 
@@ -128,6 +130,9 @@ def test_a_page_is_easy_to_see_and_to_tap_in_both_themes(
         turn(page, size)
         assert go(page, visit, places) == visit.status
         problems += [f"{size}, {problem}" for problem in problems_in_both_themes(page)]
+    if device == "phone":
+        page.set_viewport_size(NARROWEST)
+        problems += [f"narrow, {problem}" for problem in layout_problems(page)]
     problems += looks.watch.troubles
     assert not problems, "\n".join(problems)
 
@@ -249,7 +254,9 @@ LAYOUT_PROBLEMS = """(width) => {
   }));
 
   if (document.scrollingElement.scrollWidth > width) {
-    problems.push(`the page is ${document.scrollingElement.scrollWidth} px wide`);
+    const edge = (element) => element.getBoundingClientRect().right;
+    const widest = [...document.querySelectorAll("main *")].reduce((one, other) => edge(other) >= edge(one) ? other : one);
+    problems.push(`the page is ${document.scrollingElement.scrollWidth} px wide: ${widest.className} ${name(widest)}`);
   }
   for (const element of document.querySelectorAll("body *")) {
     const scrolls = ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
