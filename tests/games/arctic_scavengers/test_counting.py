@@ -186,6 +186,12 @@ def test_stored_cards_are_named_where_they_lie_r40() -> None:
     assert sheet(at).places[0].sentence == "1 card in the Armory: Shovel. Counted (R40)."
 
 
+def test_actions_that_were_only_ticked_are_named_where_the_books_are_filled_in() -> None:
+    at = over().given(e.DeedTicked(ANNA, "dig"), e.DeedTicked(ANNA, "hire"))
+    assert sheet(at).untold == "2 actions were just ticked: nobody said what came of them."
+    assert sheet(at.do(BeginCount(ANNA, is_afresh=True))).untold == ""
+
+
 def test_the_tablet_goes_on_to_whoever_has_not_counted() -> None:
     at = over()
     assert panel(at).uncounted is not None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from companion.games.arctic_scavengers.commands import Announce, CatchUp, Complete, Lay, Tick, Win
 from companion.games.arctic_scavengers.events import SkirmishDeadlocked
+from companion.games.arctic_scavengers.view.catch_up_page import catch_up_page
+from companion.games.arctic_scavengers.view.deck_page import decks_page
 from companion.games.arctic_scavengers.view.open_deed import open_deed
 from companion.games.arctic_scavengers.view.seats import seat_view
 from tests.games.arctic_scavengers.books import unseen_astray
@@ -66,5 +68,9 @@ def test_r55_an_action_that_was_only_ticked_is_told_as_such() -> None:
         line for line in seat_view(at.table, at.table.seats[0]).lines if line.label == "Tribe"
     ]
     assert line.value == "+ 1 untold"
+    assert "1 action was just ticked" in line.why
+    assert [place.title for place in decks_page(at.table).decks[0].places] == ["Not told"]
+    (deck, *_) = catch_up_page(at.table).decks
+    assert deck.says.endswith(", 1 action untold")
     at.do(CatchUp(1, decks={"anna.net": 1}))
     assert at.player().untold == 0

@@ -168,12 +168,13 @@ def _deck(table: Table, seat: Seat) -> DeckForm:
         for origin in ORIGINS
     )
     says = counted(sum(player.cards.values()), "known card")
+    untold = f", {counted(player.untold, 'action')} untold" if player.untold else ""
     return DeckForm(
         id=seat.id,
         name=seat.name,
         colour=seat.colour,
         letter=seat.letter,
-        says=f"{says}, {player.secret_cards} secret",
+        says=f"{says}, {player.secret_cards} secret{untold}",
         known=(*_copies(table, player, owned), *secrets),
         others=_copies(table, player, [card for card in table.kinds if card not in owned]),
     )

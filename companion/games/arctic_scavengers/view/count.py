@@ -17,6 +17,7 @@ from companion.games.arctic_scavengers.view.piles_of_cards import (
     buildings_to_count,
     groups,
 )
+from companion.games.arctic_scavengers.view.seats import untold_in_words
 from companion.games.arctic_scavengers.view.sentences import cards_in_words
 
 MASONS = "masons"
@@ -71,6 +72,7 @@ class Sheet:
     people: int
     sums: str  # "17 cards, 3 of them contested"
     unknown: str  # the secret cards that have no name yet
+    untold: str  # that what is filled in may lack cards
     how: str
     begin: Move | None  # the other way to count
     secrets: tuple[SecretCards, ...]
@@ -136,6 +138,7 @@ def _sheet(table: Table, player: PlayerId) -> Sheet:
         people=found.people,
         sums=sums(found),
         unknown=_unknown(table, player),
+        untold="" if table.tally(player).is_afresh else untold_in_words(table.player(player)),
         how=_how(table, player),
         begin=_begin(table, player),
         secrets=_secrets(table, player),

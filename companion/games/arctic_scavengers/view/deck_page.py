@@ -9,7 +9,7 @@ from companion.engine.questions import counted
 from companion.games.arctic_scavengers.state import ORIGINS, Player, Table
 from companion.games.arctic_scavengers.view.depths import Depths, depth_switch
 from companion.games.arctic_scavengers.view.faces import Face, face_with_people
-from companion.games.arctic_scavengers.view.seats import known_people
+from companion.games.arctic_scavengers.view.seats import known_people, untold_in_words
 from companion.games.arctic_scavengers.view.sentences import cards_in_words
 
 PAGE = "decks"
@@ -72,7 +72,12 @@ def _deck(table: Table, seat: Seat) -> Deck:
         people=known_people(table, player),
         says=says,
         cards=tuple(face_with_people(table.card(card), player.cards[card]) for card in order),
-        places=(*_secrets(player), *_stored(table, player), *_timers(player)),
+        places=(
+            *_secrets(player),
+            *_untold(player),
+            *_stored(table, player),
+            *_timers(player),
+        ),
     )
 
 
@@ -82,6 +87,10 @@ def _secrets(player: Player) -> tuple[Place, ...]:
         for origin in ORIGINS
         if player.secrets.get(origin, 0) > 0
     )
+
+
+def _untold(player: Player) -> tuple[Place, ...]:
+    return (Place("Not told", untold_in_words(player)),) if player.untold else ()
 
 
 def _stored(table: Table, player: Player) -> tuple[Place, ...]:

@@ -57,6 +57,14 @@ def secrets_in_words(player: Player) -> str:
     )
 
 
+def untold_in_words(player: Player) -> str:
+    """Her deeds of which the table knows only that they were done; mostly nothing."""
+    if player.untold == 1:
+        return "1 action was just ticked: nobody said what came of it."
+    many = f"{player.untold} actions were just ticked: nobody said what came of them."
+    return many if player.untold else ""
+
+
 def _tribe(table: Table, player: Player) -> Line:
     cards = sum(player.cards.values())
     why = f"The people on the {counted(cards, 'card')} she is known to own."
@@ -66,10 +74,7 @@ def _tribe(table: Table, player: Player) -> Line:
         why += f" Secret cards: {secrets_in_words(player)}."
     if player.untold:
         secret += f" + {player.untold} untold" if secret else f"+ {player.untold} untold"
-        why += (
-            f" {counted(player.untold, 'action')} just ticked: nobody said what came of it. "
-            "Catch up sets the cards right."
-        )
+        why += f" {untold_in_words(player)} Catch up sets the cards right."
     return Line("Tribe", secret, why, "R40", number=str(known_people(table, player)))
 
 
