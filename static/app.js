@@ -7,6 +7,10 @@ let queue = []; // taps that are not answered yet; the first one is under way
 let unsent = []; // taps that did not arrive
 const resting = new Map(); // taps that were made a moment ago, each with its button
 
+const chosen = new Map(); // the fields that were changed, each with the moment of it
+let moment = 0; // counts those changes
+let asked = 0; // the moment of the tap whose answer is awaited
+
 const REST = 400; // ms
 
 // crypto.randomUUID is missing on plain http in a LAN; getRandomValues is not.
@@ -32,16 +36,22 @@ function take(form, button) {
   fields.delete("seq");
   fields.delete("key");
   const what = `${path}?${new URLSearchParams(fields)}`;
-  // Taps that only add all count; of the others the very same once more is a finger that trembled,
-  // also where the answer has put another player's button into its place.
-  if (!adds && (isResting(what, button?.id) || queue.some((tap) => tap.what === what))) return;
-  if (!adds) rest(what, button?.id);
+  // Taps that only add all count.
+  if (!adds && isSlip(what, button?.id, queue)) return;
   // The same once more, after it did not arrive: that is trying again, and counts once.
   const missed = unsent.find((tap) => tap.what === what);
   unsent = unsent.filter((tap) => tap !== missed);
   fields.set("key", freshKey());
   say();
   send(missed ?? { what, path, adds, fields, seq, moment, button: button?.id });
+}
+
+// The very same once more is a finger that trembled, also where the answer has put another player's
+// button into its place.
+function isSlip(what, id, waiting) {
+  if (isResting(what, id) || waiting.some((tap) => tap.what === what)) return true;
+  rest(what, id);
+  return false;
 }
 
 // The button rests, also when its panel has been redrawn since: a quick answer must not turn the
@@ -200,10 +210,7 @@ document.addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
 });
 
 // What somebody chooses while an answer is under way was not known when it was asked for: it stays
-// when the answer redraws its place. `asked` is the moment the answer goes by.
-const chosen = new Map(); // the fields that were changed, each with the moment of it
-let moment = 0;
-let asked = 0;
+// when the answer redraws its place.
 document.addEventListener("input", ({ target }) => { if (target.id) chosen.set(target.id, ++moment); }, true);
 
 document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
@@ -343,7 +350,7 @@ document.addEventListener("keydown", (event) => {
 
 // On a page whose address is all there is, each tap goes by what the one before it has made: they
 // are sent one after the other, and none is lost to quick fingers.
-let inOrder = [];
+let inOrder = []; // as `queue`, but for a form
 document.addEventListener("submit", (event) => {
   const { target: form, submitter: button } = event;
   if (!form.matches("form[data-in-order]")) return;
@@ -352,28 +359,26 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   if (!parts) return sendInOrder({ form: form.id, leave: button });
   const what = `${button.name}=${button.value}`;
-  if (!button.closest("[data-adds]")) {
-    if (isResting(what, button.id) || inOrder.some((tap) => tap.what === what)) return;
-    rest(what, button.id);
-  }
+  if (!button.closest("[data-adds]") && isSlip(what, button.id, inOrder)) return;
   sendInOrder({ form: form.id, parts, what, values: { [button.name]: button.value } });
 });
 
 document.addEventListener("change", ({ target }) => {
   const place = target.closest("form[data-in-order] [hx-select-oob]");
   if (!place) return; // goes along with the next tap
-  sendInOrder({ form: target.form.id, parts: place.getAttribute("hx-select-oob"), headers: { "HX-Trigger": place.id } });
+  sendInOrder({ form: target.form.id, parts: place.getAttribute("hx-select-oob"), values: { changed: target.name } });
 });
 
 function sendInOrder(tap) {
   say();
   inOrder.push({ ...tap, moment });
+  markWaits();
   if (inOrder.length === 1) sendNextInOrder();
 }
 
 // An answer may draw form and button anew: they are looked up again for every tap.
 function sendNextInOrder() {
-  const { form: id, parts, values, headers, leave, moment: made } = inOrder[0];
+  const { form: id, parts, values, leave, moment: made } = inOrder[0];
   const form = document.getElementById(id);
   if (leave !== undefined) {
     inOrder = [];
@@ -381,10 +386,29 @@ function sendNextInOrder() {
     return;
   }
   asked = made;
-  htmx.ajax("GET", form.action, { source: form, swap: "none", selectOOB: parts, values, headers }).then(
-    () => { inOrder.shift(); markResting(); if (inOrder.length > 0) sendNextInOrder(); },
-    () => { inOrder = []; say("No answer. What was chosen still stands; tap again what did not arrive."); },
-  );
+  htmx.ajax("GET", form.action, { source: form, swap: "none", selectOOB: parts, values }).then(answeredInOrder, notAnsweredInOrder);
+}
+
+function answeredInOrder() {
+  inOrder.shift();
+  markResting();
+  markWaits();
+  if (inOrder.length > 0) sendNextInOrder();
+}
+
+function notAnsweredInOrder() {
+  inOrder = [];
+  resting.clear();
+  markResting();
+  markWaits();
+  say("No answer. What was chosen still stands; tap again what did not arrive.");
+}
+
+// Where things change places, what is chosen now would be chosen for somebody else: until the tap
+// that may move them is answered nothing there can be tapped.
+function markWaits() {
+  const moving = inOrder.filter((tap) => tap.what).flatMap((tap) => tap.parts.split(","));
+  for (const place of document.querySelectorAll("[data-waits]")) place.inert = moving.some((part) => place.closest(part));
 }
 
 // The theme changes at once; the server is told, so that the next page agrees.

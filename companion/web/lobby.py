@@ -89,8 +89,7 @@ def _chosen(key: str) -> Referee:
 def _read(referee: Referee, text: MultiDict[str, str]) -> SetupForm:
     """The form; one that says nothing yet begins as the last game did, with a draw of its own."""
     game, names = referee.game, desk.tables().names()
-    changed = request.headers.get("HX-Trigger", "")
-    form = setup_form.read(game, setup_form.latest(text, changed, names), names)
+    form = setup_form.read(game, setup_form.latest(text, names), names)
     answers = form.answers
     if not set(text) - {"game"}:
         answers = desk.tables().last_answers(game.key)

@@ -66,14 +66,23 @@ class Parts:
 
 
 @dataclass(frozen=True)
+class KnownName:
+    """A remembered player; whoever sits down keeps her button, so that no other comes under it."""
+
+    name: str
+    is_seated: bool
+
+
+@dataclass(frozen=True)
 class NewPage:
     """Everything on the page."""
 
     places: tuple[Place, ...]
     fewest: int  # that the game is for
     is_first_random: bool
-    names: tuple[str, ...]  # remembered, and not yet at the table
-    last: tuple[Seat, ...]  # who played last, if it is not they who sit here already
+    names: tuple[KnownName, ...]
+    last: tuple[Seat, ...]  # who played last
+    is_last_seated: bool  # whether it is they who sit here already
     plan: SetupPlan
     piles: tuple[Pile, ...]
     problems: tuple[Problem, ...]
@@ -110,8 +119,9 @@ def show(form: SetupForm, names: Mapping[str, str], last: Sequence[Seat], path: 
         places=_places(form),
         fewest=form.game.players[0],
         is_first_random=form.first == RANDOM,
-        names=tuple(name for name in names if name not in seated)[:NAMES_OFFERED],
-        last=() if [seat.name for seat in last] == seated else tuple(last),
+        names=tuple(KnownName(name, name in seated) for name in [*names][:NAMES_OFFERED]),
+        last=tuple(last),
+        is_last_seated=[seat.name for seat in last] == seated,
         plan=plan,
         piles=piles,
         problems=(*form.problems, *plan.problems),

@@ -23,7 +23,7 @@ MOST_ANSWERS = 80
 MOST_VALUES = 60
 LONGEST_SHOWN = 60  # of a name that is too long, so that it can be mended
 # The frame's own fields; every other one is an answer for the game.
-OWN_FIELDS = {"game", "key", "first", "done", "do", "with"}
+OWN_FIELDS = {"game", "key", "first", "done", "do", "with", "changed"}
 # A button's step, not the number it leads to: so every tap of several in a row counts.
 STEPS = {"less": -1, "more": 1}
 # Older links had it in front of every answer.
@@ -91,18 +91,17 @@ def read(game: AnyGame, text: Text, colours: Mapping[str, str]) -> SetupForm:
     )
 
 
-def latest(text: Text, changed: str, colours: Mapping[str, str]) -> Text:
-    """The text in which the field that was changed last wins: its id is ``changed``.
+def latest(text: Text, colours: Mapping[str, str]) -> Text:
+    """The text in which the field that was changed last, which ``changed`` names, wins.
 
     Who picks somebody else's colour gets it; who is named and known gets the colour she last had.
     """
-    said = text.copy()
-    field = changed.replace("swatches", "colour").replace("name", "colour")
+    said, changed = text.copy(), text.get("changed", "")
     if changed.startswith("name") and text.get(changed, "") in colours:
-        said.pop(field, None)
-    elif changed.startswith("swatches"):
+        said.pop(changed.replace("name", "colour"), None)
+    elif changed.startswith("colour"):
         for name in text:
-            if name.startswith("colour") and name != field and text[name] == text.get(field):
+            if name.startswith("colour") and name != changed and text[name] == text.get(changed):
                 said.pop(name, None)
     return said
 

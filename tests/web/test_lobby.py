@@ -95,7 +95,7 @@ def test_a_name_comes_back_with_the_colour_it_last_had(client: FlaskClient) -> N
 
 def test_the_latest_to_pick_a_colour_gets_it(client: FlaskClient) -> None:
     query = "game=arctic_scavengers&name1=Anna&colour1=blue&name2=Ben&colour2=blue"
-    text = client.get(f"/new?{query}", headers={**HTMX, "HX-Trigger": "swatches2"}).text
+    text = client.get(f"/new?{query}&changed=colour2", headers=HTMX).text
     assert checked(text, "colour2") == "blue"
     assert checked(text, "colour1") == "orange"
 

@@ -81,6 +81,44 @@ def test_two_names_tapped_in_a_row_both_sit_down_and_a_trembling_finger_counts_o
         expect(page.locator(f"#name{number}")).to_have_value(name)
 
 
+def test_a_name_tapped_right_after_another_sits_down(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    Table(ask, "arctic", "Tara", "Ugo", "Vera")
+    page = devices.open()
+    page.goto("/new?game=arctic")
+    for number, name in enumerate(("Tara", "Ugo", "Vera"), 1):
+        page.get_by_role("button", name=name, exact=True).tap()
+        expect(page.locator(f"#name{number}")).to_have_value(name)
+    expect(page.get_by_role("button", name="Ugo", exact=True)).to_be_disabled()
+    expect(page.get_by_role("button", name="As last time")).to_be_disabled()
+
+
+def test_nothing_is_chosen_for_a_player_who_is_about_to_move(devices: Devices) -> None:
+    page = devices.open()
+    page.goto("/new?game=arctic&name1=Anna&name2=Ben")
+    begins = page.locator("label", has=page.locator("#first-1"))
+    place = begins.bounding_box()
+    assert place
+    held = Held(page, SETUP)
+    page.get_by_role("button", name="Move player 1 down").tap()
+    page.touchscreen.tap(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    held.let_go()
+    expect(page.locator("#name1")).to_have_value("Ben")
+    expect(page.locator("#first-random")).to_be_checked()
+    begins.tap()
+    expect(page).to_have_url(re.compile("first=1"))
+
+
+def test_whoever_picks_a_colour_last_gets_it(devices: Devices) -> None:
+    page = devices.open()
+    page.goto("/new?game=arctic&name1=Anna&colour1=blue&name2=Ben&colour2=orange")
+    page.locator("label", has=page.locator("#colour2-blue")).tap()
+    expect(page.locator("#colour1-blue")).not_to_be_checked()
+    expect(page.locator("#colour2-blue")).to_be_checked()
+    expect(page).to_have_url(re.compile("colour2=blue"))
+
+
 def test_the_start_waits_for_what_was_tapped_before_it(
     devices: Devices, ask: APIRequestContext
 ) -> None:
