@@ -43,6 +43,16 @@ class Amount:
     value: int
     most: int
 
+    @property
+    def can_go_down(self) -> bool:
+        """Whether there is a step less."""
+        return self.stepped(-1) != self.value
+
+    @property
+    def can_go_up(self) -> bool:
+        """Whether there is a step more."""
+        return self.stepped(1) != self.value
+
     def stepped(self, by: int) -> int:
         """The number after a step, which leads no further than to nothing and to the most."""
         return min(max(self.value + by, 0), self.most)

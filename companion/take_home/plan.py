@@ -255,10 +255,8 @@ class Taken:
         if not self.overtaken:
             return ""
         what = counted(self.overtaken, "correction")
-        were = (
-            "was left out: its card was" if self.overtaken == 1 else "were left out: the cards were"
-        )
-        return f"{what} {were} corrected here meanwhile, which stays."
+        left_out = f"{what} {'was' if self.overtaken == 1 else 'were'} left out"
+        return f"{left_out}: meanwhile somebody corrected the same here, which stays."
 
 
 def _words(games: int, rulings: int, corrections: int) -> str:

@@ -41,6 +41,12 @@ class Prize:
     contest: Contest
     winner: ScoreLine | None
 
+    @property
+    def name(self) -> str:
+        """What stands before its sentence on paper; nothing where the sentence says it itself."""
+        name = self.contest.name
+        return "" if self.contest.sentence.startswith(name) else name
+
 
 @dataclass(frozen=True)
 class Revealed:

@@ -100,11 +100,13 @@ def with_rulings(excerpt: Excerpt, decided: Mapping[int, Sequence[str]]) -> Exce
 
 
 def _ruled(line: LogLine, decided: Mapping[int, Sequence[str]]) -> LogLine:
-    """A run that is folded out shows it where it belongs, and else as a whole."""
-    if line.parts:
-        return replace(line, parts=tuple(_ruled(part, decided) for part in line.parts))
+    """A run shows what was ruled about any of its entries, and each entry its own."""
     entries = range(line.oldest, line.seq + 1)
-    return replace(line, decided=tuple(one for seq in entries for one in decided.get(seq, ())))
+    return replace(
+        line,
+        decided=tuple(one for seq in entries for one in decided.get(seq, ())),
+        parts=tuple(_ruled(part, decided) for part in line.parts),
+    )
 
 
 def oldest_first(excerpt: Excerpt) -> tuple[Chapter, ...]:

@@ -203,9 +203,13 @@ def by_line(code: str) -> dict[int, list[str]]:
     return found
 
 
-def in_short(key: str) -> InShort:
-    """What the group decided in one game, for print-outs that have one sheet of paper."""
-    found = shown(store().of_game(key))
+def in_short(key: str, code: str = "") -> InShort:
+    """What the group decided in one game, for print-outs that have one sheet of paper.
+
+    What came up at the table with this code comes first.
+    """
+    rulings = sorted(store().of_game(key), key=lambda one: not code or one.noted.code != code)
+    found = shown(rulings)
     return InShort(
         tuple(
             (
@@ -255,8 +259,8 @@ def _from_log(code: str, rule: str) -> Response:
             abort(404, description="The log of this table has no such line.")
         dispute = lines.one(log, record.id, referee, standing, entry).text[:LONGEST]
         # What was disputed is whether it may be done: the rules are those of the moment before.
-        before = log.entry(record.id, entry.link.before) if entry.link.before else entry
-        standing = referee.standing_at(log, record.id, (before or entry).link)
+        before = log.entry(record.id, entry.link.before) or entry
+        standing = referee.standing_at(log, record.id, before.link)
     draft = Draft(referee.game, rule, record.code, line, dispute, key=desk.new_key())
     return _form(draft, suggested=referee.game.help_for(standing.state)[:SUGGESTED])
 
@@ -271,8 +275,10 @@ def _read(game: AnyGame, ruling_id: int = 0) -> Draft:
         raise FormError("There is no such rule in this game.", "rule")
     line = forms.integer("line", form.get("line") or "0")
     table = desk.tables().find(code) if code else None
-    is_there = table is not None and (
-        not line or desk.event_log().entry(table.id, line) is not None
+    is_there = (
+        table is not None
+        and table.game == game.key
+        and (not line or desk.event_log().entry(table.id, line) is not None)
     )
     if code and not is_there:
         raise FormError("There is no such table, or no such line in its log.", "table")

@@ -47,7 +47,7 @@ def paper(code: str) -> Response:
         sets=referee.game.sets(state),
         played=day(record.created),
         is_over=record.is_over,
-        decided=own_rulings.in_short(record.game),
+        decided=own_rulings.in_short(record.game, record.code),
     )
 
 

@@ -84,7 +84,7 @@ def at(code: str, seq: str) -> Response:
         **context
         | {
             "line": lines.one(log, record.id, referee, now, entry),
-            "decided": own_rulings.by_line(record.code).get(entry.seq, ()),
+            "rulings": own_rulings.by_line(record.code).get(entry.seq, ()),
             "recent": lines.newest(log, record.id, referee, now, RECENT),
             "way": _way(referee, now, record, entry.seq),
             "head": now.link.seq,

@@ -35,3 +35,6 @@ def test_a_number_is_stepped_between_nothing_and_the_most() -> None:
     assert Amount("custom.net", "Net", 0, 4).stepped(1) == 1
     assert Amount("custom.net", "Net", 4, 4).stepped(1) == 4
     assert Amount("custom.net", "Net", 4, 4).stepped(-1) == 3
+    none, all_of_them = Amount("custom.net", "Net", 0, 4), Amount("custom.net", "Net", 4, 4)
+    assert (none.can_go_down, none.can_go_up) == (False, True)
+    assert (all_of_them.can_go_down, all_of_them.can_go_up) == (True, False)

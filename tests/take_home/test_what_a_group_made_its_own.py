@@ -448,7 +448,7 @@ def test_a_card_that_somebody_corrected_meanwhile_stays_as_she_left_it(
     there.correct("brawler", "people", "2")
     assert importing.bring_in(stream(file), there.db, plan).sentence == (
         "1 game and 3 rulings were imported. "
-        "2 corrections were left out: the cards were corrected here meanwhile, which stays."
+        "2 corrections were left out: meanwhile somebody corrected the same here, which stays."
     )
     assert there.corrections.of_card(SCAVENGERS, "brawler") == {"people": "2"}
     assert there.take_all(file).words == "2 corrections"

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.store import database
 from companion.store.own_rulings import MOST, Noted, OwnRulings, TooManyRulings
-from companion.web.own_rulings import MOST_BESIDE
+from companion.web.own_rulings import MOST_BESIDE, MOST_PRINTED
 from tests.conftest import TablePage
 
 TIES = "/rules/arctic_scavengers/skirmish/ties"
@@ -87,7 +87,7 @@ def test_a_ruling_stands_at_its_line_of_the_log(scavengers: TablePage) -> None:
     scavengers.post("next")
     note(scavengers.client, table=scavengers.url.rpartition("/")[2], line="2")
     for page in ("/log", "/log/print", "/at/2"):
-        assert "They fight again." in scavengers.get(page), page
+        assert scavengers.get(page).count("Our ruling: They fight again.") == 1, page
     assert "They fight again." not in scavengers.get("/at/1")
     scavengers.client.post("/rulings/1/strike")
     assert "They fight again." not in scavengers.get("/log")
@@ -101,9 +101,11 @@ def test_a_ruling_about_one_of_many_taps_stands_with_their_line(client: FlaskCli
     code = arctic.url.rpartition("/")[2]
     note(client, game="arctic", rule="turn/place", table=code, line="2")
     assert "They fight again." in arctic.get("/log/print")
-    line = re.search(r'<details id="line-2">.*?</details>', arctic.get("/log"), re.DOTALL)
-    assert line
-    assert "They fight again." in line[0]
+    shown = arctic.get("/log")
+    folded = re.search(r'<details id="line-2">.*?</details>', shown, re.DOTALL)
+    assert folded
+    assert "They fight again." in folded[0]
+    assert "They fight again." in shown.replace(folded[0], "")
 
 
 def test_the_rules_beside_a_line_are_those_of_the_moment_it_was_tapped(
@@ -203,6 +205,23 @@ def test_nothing_is_noted_about_a_line_that_the_log_does_not_have(
     data = WORDS | {"table": code, "line": line}
     assert scavengers.client.post("/rulings/new", data=data).status_code == 400
     assert book.all() == []
+
+
+def test_nothing_is_noted_at_the_log_of_another_game(
+    book: OwnRulings, scavengers: TablePage
+) -> None:
+    form = {"game": "arctic", "rule": "turn/place", "table": scavengers.url.rpartition("/")[2]}
+    answer = scavengers.client.post("/rulings/new", data={**WORDS, **form, "line": "1"})
+    assert (answer.status_code, book.all()) == (400, [])
+
+
+def test_what_came_up_at_a_table_comes_first_on_its_print_out(scavengers: TablePage) -> None:
+    code = scavengers.url.rpartition("/")[2]
+    note(scavengers.client, decision="Decided here.", table=code, line="1")
+    for number in range(MOST_PRINTED):
+        note(scavengers.client, decision=f"Decided elsewhere, {number}.")
+    assert "Decided here." in scavengers.get("/print")
+    assert "Decided here." not in scavengers.client.get("/rules/arctic_scavengers/reference").text
 
 
 def test_a_rule_of_another_game_is_noted_without_the_table(scavengers: TablePage) -> None:

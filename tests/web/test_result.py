@@ -275,11 +275,19 @@ def test_another_device_has_seen_nothing(pebbled: TablePage) -> None:
     assert "Not revealed yet" in other.get(f"{pebbled.url}/story").text
 
 
+def test_what_can_be_won_is_named_once_before_its_sentence() -> None:
+    (prize,) = reveal(board(1, 2), None).prizes
+    assert prize.name == "The Masons"
+    told = replace(prize.contest, sentence="The Masons join Anna.")
+    assert replace(prize, contest=told).name == ""
+
+
 # On paper ------------------------------------------------------------------------------------
 
 
 def test_the_result_on_paper_holds_everything_but_the_log(pebbled: TablePage) -> None:
     page = pebbled.get("/print?shown=all")
+    assert "Breaks ties" not in page
     for word in ("Cara took the most.", "2nd, shared", "Pebbles 3", "The cloth", "Nobody won it."):
         assert word in page
     assert "Taken." not in page

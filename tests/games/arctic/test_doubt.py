@@ -95,11 +95,12 @@ def test_one_tap_says_that_all_the_rest_is_right() -> None:
     at = Sitting(2).overruled(MoveOn()).do(PutToken("fox", 6))
     page = counts_page(at.table)
     assert page.look_over is not None
+    assert page.look_over.hint == "but for Anna's hand and Anna's pile"
     at.do(LookOver())
     assert in_doubt(at) == dict.fromkeys(EVERYTHING, []) | {"seats": ["Hand", "Pile"]}
     after = counts_page(at.table)
     assert after.look_over is None
-    assert after.says == "Still to count: Anna's hand and pile."
+    assert after.says == "Still to count: Anna's hand and Anna's pile."
     assert counts_page(at.do(Count("hand.anna", 4)).table).says.endswith("Anna's pile.")
     assert "Still" not in counts_page(at.do(Count("pile.anna", 3)).table).says
 

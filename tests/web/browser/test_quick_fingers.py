@@ -171,6 +171,19 @@ def test_a_tray_opened_while_cards_are_under_way_gets_the_next_card(
     expect(trays.nth(0)).not_to_contain_text("Scout")
 
 
+def test_a_choice_made_before_the_tap_gives_way_to_its_answer(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    page = devices.open()
+    page.goto(Camp(ask).bringing(3, 1, 2).path)
+    page.locator("#reveal-more summary").tap()
+    page.locator("#tray-p2").tap()
+    page.locator("#reveal-scout").tap()
+    expect(page.locator("#skirmish .tray").nth(1)).to_contain_text("Scout")
+    # Ben has laid what he promised: the next tray is open.
+    expect(page.locator("#tray-p3")).to_be_checked()
+
+
 def test_a_tray_opened_on_the_quick_page_stays_open(devices: Devices) -> None:
     page = devices.open()
     page.goto("/quick/skirmish")

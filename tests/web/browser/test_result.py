@@ -151,6 +151,8 @@ def test_the_result_of_five_is_printed_on_exactly_one_page(
     page.goto(f"{full_tables(ask)['full_closed']().path}/print?shown=all")
     expect(page.locator(".paper")).to_contain_text("Bartholomaeusdottirovich")
     expect(page.locator(".paper")).to_contain_text("1st")
+    expect(page.locator(".paper tbody td:last-child").first).to_contain_text("Contested resources")
+    expect(page.get_by_role("columnheader", name="Breaks ties")).to_be_visible()
     assert [pages(page.pdf(format=sheet)) for sheet in SHEETS] == [1, 1]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.engine.game import PlayerId, Seat
 from companion.engine.questions import in_words
@@ -10,7 +10,7 @@ from companion.engine.view import Depth, Move
 from companion.games.arctic import corrections
 from companion.games.arctic.setup.asked import TRACKING
 from companion.games.arctic.spread import NOBODY
-from companion.games.arctic.state import Player, Table
+from companion.games.arctic.state import Table
 from companion.games.arctic.view.doubt import SIGN, sign
 from companion.games.arctic.view.turn_sentences import PILES, pile_name
 
@@ -23,13 +23,7 @@ LOOK_AT_ALL = (
     "power card here, and tap what hands have counted or found."
 )
 
-LOOK_OVER = Move(
-    "look-over",
-    "All others are as shown",
-    _BACK,
-    icon="check",
-    hint="but for hands and piles that nobody counted",
-)
+LOOK_OVER = Move("look-over", "All others are as shown", _BACK, icon="check")
 
 
 @dataclass(frozen=True)
@@ -83,7 +77,7 @@ def counts_page(table: Table) -> CountsPage:
         return CountsPage(says, depths=_depths(table), ways=_ways(table))
     return CountsPage(
         _says(table),
-        look_over=LOOK_OVER if table.doubted else None,
+        look_over=_look_over(table),
         common=tuple(
             _counted(table, pile)
             for pile in corrections.COMMON
@@ -103,18 +97,26 @@ def counts_page(table: Table) -> CountsPage:
 def _says(table: Table) -> str:
     if table.doubted:
         return LOOK_AT_ALL
-    uncounted = [
-        f"{table.name(one.id)}'s {in_words(left)}"
-        for one in table.players
-        if (left := _uncounted(one))
-    ]
+    uncounted = _uncounted(table)
     return f"Still to count: {in_words(uncounted)}." if uncounted else LOOK
 
 
-def _uncounted(player: Player) -> list[str]:
-    """What of a player nobody knows without counting it."""
-    is_left = {PILES["hand"]: player.hand is None, PILES["pile"]: not player.knows_pile}
-    return [name for name, is_unknown in is_left.items() if is_unknown]
+def _look_over(table: Table) -> Move | None:
+    """Hands and piles that nobody counted stay in doubt; the button says so."""
+    if not table.doubted:
+        return None
+    uncounted = _uncounted(table)
+    return replace(LOOK_OVER, hint=f"but for {in_words(uncounted)}" if uncounted else "")
+
+
+def _uncounted(table: Table) -> list[str]:
+    """What nobody knows without counting it."""
+    return [
+        f"{table.name(one.id)}'s {PILES[pile]}"
+        for one in table.players
+        for pile, is_unknown in (("hand", one.hand is None), ("pile", not one.knows_pile))
+        if is_unknown
+    ]
 
 
 def _counted(table: Table, pile: str) -> Counted:

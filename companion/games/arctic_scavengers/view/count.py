@@ -22,6 +22,8 @@ from companion.games.arctic_scavengers.view.sentences import cards_in_words
 
 MASONS = "masons"
 
+UNCOUNTED = Move("close-game", "Close without counting", (("uncounted", "1"),), tone="quiet")
+
 
 @dataclass(frozen=True)
 class CountTab:
@@ -83,9 +85,6 @@ class Sheet:
     has_others: bool  # whether she has counted any of those
 
 
-UNCOUNTED = Move("close-game", "Close without counting", (("uncounted", "1"),), tone="quiet")
-
-
 @dataclass(frozen=True)
 class CountPanel:
     """The count of the table."""
@@ -93,7 +92,7 @@ class CountPanel:
     tabs: tuple[CountTab, ...]
     sheet: Sheet | None  # nobody's, once everybody has counted
     warnings: tuple[str, ...]
-    uncounted: Move | None  # for those who do not want to count
+    uncounted: Move | None  # for those who do not want to count; none once all have
 
 
 def count_panel(table: Table) -> CountPanel | None:
