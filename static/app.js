@@ -10,6 +10,7 @@ const resting = new Map(); // taps that were made a moment ago, each with its bu
 const chosen = new Map(); // the fields that were changed, each with the moment of it
 let moment = 0; // counts those changes
 let asked = 0; // the moment of the tap whose answer is awaited
+let pressed = ""; // its button
 
 const REST = 400; // ms
 
@@ -26,16 +27,18 @@ document.addEventListener("submit", (event) => {
   take(event.target, event.submitter);
 }, true);
 
-// A tap keeps the number of the picture it was made on: `seq`, the entry the page showed.
+// A tap keeps the number of the picture it was made on: `seq`, the entry the page showed. Of a form
+// with one answer (`data-once`) any second tap at once is a slip, on whichever of its buttons.
 function take(form, button) {
   const path = form.getAttribute("action");
   const adds = form.hasAttribute("data-adds");
   const fields = new FormData(form);
-  if (button?.name) fields.append(button.name, button.value);
   const seq = Number(fields.get("seq"));
   fields.delete("seq");
   fields.delete("key");
-  const what = `${path}?${new URLSearchParams(fields)}`;
+  const about = `${path}?${new URLSearchParams(fields)}`;
+  if (button?.name) fields.append(button.name, button.value);
+  const what = form.hasAttribute("data-once") ? about : `${path}?${new URLSearchParams(fields)}`;
   // Taps that only add all count.
   if (!adds && isSlip(what, button?.id, queue)) return;
   // The same once more, after it did not arrive: that is trying again, and counts once.
@@ -73,6 +76,7 @@ function markResting() {
   }
   for (const id of resting.values()) {
     const button = document.getElementById(id);
+    if (button?.hasAttribute("aria-disabled")) continue; // has nothing more to do anyhow
     button?.setAttribute("aria-disabled", "true");
     button?.setAttribute("data-resting", "");
   }
@@ -88,8 +92,9 @@ function send(...taps) {
 // Sent on behalf of the whole table, which is never redrawn: htmx drops what an element that has
 // gone still had to send.
 function sendFirst() {
-  const { path, fields, seq, moment: made } = queue[0];
+  const { path, fields, seq, moment: made, button } = queue[0];
   asked = made;
+  pressed = button;
   fields.set("seq", seq);
   htmx.ajax("POST", path, { source: table, swap: "none", values: fields }).catch(() => {}); // see afterRequest
 }
@@ -209,9 +214,42 @@ document.addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
   queueMicrotask(() => scrolled.forEach(([id, top]) => { document.getElementById(id)?.scrollTo(0, top); }));
 });
 
+// What was tapped stays under the finger, however much an answer puts above it: the same spot once
+// more must be the same thing once more.
+let spot = null;
+document.addEventListener("htmx:oobBeforeSwap", () => { spot ??= placeOf(pressed); });
+document.addEventListener("htmx:afterRequest", () => {
+  let away = placeOf(pressed) - spot;
+  if (spot !== null && away) {
+    for (const scroller of scrollersAround(document.getElementById(pressed))) {
+      scroller.scrollTop += away;
+      away = placeOf(pressed) - spot;
+    }
+  }
+  spot = null;
+});
+
+// In the window; NaN where it is not in sight.
+function placeOf(id) {
+  const button = document.getElementById(id);
+  return button?.checkVisibility?.() ? button.getBoundingClientRect().top : NaN;
+}
+
+// The outermost first: a panel that has moved as a whole must not be scrolled out of its own frame.
+function scrollersAround(element) {
+  const found = [];
+  for (let one = element.parentElement; one; one = one.parentElement) {
+    if (["auto", "scroll"].includes(getComputedStyle(one).overflowY)) found.unshift(one);
+  }
+  return [document.scrollingElement, ...found];
+}
+
 // What somebody chooses while an answer is under way was not known when it was asked for: it stays
 // when the answer redraws its place.
-document.addEventListener("input", ({ target }) => { if (target.id) chosen.set(target.id, ++moment); }, true);
+document.addEventListener("input", ({ target }) => {
+  if (target.id) chosen.set(target.id, ++moment);
+  target.removeAttribute("aria-invalid"); // that was about what stood there before
+}, true);
 
 document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
   for (const [id, when] of chosen) {
@@ -288,8 +326,18 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
   drawerBody.querySelector("[tabindex='-1']")?.focus();
 });
 
+// An address that an answer brings is no page for htmx to fetch again on the way back; and if a rule
+// was looked up meanwhile, the way back leads to it all the same.
+let address = "";
+document.addEventListener("htmx:replacedInHistory", () => {
+  history.replaceState(depth ? { drawer: depth } : null, "");
+  if (depth) address = location.href;
+});
+
 window.addEventListener("popstate", ({ state }) => {
   if (!drawer) return;
+  if (address && !state?.drawer) history.replaceState(null, "", address);
+  if (!state?.drawer) address = "";
   const wanted = state?.drawer ?? 0;
   putOnShelf(); // the way forward leads to it once more
   awaited = "";
@@ -360,7 +408,7 @@ document.addEventListener("submit", (event) => {
   if (!parts) return sendInOrder({ form: form.id, leave: button });
   const what = `${button.name}=${button.value}`;
   if (!button.closest("[data-adds]") && isSlip(what, button.id, inOrder)) return;
-  sendInOrder({ form: form.id, parts, what, values: { [button.name]: button.value } });
+  sendInOrder({ form: form.id, parts, what, button: button.id, values: { [button.name]: button.value } });
 });
 
 document.addEventListener("change", ({ target }) => {
@@ -386,22 +434,33 @@ function sendNextInOrder() {
     return;
   }
   asked = made;
-  htmx.ajax("GET", form.action, { source: form, swap: "none", selectOOB: parts, values }).then(answeredInOrder, notAnsweredInOrder);
+  pressed = inOrder[0].button;
+  htmx.ajax("GET", form.action, { source: form, swap: "none", selectOOB: parts, values }).then(answeredInOrder, answeredInOrder);
 }
+
+// Not by what the promise says: it takes a crash, or the page of a hotel's network, for an answer.
+let isInOrderAnswered = false;
+document.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig } }) => {
+  const form = requestConfig.elt;
+  if (form.matches("form[data-in-order]")) isInOrderAnswered = xhr.status === 200 && xhr.responseText.includes(`id="${form.id}"`);
+});
 
 function answeredInOrder() {
-  inOrder.shift();
+  const { button } = inOrder[0];
+  inOrder = isInOrderAnswered ? inOrder.slice(1) : [];
+  if (!isInOrderAnswered) resting.clear();
   markResting();
   markWaits();
-  if (inOrder.length > 0) sendNextInOrder();
+  keepFocus(button);
+  if (!isInOrderAnswered) say("No answer. What was chosen still stands; tap again what did not arrive.");
+  else if (inOrder.length > 0) sendNextInOrder();
 }
 
-function notAnsweredInOrder() {
-  inOrder = [];
-  resting.clear();
-  markResting();
-  markWaits();
-  say("No answer. What was chosen still stands; tap again what did not arrive.");
+// Who goes by keys stays where she was, or beside it where that can no longer be pressed.
+function keepFocus(id) {
+  const button = document.getElementById(id);
+  if (!button || document.activeElement !== document.body) return;
+  (button.disabled ? button.parentElement.querySelector("button:enabled") : button)?.focus({ preventScroll: true });
 }
 
 // Where things change places, what is chosen now would be chosen for somebody else: until the tap

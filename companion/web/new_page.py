@@ -214,15 +214,18 @@ def _hidden(plan: SetupPlan) -> tuple[tuple[str, str], ...]:
 
 
 def _parts(form: SetupForm, piles: Sequence[Pile]) -> Parts:
-    """What to redraw: folded piles stay as they are, and so does a name that is being typed."""
-    each = [pile.section.id for pile in piles]
-    ticks = [f"#{part}-{one}" for one in each for part in ("tick", "size")]
-    inside = ["#new_settled", "#new_bar", *ticks, *(f"#pile-{one}" for one in each)]
+    """What to redraw: a name that is being typed stays as it is; the list keeps its folds itself."""
+    inside = ["#new_list", "#new_bar"]
+    ticks = [f"#{part}-{pile.section.id}" for pile in piles for part in ("tick", "size")]
     # What a name changes in its row; the field itself stays, because somebody is typing in it.
-    rows = [f"#{part}{row.number}" for row in form.rows for part in ("swatches", "moving")]
+    rows = [
+        f"#{part}{row.number}"
+        for row in form.rows
+        for part in ("note", "swatches", "begins", "moving")
+    ]
     return Parts(
         choices="#new_choices,#new_list,#new_bar",
-        names=",".join([*rows, "#new_names", *inside]),
+        names=",".join(["#players_said", *rows, "#new_names", *inside]),
         players=",".join(["#new_players", *inside]),
         piles=",".join(inside),
         ticks=",".join(["#new_bar", *ticks]),

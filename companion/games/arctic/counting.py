@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.engine.errors import GameIsOver
 from companion.engine.game import Command, Event, PlayerId
-from companion.engine.questions import in_words, quoted
+from companion.engine.questions import counted, in_words, quoted
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic.catalogue import Catalogue
 from companion.games.arctic.count_commands import (
@@ -151,6 +151,13 @@ def close_count(table: Table, command: CloseCount) -> tuple[Event, ...]:
     if names:
         message = f"No card has been counted for {in_words(names)}: an empty pile scores nothing."
         object_to(command, message, rule="end/scoring")
+    short = {seat.name: short_by(table, seat.id) for seat in table.seats}
+    lacks = [
+        f"{counted(number, 'card')} of {name}'s pile" for name, number in short.items() if number
+    ]
+    if lacks:
+        message = f"Not counted yet, by what was told in play: {in_words(lacks)}."
+        object_to(command, message, rule="R48")
     names = [seat.name for seat in table.seats if not known_totem(table, seat.id)]
     if names:
         message = f"The totem of {in_words(names)} is not known: it would bring nothing."
@@ -192,6 +199,12 @@ def placed_in_play(table: Table, player: PlayerId) -> int | None:
     return len(table.player(player).pile) if is_sure else None
 
 
+def short_by(table: Table, player: PlayerId) -> int:
+    """How many cards a pile lacks of those placed in play, once somebody has begun to count it."""
+    cards, placed = len(table.count.of(player).pile), placed_in_play(table, player)
+    return max(0, placed - cards) if cards and placed is not None else 0
+
+
 def known_totem(table: Table, player: PlayerId) -> str:
     """A player's totem, once it is known and where its token stands."""
     totem = table.count.of(player).totem
@@ -201,8 +214,10 @@ def known_totem(table: Table, player: PlayerId) -> str:
 def missing(table: Table, player: PlayerId) -> str:
     """What has not been said yet of one player, in words; nothing if all of it is."""
     spread = table.count.of(player)
+    short = short_by(table, player)
     lacks = [
         *(["pile"] if not spread.pile else []),
+        *([f"pile ({counted(short, 'card')} short)"] if short else []),
         *(["totem"] if not spread.totem else []),
         *(["landscape value"] if spread.totem and not known_totem(table, player) else []),
     ]

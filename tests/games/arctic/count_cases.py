@@ -16,7 +16,7 @@ from companion.games.arctic.count_commands import (
     RevealTotem,
     ShowPile,
 )
-from companion.games.arctic.state import Table
+from companion.games.arctic.state import HIDDEN, Player, Table
 from tests.games.arctic.piles import A, B, after, ended, laid, spread
 
 
@@ -31,9 +31,19 @@ class Case:
 
 NOBODY = PlayerId("p9")
 
+
+def told() -> Table:
+    """A table that has followed every turn: Anna placed three cards, Ben one."""
+    players = (Player(A, hand=2, pile=(None, HIDDEN, None)), Player(B, hand=1, pile=(None,)))
+    return replace(ended(), tracking="turns", players=players)
+
+
 OBJECTIONS: dict[str, Case] = {
     "closing with an empty pile": Case(
         lambda: spread(ended(), A, "ff", "fox", 6), CloseCount(), "end/scoring"
+    ),
+    "closing with fewer cards than were placed": Case(
+        lambda: spread(spread(told(), A, "ff", "fox", 6), B, "o", "orca", 3), CloseCount(), "R48"
     ),
     "closing with a totem that nobody named": Case(
         lambda: laid(laid(ended(), A, "ff"), B, "oo"), CloseCount(), "R47"

@@ -22,6 +22,7 @@ from companion.games.arctic.count_commands import (
     RevealTotem,
     ShowPile,
 )
+from companion.games.arctic.counting import missing
 from companion.games.arctic.spread import Result
 from companion.games.arctic.state import HIDDEN, Player, Table
 from tests.games.arctic.piles import (
@@ -194,7 +195,8 @@ def test_a_pile_that_is_not_as_long_as_in_play_is_pointed_out() -> None:
     longer = laid(table, A, "ffff")
     warning = "Anna's pile has 4 cards here, and 3 were placed in play (R48)."
     assert standing(longer).warnings == (warning,)
-    assert panel(longer).side.cards == "4 cards"
+    assert panel(longer).side.cards == "4 cards, 1 too many"
+    assert missing(laid(table, A, "ff"), A) == "Anna's pile (1 card short) and totem"
     closed = standing(insist(laid(table, A, "ff"), CloseCount()))
     assert closed.warnings == ("Anna's pile has 2 cards here, and 3 were placed in play (R48).",)
 

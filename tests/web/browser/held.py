@@ -36,6 +36,10 @@ class Held:
         """The network is back."""
         self._decide(lambda route: route.continue_())
 
+    def answer(self, status: int, body: str) -> None:
+        """Somebody else answers instead of us."""
+        self._decide(lambda route: route.fulfill(status=status, body=body))
+
     def lose(self) -> None:
         """The request never arrives."""
         self._decide(lambda route: route.abort("connectionreset"))

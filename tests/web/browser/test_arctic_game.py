@@ -84,7 +84,7 @@ def test_a_whole_game_of_three_is_played_by_touch_until_the_draw_pile_is_empty(
 
 
 def count(page: Page) -> None:
-    """A few cards of each pile, the totems, and the winner."""
+    """A few cards of each pile, which is pointed out, the totems, and the winner."""
     side = page.locator(".pile-side")
     for player, letters, totem in (
         ("Anna", "ffxmm", "fox"),
@@ -97,6 +97,8 @@ def count(page: Page) -> None:
         expect(page.locator(f"#totem-{totem}")).to_have_attribute("aria-pressed", "true")
         expect(page.locator(".pile-card")).to_have_count(len(letters))
         big_button(page).tap()
+    expect(page.locator("#message")).to_contain_text("cards of Anna's pile")
+    page.get_by_role("button", name="The table says so").tap()
     expect(page.locator("#strip .clock")).to_have_text("Game over")
     expect(page.locator("#now .sentence")).to_contain_text("closed")
 

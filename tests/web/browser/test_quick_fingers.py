@@ -133,6 +133,105 @@ def test_the_start_waits_for_what_was_tapped_before_it(
     expect(page.locator(".seat .name")).to_contain_text(["Anna", "Ben", "Sven"])
 
 
+@pytest.mark.parametrize("status", [200, 204, 500])
+def test_the_start_does_not_go_ahead_without_what_was_not_answered_by_us(
+    devices: Devices, ask: APIRequestContext, status: int
+) -> None:
+    """A crash, or the page that a hotel's network puts in the way."""
+    Table(ask, "arctic", "Quinn", "Rosa")
+    page = devices.open()
+    page.goto("/new?game=arctic&name1=Anna&name2=Ben")
+    held = Held(page, SETUP)
+    page.get_by_role("button", name="Quinn", exact=True).tap()
+    page.get_by_role("button", name="Start").tap()
+    held.answer(status, "<p>Welcome to our network.</p>")
+    expect(page.locator("#message")).to_contain_text("No answer")
+    expect(page).to_have_url(re.compile("/new"))
+    page.get_by_role("button", name="Quinn", exact=True).tap()
+    expect(page.locator("#name3")).to_have_value("Quinn")
+    devices.watch.troubles.clear()
+
+
+def test_by_key_the_focus_stays_where_something_was_pressed(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    Table(ask, "arctic", "Quinn", "Rosa")
+    page = devices.open()
+    page.goto("/new?game=arctic&name1=Anna&name2=Ben")
+    for button, number in (("down1", 1), ("up2", 1), ("add-1", 3)):
+        page.locator(f"#{button}").press("Enter")
+        expect(page.locator(f"#name{number}")).to_have_value(
+            {1: re.compile("Anna|Ben"), 3: re.compile("Quinn|Rosa")}[number]
+        )
+        expect(page.locator(f"#{button}")).to_be_focused()
+
+
+def test_a_number_at_its_end_gives_the_focus_to_the_step_back(devices: Devices) -> None:
+    page = devices.open()
+    page.goto(JUNKYARD)
+    for number in (2, 3, 4):
+        page.locator("[id='custom.map-more']").press("Enter")
+        expect(page.locator("[id='custom.map']")).to_have_value(str(number))
+    expect(page.locator("[id='custom.map-less']")).to_be_focused()
+
+
+def test_a_pile_that_only_five_players_lack_comes_and_goes(devices: Devices) -> None:
+    page = devices.open()
+    page.goto("/new?game=arctic_scavengers&name1=A&name2=B&name3=C&name4=D")
+    spare = page.get_by_text("Back into the box", exact=True)
+    expect(spare).to_be_visible()
+    type_name(page, 5, "E")
+    expect(page.locator("#new_settled")).to_contain_text("For 5 players.")
+    expect(spare).to_have_count(0)
+    page.get_by_role("button", name="Move player 5 away").tap()
+    expect(spare).to_be_visible()
+
+
+def test_a_mark_goes_with_what_was_wrong(devices: Devices) -> None:
+    page = devices.open()
+    page.goto("/new?game=arctic&name1=Anna")
+    page.get_by_role("button", name="Start").tap()
+    expect(page.locator(".field-error")).to_be_visible()
+    type_name(page, 2, "Ben")
+    expect(page.locator(".field-error")).to_have_count(0)
+    expect(page.locator("#name2")).not_to_have_attribute("aria-invalid", "true")
+
+
+def test_looking_up_a_rule_leaves_the_set_up_and_the_drawer_as_they_are(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    Table(ask, "arctic", "Quinn", "Rosa")
+    page = devices.open()
+    page.goto("/new?game=arctic_scavengers&name1=Anna")
+    page.get_by_role("button", name="Quinn", exact=True).tap()
+    expect(page.locator("#name2")).to_have_value("Quinn")
+    page.locator("#name3").fill("half a na")
+    for _ in range(2):
+        page.locator("main a[href^='/rules/']").first.tap()
+        expect(page.locator("#drawer-body h1, #drawer-body h2").first).to_be_visible()
+        page.locator("#drawer-close").tap()
+        expect(page.locator("#drawer")).to_be_hidden()
+        expect(page.locator("#name3")).to_have_value("half a na")
+    expect(page).to_have_url(re.compile("name2=Quinn"))
+
+
+def test_an_answer_that_comes_while_a_rule_is_read_keeps_its_address(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    Table(ask, "arctic", "Quinn", "Rosa")
+    page = devices.open()
+    page.goto("/new?game=arctic_scavengers&name1=Anna")
+    held = Held(page, SETUP)
+    page.get_by_role("button", name="Quinn", exact=True).tap()
+    page.locator("main a[href^='/rules/']").first.tap()
+    expect(page.locator("#drawer-body h1, #drawer-body h2").first).to_be_visible()
+    held.let_go()
+    expect(page.locator("#name2")).to_have_value("Quinn")
+    page.locator("#drawer-close").tap()
+    expect(page.locator("#drawer")).to_be_hidden()
+    expect(page).to_have_url(re.compile("name2=Quinn"))
+
+
 def test_a_set_up_that_gets_no_answer_says_so_and_keeps_what_was_chosen(
     devices: Devices, ask: APIRequestContext
 ) -> None:
@@ -213,3 +312,17 @@ def test_half_a_total_stays_while_a_card_of_another_is_under_way(
     expect(page.locator("#fight-p2-4")).to_be_checked()
     page.locator("#total-say-p2").tap()
     expect(page.locator("#skirmish .tray").nth(1).locator(".sums")).to_contain_text("4")
+
+
+def test_a_pile_is_counted_once_whichever_number_a_trembling_finger_meets(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    page = devices.open()
+    page.goto(f"{Table(ask, 'arctic', 'Anna', 'Ben', tracking='turns').path}/page/counts")
+    page.locator("#pile-draw_pile summary").tap()
+    held = Held(page)
+    page.locator("#count-draw_pile-41").tap()
+    page.locator("#count-draw_pile-40").tap()
+    held.let_go()
+    expect(page.locator("#pile-draw_pile .number")).to_have_text("41")
+    assert held.sent == ["count"]

@@ -220,9 +220,10 @@ def _side(table: Table, seat: Seat, result: ArcticScore, presses: Presses) -> Si
 def _how_many(table: Table, seat: Seat) -> str:
     """The cards so far, of those that she was seen to place."""
     cards, placed = len(table.count.of(seat.id).pile), placed_in_play(table, seat.id)
-    return (
-        counted(cards, "card") if placed is None or cards > placed else f"{cards} of {placed} cards"
-    )
+    if placed is None:
+        return counted(cards, "card")
+    too_many = f"{counted(cards, 'card')}, {cards - placed} too many"
+    return too_many if cards > placed else f"{cards} of {placed} cards"
 
 
 def _mark(table: Table, seat: Seat) -> int:

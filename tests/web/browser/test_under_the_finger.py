@@ -1,0 +1,55 @@
+"""What is tapped stays under the finger: the same spot once more is the same thing once more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import APIRequestContext, Locator, Page, expect
+
+from tests.web.browser.devices import Devices
+from tests.web.browser.fight import Camp
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+BOTH = pytest.mark.parametrize("size", ["tablet", "portrait", "phone"])
+
+
+def taps_on_the_spot(page: Page, tapped: Locator, times: int) -> Iterator[int]:
+    """Taps where the button was at first, wherever it is by then; the caller waits for each."""
+    tapped.scroll_into_view_if_needed()
+    box = tapped.bounding_box()
+    assert box
+    for number in range(1, times + 1):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        yield number
+
+
+@BOTH
+@pytest.mark.parametrize("thing", ["net", "refugee"])
+def test_of_a_count_without_a_table(devices: Devices, size: str, thing: str) -> None:
+    page = devices.open(size)
+    page.goto("/quick/score")
+    for number in taps_on_the_spot(page, page.locator(f"#plus-{thing}"), 3):
+        expect(page).to_have_url(re.compile(rf"{thing}\.{number}\b"))
+    expect(page.locator("#message")).to_be_empty()
+
+
+@BOTH
+@pytest.mark.parametrize("card", ["spear", "scavenger", "brawler"])
+def test_of_a_skirmish_without_a_table(devices: Devices, size: str, card: str) -> None:
+    page = devices.open(size)
+    page.goto("/quick/skirmish")
+    for number in taps_on_the_spot(page, page.locator(f"#reveal-1-{card}"), 3):
+        cards = ",".join([card] * number)
+        expect(page).to_have_url(re.compile(rf"cards1={cards}(&|$)"))
+
+
+@BOTH
+def test_of_a_skirmish_at_the_table(devices: Devices, ask: APIRequestContext, size: str) -> None:
+    page = devices.open(size)
+    page.goto(Camp(ask, tracking="decks").bringing(4, 4, 4).path)
+    refugee = page.locator("#reveal-p1-refugee")
+    for number in taps_on_the_spot(page, refugee, 3):
+        expect(page.locator("#skirmish .tray").first).to_contain_text(f"{number} of 4")
