@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -123,6 +123,12 @@ class OwnRulings:
     def of_log(self, code: str) -> list[OwnRuling]:
         """The rulings that count about lines of one table's log, the newest first."""
         return list(self._found("code = ? AND line > 0 AND is_struck = 0", [code]))
+
+    def holding(self, words: Sequence[str], game: str = "") -> list[OwnRuling]:
+        """The rulings that count and hold all of some words, of one game or of all."""
+        where = ["is_struck = 0", *(["game = ?"] if game else [])]
+        where += ["instr(lower(dispute || ' ' || decision), lower(?)) > 0"] * len(words)
+        return list(self._found(" AND ".join(where), [*([game] if game else []), *words]))
 
     def all(self) -> list[OwnRuling]:
         """Every ruling, those struck out too, the newest first."""

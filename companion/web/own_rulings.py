@@ -27,6 +27,8 @@ PHRASES = ("As the rule says", "Allowed", "Not allowed", "The initiator decides"
 SUGGESTED = 6
 # More would push the rule itself out of sight.
 MOST_BESIDE = 5
+MOST_WORDS = 20  # of a question
+SHORTEST_WORD = 3
 MOST_RULES = 30  # that one page is filtered to
 # More would push a sheet of paper over its end.
 MOST_PRINTED = 4
@@ -193,6 +195,14 @@ def beside(game: AnyGame, *rules: str) -> Beside:
     found.sort(key=lambda one: (one.at, one.id), reverse=True)
     url = url_for("own_rulings.index", rule=rules) if len(found) > MOST_BESIDE else ""
     return Beside(shown(found[:MOST_BESIDE]), len(found), url)
+
+
+def answering(query: str, game: str = "") -> tuple[Shown, ...]:
+    """The newest rulings that hold all the words asked for; short words alone say too little."""
+    words = query.split()[:MOST_WORDS]
+    if not any(len(word) >= SHORTEST_WORD for word in words):
+        return ()
+    return tuple(shown(store().holding(words, game)[:MOST_BESIDE]))
 
 
 def by_line(code: str) -> dict[int, list[str]]:

@@ -9,6 +9,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, request, url_for
 
 from companion.engine.lookup import LONGEST_QUERY, Hit
+from companion.engine.questions import counted, in_words
 from companion.engine.sheets import RuleSheet
 from companion.play import AnyGame
 from companion.web import desk, own_rulings, responses, rulebook
@@ -46,6 +47,7 @@ class Lookup:
     action: str  # the address that answers
     q: str
     found: tuple[Found, ...]
+    decided: tuple[own_rulings.Shown, ...] = ()  # the group's own rulings with the same words
     games: tuple[AnyGame, ...] = ()  # to choose from
     chosen: str = ""  # the key of the chosen one
     chapters: tuple[Chapter, ...] = ()  # what is shown while nothing is searched for
@@ -55,9 +57,13 @@ class Lookup:
         """What is said aloud when the answers change."""
         if not self.q:
             return ""
-        if not self.found:
-            return f"Nothing about “{self.q}”. Try a single word, such as a card or an action."
-        return "1 entry" if len(self.found) == 1 else f"{len(self.found)} entries"
+        counts = (
+            (self.decided, "ruling of yours", "rulings of yours"),
+            (self.found, "entry", "entries"),
+        )
+        told = [counted(len(found), noun, plural) for found, noun, plural in counts if found]
+        nothing = f"Nothing about “{self.q}”. Try a single word, such as a card or an action."
+        return in_words(told) if told else nothing
 
 
 def look_up(
@@ -70,7 +76,9 @@ def look_up(
         for hit in rulebook.search(words, game)
         if hit.game in desk.games()
     )
-    return Lookup(action, words, found, tuple(games), game, () if words else tuple(at_hand))
+    decided = own_rulings.answering(words, game)
+    chapters = () if words else tuple(at_hand)
+    return Lookup(action, words, found, decided, tuple(games), game, chapters)
 
 
 @bp.get("/rules")

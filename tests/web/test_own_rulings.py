@@ -60,6 +60,20 @@ def test_a_ruling_stands_on_the_page_of_a_card_it_concerns(client: FlaskClient) 
     assert "Snipers snipe snipers." in client.get("/cards/sniper_team").text
 
 
+def test_a_ruling_is_found_by_its_own_words(client: FlaskClient) -> None:
+    note(client, decision="A medic in hand saves nobody.")
+    for address in ("/rules?q=medic+hand", "/rules?game=arctic_scavengers&q=saves+nobody"):
+        page = client.get(address).text
+        assert "A medic in hand saves nobody." in page
+        assert "1 ruling of yours" in page
+    in_drawer = client.get("/rules?q=medic+hand", headers={"HX-Request": "true"}).text
+    assert "A medic in hand saves nobody." in in_drawer
+    for address in ("/rules?q=medic+foot", "/rules?game=arctic&q=medic", "/rules?q=in", "/rules"):
+        assert "A medic in hand saves nobody." not in client.get(address).text, address
+    client.post("/rulings/1/strike")
+    assert "A medic in hand saves nobody." not in client.get("/rules?q=medic+hand").text
+
+
 def test_a_ruling_is_in_every_print_out(scavengers: TablePage) -> None:
     note(scavengers.client)
     assert "They fight again." in scavengers.get("/print")

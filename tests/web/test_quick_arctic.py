@@ -62,6 +62,13 @@ def test_an_address_holds_the_rulebook_s_example__R45(reader: FlaskClient) -> No
     assert re.findall(r'class="worth"[^>]*>(.*?)<', page) == ["+3", "+15", "+10", "+6"]
 
 
+def test_a_totem_whose_token_nobody_placed_leaves_the_winner_open(reader: FlaskClient) -> None:
+    piles = {"players": "2", "pile1": "ff", "pile2": "oo"}
+    assert "wins" in reader.get(QUICK, query_string=piles).text
+    named = {**piles, "totem1": "fox"}
+    assert 'class="verdict"' not in reader.get(QUICK, query_string=named).text
+
+
 def test_piles_are_tapped_in_card_by_card(reader: FlaskClient) -> None:
     address: dict[str, str] = {}
     for letter in ANNA["pile1"]:

@@ -17,6 +17,7 @@ from tests.web.test_quick import buttons, verdict
 QUICK = "/quick/score"
 tapped = partial(address_after, QUICK)
 SAMPLE = {
+    "players": "2",
     "name1": "Anna",
     "count1": "refugee.4,tribe_family_5.1,spear.2",
     "count2": "refugee.4,thugs.2",
@@ -40,6 +41,15 @@ def test_an_address_holds_tribes_gangs_and_the_result(reader: FlaskClient) -> No
     assert "Anna wins by 4 people, 14 to 10" in said
     assert "Without the Gearheads Orange would have won" in said
     assert LEFT_OUT not in said
+
+
+def test_while_somebody_has_not_counted_nobody_wins(reader: FlaskClient) -> None:
+    page = reader.get(QUICK, query_string={**SAMPLE, "players": "3"}).text
+    assert verdict(page) == "Anna leads"
+    assert "Nothing is counted yet for Green." in words(page)
+    assert "would have won" not in words(page)
+    level = reader.get(QUICK, query_string={"count1": "thugs.1", "count2": "thugs.1"}).text
+    assert verdict(level) == "Level so far"
 
 
 def test_a_tap_leads_to_the_address_of_what_it_made(reader: FlaskClient) -> None:

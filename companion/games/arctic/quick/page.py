@@ -20,7 +20,7 @@ from companion.games.arctic.count_commands import (
     RevealTotem,
     ShowPile,
 )
-from companion.games.arctic.counting import counted_score, decide_count
+from companion.games.arctic.counting import counted_score, decide_count, known_totem
 from companion.games.arctic.evolve import evolve
 from companion.games.arctic.quick.address import Asked, read, write
 from companion.games.arctic.state import Table
@@ -63,7 +63,11 @@ def _model(asked: Asked, query: tuple[tuple[str, str], ...]) -> QuickCount:
     panel = count_panel(table, in_address)
     assert panel is not None, "the table of this page always counts"
     result = counted_score(table)
-    is_whole = all(spread.pile for spread in table.count.spreads)
+    # A totem that was named without the place of its token would count as nothing.
+    is_whole = all(
+        spread.pile and (not spread.totem or known_totem(table, spread.player))
+        for spread in table.count.spreads
+    )
     return QuickCount(
         panel=panel,
         state=query,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from companion.engine.address import UNREADABLE, press, read_press
-from companion.engine.questions import Reason
+from companion.engine.questions import Reason, in_words
 from companion.engine.scoreboard import Contest, ScorePart
 from companion.engine.setup import Answers
 from companion.engine.view import QuickPanel
@@ -154,12 +154,12 @@ def _model(tribes: Tribes, query: tuple[tuple[str, str], ...]) -> QuickScore:
     answer = score_tribes(catalogue, question)
     counts = tribes.counts[tribes.at - 1]
     doubtful = too_many(catalogue, question)
-    is_begun = any(tribes.counts)
+    is_begun, is_whole = any(tribes.counts), all(tribes.counts)
     return QuickScore(
         state=query,
-        verdict=_verdict(tribes, answer) if is_begun else "",
-        decides=tuple(reason.sentence for reason in answer.decides) if is_begun else (),
-        reasons=answer.explanation if is_begun else (),
+        verdict=_verdict(tribes, answer, is_whole=is_whole) if is_begun else "",
+        decides=_decides(tribes, answer) if is_begun else (),
+        reasons=answer.explanation if is_whole else (),
         warnings=answer.warnings,
         contests=contests(catalogue, question, answer) if is_begun else (),
         tabs=tuple(_tab(tribes, answer, n) for n in range(1, len(tribes.seats) + 1)),
@@ -183,11 +183,24 @@ def _model(tribes: Tribes, query: tuple[tuple[str, str], ...]) -> QuickScore:
     )
 
 
-def _verdict(tribes: Tribes, answer: ScoreAnswer) -> str:
+def _verdict(tribes: Tribes, answer: ScoreAnswer, *, is_whole: bool) -> str:
+    """Who wins; as long as somebody has not counted a card, who leads."""
     names = [seat.name for seat in tribes.seats if seat.id in answer.winners]
     if len(tribes.seats) == 1:
         return f"{names[0]}: {answer.players[0].total}"
+    if not is_whole:
+        return f"{names[0]} leads" if len(names) == 1 else "Level so far"
     return f"{names[0]} wins" if len(names) == 1 else "Shared victory"
+
+
+def _decides(tribes: Tribes, answer: ScoreAnswer) -> tuple[str, ...]:
+    """The sentences that decide, once everybody has counted; until then, who has not."""
+    waiting = [
+        seat.name for seat, counts in zip(tribes.seats, tribes.counts, strict=True) if not counts
+    ]
+    if waiting:
+        return (f"Nothing is counted yet for {in_words(waiting)}.",)
+    return tuple(reason.sentence for reason in answer.decides)
 
 
 def _tab(tribes: Tribes, answer: ScoreAnswer, n: int) -> TribeTab:
