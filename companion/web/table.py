@@ -74,6 +74,7 @@ def page(code: str, name: str) -> Response:
 def at(code: str, seq: str) -> Response:
     """The table as it was after one line of the log, to look at."""
     record, referee = desk.find(code)
+    desk.sit_down(record.code)
     log, entry = desk.event_log(), _entry(record, seq)
     now = referee.standing(log, record.id)
     then = referee.standing_at(log, record.id, entry.link)

@@ -237,3 +237,10 @@ def test_the_present_needs_no_return(played: TablePage) -> None:
 def test_looking_back_shows_no_secret(pebbles: TablePage) -> None:
     pebbles.post("hide", player="p1", number="4711")
     assert "4711" not in pebbles.get("/at/2")
+
+
+def test_who_looks_back_at_a_table_finds_the_way_back_to_it(played: TablePage) -> None:
+    other = TablePage(played.client, "pebbles", ("Cara", "Dana"))
+    other.get()
+    played.get("/at/2")
+    assert re.search(rf'href="{played.url}".*?Back to the table', played.client.get("/rules").text)

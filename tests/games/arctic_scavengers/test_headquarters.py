@@ -104,6 +104,13 @@ def test_a_building_is_offered_with_build_time_copies_left_and_doubts() -> None:
     assert hints["hydroponic_gardens"] == "time 4 · 3 left"
 
 
+def test_one_card_is_counted_as_one() -> None:
+    at = Sitting().gathering().opened("dig").do(Lay(ANNA, "dig", "brawler", origin="elsewhere"))
+    assert open_deed(at.table, at.table.trays[-1]).value_of == "card to look at"
+    at.do(Lay(ANNA, "dig", "scavenger", origin="elsewhere"))
+    assert open_deed(at.table, at.table.trays[-1]).value_of == "cards to look at"
+
+
 def test_the_card_on_the_table_decides_the_build_time() -> None:
     table = sitting().opened("build")
     (question,) = open_deed(table.table, table.table.trays[-1]).questions

@@ -15,6 +15,14 @@ from companion.games.arctic_scavengers.gathering.deeds import DEEDS
 from companion.games.arctic_scavengers.state import Table, Tray
 from companion.games.arctic_scavengers.view.faces import Face, face_with_figures
 
+# What a deed counts, where its number is 1.
+_OF_ONE = {
+    "cards drawn": "card drawn",
+    "cards to look at": "card to look at",
+    "schematics to look at": "schematic to look at",
+    "timer cards": "timer card",
+}
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -89,7 +97,9 @@ def open_deed(table: Table, tray: Tray) -> OpenDeed:
         rule=deed.rule,
         says=offer.says,
         value=offer.value,
-        value_of=offer.value_of,
+        value_of=_OF_ONE.get(offer.value_of, offer.value_of)
+        if offer.value == 1
+        else offer.value_of,
         reasons=offer.reasons,
         laid=tuple(face_with_figures(table.card(card)) for card in tray.cards),
         why_first=offer.why_first,
