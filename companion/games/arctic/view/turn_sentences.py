@@ -159,7 +159,7 @@ def _power_put(table: Table, event: PowerPut, viewer: Viewer) -> str:
 
 
 def _looked_over(table: Table, event: TableLookedOver, viewer: Viewer) -> str:
-    return "Hands have looked at the rest: it is as the table thought."
+    return "Looked over: all others are as shown."
 
 
 def _tracking_changed(table: Table, event: TrackingChanged, viewer: Viewer) -> str:
