@@ -10,7 +10,7 @@ const resting = new Map(); // taps that were made a moment ago, each with its bu
 const chosen = new Map(); // the fields that were changed, each with the moment of it
 let moment = 0; // counts those changes
 let asked = 0; // the moment of the tap whose answer is awaited
-let pressed = ""; // its button
+let pressed = ""; // its button, if it is one that may well be tapped again
 
 const REST = 400; // ms
 
@@ -92,9 +92,9 @@ function send(...taps) {
 // Sent on behalf of the whole table, which is never redrawn: htmx drops what an element that has
 // gone still had to send.
 function sendFirst() {
-  const { path, fields, seq, moment: made, button } = queue[0];
+  const { path, fields, seq, moment: made, adds, button } = queue[0];
   asked = made;
-  pressed = button;
+  pressed = adds ? button : "";
   fields.set("seq", seq);
   htmx.ajax("POST", path, { source: table, swap: "none", values: fields }).catch(() => {}); // see afterRequest
 }
@@ -407,8 +407,9 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   if (!parts) return sendInOrder({ form: form.id, leave: button });
   const what = `${button.name}=${button.value}`;
-  if (!button.closest("[data-adds]") && isSlip(what, button.id, inOrder)) return;
-  sendInOrder({ form: form.id, parts, what, button: button.id, values: { [button.name]: button.value } });
+  const adds = button.closest("[data-adds]");
+  if (!adds && isSlip(what, button.id, inOrder)) return;
+  sendInOrder({ form: form.id, parts, what, adds, button: button.id, values: { [button.name]: button.value } });
 });
 
 document.addEventListener("change", ({ target }) => {
@@ -426,7 +427,7 @@ function sendInOrder(tap) {
 
 // An answer may draw form and button anew: they are looked up again for every tap.
 function sendNextInOrder() {
-  const { form: id, parts, values, leave, moment: made } = inOrder[0];
+  const { form: id, parts, values, leave, moment: made, adds, button } = inOrder[0];
   const form = document.getElementById(id);
   if (leave !== undefined) {
     inOrder = [];
@@ -434,7 +435,7 @@ function sendNextInOrder() {
     return;
   }
   asked = made;
-  pressed = inOrder[0].button;
+  pressed = adds ? button : "";
   htmx.ajax("GET", form.action, { source: form, swap: "none", selectOOB: parts, values }).then(answeredInOrder, answeredInOrder);
 }
 
