@@ -216,16 +216,11 @@ document.addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
 
 // What was tapped stays under the finger, however much an answer puts above it: the same spot once
 // more must be the same thing once more.
-let spot = null;
-document.addEventListener("htmx:oobBeforeSwap", () => { spot ??= placeOf(pressed); });
+let spot = null; // where it was; by the time all is drawn the next tap may have been sent
+document.addEventListener("htmx:oobBeforeSwap", () => { spot ??= { id: pressed, top: placeOf(pressed) }; });
 document.addEventListener("htmx:afterRequest", () => {
-  let away = placeOf(pressed) - spot;
-  if (spot !== null && away) {
-    for (const scroller of scrollersAround(document.getElementById(pressed))) {
-      scroller.scrollTop += away;
-      away = placeOf(pressed) - spot;
-    }
-  }
+  const away = () => spot ? placeOf(spot.id) - spot.top : 0;
+  if (away()) scrollersAround(document.getElementById(spot.id)).forEach((scroller) => { scroller.scrollTop += away(); });
   spot = null;
 });
 
