@@ -38,22 +38,23 @@ function take(form, button) {
   fields.delete("key");
   const about = `${path}?${new URLSearchParams(fields)}`;
   if (button?.name) fields.append(button.name, button.value);
-  const what = form.hasAttribute("data-once") ? about : `${path}?${new URLSearchParams(fields)}`;
+  const what = `${path}?${new URLSearchParams(fields)}`;
+  const slip = form.hasAttribute("data-once") ? about : what;
   // Taps that only add all count.
-  if (!adds && isSlip(what, button?.id, queue)) return;
+  if (!adds && isSlip(slip, button?.id, queue)) return;
   // The same once more, after it did not arrive: that is trying again, and counts once.
   const missed = unsent.find((tap) => tap.what === what);
   unsent = unsent.filter((tap) => tap !== missed);
   fields.set("key", freshKey());
   say();
-  send(missed ?? { what, path, adds, fields, seq, moment, button: button?.id });
+  send(missed ?? { what, slip, path, adds, fields, seq, moment, button: button?.id });
 }
 
 // The very same once more is a finger that trembled, also where the answer has put another player's
 // button into its place.
-function isSlip(what, id, waiting) {
-  if (isResting(what, id) || waiting.some((tap) => tap.what === what)) return true;
-  rest(what, id);
+function isSlip(slip, id, waiting) {
+  if (isResting(slip, id) || waiting.some((tap) => tap.slip === slip)) return true;
+  rest(slip, id);
   return false;
 }
 
@@ -404,7 +405,7 @@ document.addEventListener("submit", (event) => {
   const what = `${button.name}=${button.value}`;
   const adds = button.closest("[data-adds]");
   if (!adds && isSlip(what, button.id, inOrder)) return;
-  sendInOrder({ form: form.id, parts, what, adds, button: button.id, values: { [button.name]: button.value } });
+  sendInOrder({ form: form.id, parts, slip: what, adds, button: button.id, values: { [button.name]: button.value } });
 });
 
 document.addEventListener("change", ({ target }) => {
@@ -431,6 +432,7 @@ function sendNextInOrder() {
   }
   asked = made;
   pressed = adds ? button : "";
+  isInOrderAnswered = false;
   htmx.ajax("GET", form.action, { source: form, swap: "none", selectOOB: parts, values }).then(answeredInOrder, answeredInOrder);
 }
 
@@ -462,7 +464,7 @@ function keepFocus(id) {
 // Where things change places, what is chosen now would be chosen for somebody else: until the tap
 // that may move them is answered nothing there can be tapped.
 function markWaits() {
-  const moving = inOrder.filter((tap) => tap.what).flatMap((tap) => tap.parts.split(","));
+  const moving = inOrder.filter((tap) => tap.slip).flatMap((tap) => tap.parts.split(","));
   for (const place of document.querySelectorAll("[data-waits]")) place.inert = moving.some((part) => place.closest(part));
 }
 

@@ -326,3 +326,18 @@ def test_a_pile_is_counted_once_whichever_number_a_trembling_finger_meets(
     held.let_go()
     expect(page.locator("#pile-draw_pile .number")).to_have_text("41")
     assert held.sent == ["count"]
+
+
+def test_another_number_after_a_count_that_did_not_arrive_is_the_one_that_counts(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    devices.watch.expect(NOT_SENT)
+    page = devices.open()
+    page.goto(f"{Table(ask, 'arctic', 'Anna', 'Ben', tracking='turns').path}/page/counts")
+    page.locator("#pile-draw_pile summary").tap()
+    held = Held(page)
+    page.locator("#count-draw_pile-41").tap()
+    held.lose()
+    expect(page.locator("#message")).to_contain_text("No answer from the table")
+    page.locator("#count-draw_pile-40").tap()
+    expect(page.locator("#pile-draw_pile .number")).to_have_text("40")
