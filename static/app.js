@@ -416,14 +416,14 @@ document.addEventListener("change", ({ target }) => {
 
 function sendInOrder(tap) {
   say();
-  inOrder.push({ ...tap, moment });
+  inOrder.push({ ...tap, moment, words: wordsOf(tap.form) });
   markWaits();
   if (inOrder.length === 1) sendNextInOrder();
 }
 
 // An answer may draw form and button anew: they are looked up again for every tap.
 function sendNextInOrder() {
-  const { form: id, parts, values, leave, moment: made, adds, button } = inOrder[0];
+  const { form: id, parts, values, leave, moment: made, words, adds, button } = inOrder[0];
   const form = document.getElementById(id);
   if (leave !== undefined) {
     inOrder = [];
@@ -433,7 +433,14 @@ function sendNextInOrder() {
   asked = made;
   pressed = adds ? button : "";
   isInOrderAnswered = false;
-  htmx.ajax("GET", form.action, { source: form, swap: "none", selectOOB: parts, values }).then(answeredInOrder, answeredInOrder);
+  const before = Object.fromEntries(words.filter((one) => chosen.get(one.id) > made).map((one) => [one.name, one.value]));
+  htmx.ajax("GET", form.action, { source: form, swap: "none", selectOOB: parts, values: { ...before, ...values } }).then(answeredInOrder, answeredInOrder);
+}
+
+// Half a word is nobody's name: what is being typed by the time a tap is sent stays out of it.
+function wordsOf(form) {
+  const fields = [...document.getElementById(form).elements].filter((one) => ["text", "number"].includes(one.type));
+  return fields.map(({ id, name, value }) => ({ id, name, value }));
 }
 
 // Not by what the promise says: it takes a crash, or the page of a hotel's network, for an answer.

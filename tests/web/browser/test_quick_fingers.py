@@ -42,6 +42,25 @@ def test_an_answer_of_the_set_up_does_not_take_back_what_was_chosen_since(
     expect(page.locator("#first-1")).to_be_checked()
 
 
+def test_a_name_that_is_being_typed_is_nobodys_yet(devices: Devices) -> None:
+    page = devices.open()
+    page.goto("/new?game=arctic")
+    held = Held(page, SETUP)
+    for n, name in enumerate(("Ada", "Bo", "Cy"), 1):
+        type_name(page, n, name)
+    page.locator("#name4").tap()
+    page.keyboard.type("Di")
+    held.let_go()
+    expect(page).to_have_url(re.compile("name3=Cy"))
+    expect(page).not_to_have_url(re.compile("name4=D"))
+    expect(page.locator("#new_settled")).to_contain_text("For 3 players.")
+    expect(page.locator("#name4")).to_be_focused()
+    page.keyboard.type("na")
+    page.keyboard.press("Tab")
+    expect(page.locator("#new_settled")).to_contain_text("For 4 players.")
+    expect(page).to_have_url(re.compile("name4=Dina"))
+
+
 def test_a_tick_that_was_taken_away_stays_away(devices: Devices) -> None:
     page = devices.open()
     page.goto(f"{ARCTIC}&decks=chosen&backs=1&backs=2")
