@@ -9,9 +9,7 @@ from pathlib import Path
 from types import TracebackType
 
 from companion._bootstrap import ROOT
-from tests.running import ADDRESS, environment
-
-LONGEST_START = 60
+from tests.running import ADDRESS, PATIENCE, environment
 
 
 class LiveServer:
@@ -49,7 +47,7 @@ class LiveServer:
         # Reads to the end, because a server whose output nobody takes comes to a halt.
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
-        if not (self._said.wait(LONGEST_START) and self.url):
+        if not (self._said.wait(PATIENCE) and self.url):
             self.kill()
             raise AssertionError("the server never said where it is:\n" + "".join(self.printed))
 
@@ -64,7 +62,7 @@ class LiveServer:
         return self._gone()
 
     def _gone(self) -> int:
-        code = self.process.wait(timeout=LONGEST_START)
+        code = self.process.wait(timeout=PATIENCE)
         self._reader.join()
         return code
 

@@ -11,6 +11,9 @@ from pathlib import Path
 from companion._bootstrap import RESTARTED, ROOT
 
 ADDRESS = re.compile(r"Companion is running at (\S+)")
+# Seconds after which something is held to have gone wrong. No test waits longer than it must, and
+# none is a measure of speed: a busy machine has all the time it needs.
+PATIENCE = 60
 
 
 def environment(**changes: str) -> dict[str, str]:
@@ -27,7 +30,7 @@ def run(*arguments: str, **changes: str) -> "subprocess.CompletedProcess[str]":
         env=environment(**changes),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -55,7 +58,7 @@ class Running:
         # Not communicate(): it would miss what the line by line reading above took in ahead.
         assert self.process.stdout is not None
         self.printed.append(self.process.stdout.read())
-        return self.process.wait(timeout=20)
+        return self.process.wait(timeout=PATIENCE)
 
 
 @contextmanager

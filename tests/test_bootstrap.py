@@ -169,7 +169,7 @@ def test_ctrl_c_in_the_middle_is_repaired_at_the_next_start(checkout: Path, afte
     )
     time.sleep(after)
     os.killpg(process.pid, signal.SIGINT)
-    process.communicate(timeout=30)
+    process.communicate(timeout=running.PATIENCE)
     assert process.returncode != 0
     assert start(checkout).returncode == 7
 
@@ -269,11 +269,11 @@ def test_the_wheel_in_a_clean_environment_opens_the_home_page(wheel: Path, tmp_p
     companion = str(env / "bin" / "companion")
     command = (companion, "--port", "0", "--no-browser")
     with running.server(*command, cwd=tmp_path, XDG_DATA_HOME=str(tmp_path / "data")) as server:
-        with urlopen(server.url, timeout=10) as page:
+        with urlopen(server.url, timeout=running.PATIENCE) as page:
             assert page.status == 200
             text = page.read().decode()
         for address in re.findall(r'(?:href|src)="(/static/[^"]+)"', text):
-            with urlopen(server.url + address[1:], timeout=10) as file:
+            with urlopen(server.url + address[1:], timeout=running.PATIENCE) as file:
                 assert file.status == 200
     assert list((tmp_path / "data" / "companion").iterdir())
 
@@ -286,9 +286,9 @@ def test_a_fresh_checkout_starts_and_a_second_time_without_the_network(tmp_path:
     base = str(getattr(sys, "_base_executable", sys.executable))
     command = (base, "-m", "companion", "--port", "0", "--no-browser", "--host", "127.0.0.1")
     with running.server(*command, cwd=root) as server:
-        assert urlopen(server.url, timeout=10).status == 200
+        assert urlopen(server.url, timeout=running.PATIENCE).status == 200
     # An index that nobody can reach: whoever asks for a package now fails.
     nowhere = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_CONFIG_FILE": os.devnull}
     with running.server(*command, cwd=root, **nowhere) as server:
-        assert urlopen(server.url, timeout=10).status == 200
+        assert urlopen(server.url, timeout=running.PATIENCE).status == 200
         assert "Installing" not in "".join(server.printed)

@@ -16,12 +16,12 @@ import pytest
 
 from companion.store import database
 from tests.live_server import LiveServer
+from tests.running import PATIENCE
 
 pytestmark = pytest.mark.long
 
 KILLS = 50
 PHONES = 4
-LONGEST_WAIT = 60
 
 
 def post(connection: HTTPConnection, path: str, **form: object) -> tuple[int, str]:
@@ -35,7 +35,7 @@ def post(connection: HTTPConnection, path: str, **form: object) -> tuple[int, st
 
 def connect(url: str) -> HTTPConnection:
     parts = urlsplit(url)
-    return HTTPConnection(parts.hostname or "", parts.port, timeout=LONGEST_WAIT)
+    return HTTPConnection(parts.hostname or "", parts.port, timeout=PATIENCE)
 
 
 class Phone:
@@ -98,12 +98,12 @@ def tap_and_kill(
     for thread in threads:
         thread.start()
     for _ in range(chance.randint(1, 20)):
-        assert answers.acquire(timeout=LONGEST_WAIT)
+        assert answers.acquire(timeout=PATIENCE)
     # Any moment will do: this chooses one within a tap.
     time.sleep(chance.uniform(0, 0.01))
     server.kill()
     for thread in threads:
-        thread.join(LONGEST_WAIT)
+        thread.join(PATIENCE)
     assert not any(thread.is_alive() for thread in threads)
 
 

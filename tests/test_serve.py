@@ -23,7 +23,7 @@ from tests import running
 
 def get(url: str, path: str = "/") -> int:
     parts = urlsplit(url)
-    connection = HTTPConnection(parts.hostname or "", parts.port, timeout=10)
+    connection = HTTPConnection(parts.hostname or "", parts.port, timeout=running.PATIENCE)
     connection.request("GET", path)
     status = connection.getresponse().status
     connection.close()
@@ -33,7 +33,9 @@ def get(url: str, path: str = "/") -> int:
 def get_securely(url: str, trusted: Path) -> int:
     parts = urlsplit(url)
     context = ssl.create_default_context(cafile=str(trusted))
-    connection = HTTPSConnection(parts.hostname or "", parts.port, timeout=10, context=context)
+    connection = HTTPSConnection(
+        parts.hostname or "", parts.port, timeout=running.PATIENCE, context=context
+    )
     connection.request("GET", "/")
     status = connection.getresponse().status
     connection.close()

@@ -22,7 +22,7 @@ from companion.store import database
 from companion.store.tables import TableRecord
 from companion.take_home.importing import MOST_BYTES
 from tests.live_server import LiveServer
-from tests.running import environment, run
+from tests.running import PATIENCE, environment, run
 from tests.take_home.shelf import SCAVENGERS, Shelf
 from tests.test_kill import Phone, open_table
 from tests.test_recorded_games import recordings
@@ -241,13 +241,13 @@ def test_a_backup_while_a_server_is_tapped_at_has_every_tap_answered_before(
         tapping = threading.Thread(target=phone.tap_until_killed, args=arguments, daemon=True)
         tapping.start()
         for _ in range(5):
-            assert answers.acquire(timeout=60)
+            assert answers.acquire(timeout=PATIENCE)
         before = list(phone.answered)
         done = run("backup", str(target), "--instance", str(instance))
         for _ in range(5):
-            assert answers.acquire(timeout=60)  # the taps went on
+            assert answers.acquire(timeout=PATIENCE)  # the taps went on
         server.kill()
-        tapping.join(60)
+        tapping.join(PATIENCE)
     assert done.returncode == 0, done.stderr
     assert f"Wrote {target} (" in done.stderr
     assert "1 game" in done.stderr

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.live_server import LiveServer
+from tests.running import PATIENCE
 
 HIRE = b'{"mercenary": "thugs"}'
 
@@ -27,7 +28,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int
 
 def exchange(address: tuple[str, int], head: str, pieces: list[bytes]) -> tuple[int, bytes]:
     """Send a request piece by piece, then read the answer until the server hangs up."""
-    with socket.create_connection(address, timeout=30) as connection:
+    with socket.create_connection(address, timeout=PATIENCE) as connection:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         connection.sendall(head.replace("\n", "\r\n").encode() + b"\r\n")
         for piece in pieces:

@@ -6,11 +6,14 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import APIRequestContext, Browser, Playwright, sync_playwright
+from playwright.sync_api import APIRequestContext, Browser, Playwright, expect, sync_playwright
 
 from tests import browser
 from tests.live_server import LiveServer
+from tests.running import PATIENCE
 from tests.web.browser.devices import Devices
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 ARGUMENTS = ["--disable-gpu", "--disable-background-networking"]
 # Root may not use the sandbox, and containers are often root.

@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response
 
+from tests.running import PATIENCE
+
 SIZES: dict[str, dict[str, Any]] = {
     "tablet": {"viewport": {"width": 1024, "height": 768}, "has_touch": True},
     "portrait": {"viewport": {"width": 768, "height": 1024}, "has_touch": True},
@@ -73,7 +75,7 @@ class Devices:
     def open(self, size: str = "tablet", *, theme: str = "", **options: Any) -> Page:
         """A new device with an empty page."""
         context = self._chromium.new_context(base_url=self.url, **SIZES[size], **options)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE * 1000)
         self.watch.follow(context)
         if theme:
             context.add_cookies([{"name": "theme", "value": theme, "url": self.url}])

@@ -114,14 +114,14 @@ def test_everything_of_a_turn_is_undone_tap_by_tap(
     turn(page, 0)
     expect_turn(page, "Ben")
     for _ in range(6):
-        before = page.locator("#history-undo").inner_text()
+        before = page.locator("#history-undo").text_content() or ""
         page.locator("#history-undo").tap()
         expect(page.locator("#history-undo")).not_to_have_text(before)
     expect(page.locator("#history-undo")).to_be_disabled()
     expect(page.locator("#now .sentence")).to_have_text(first)
     expect(page.locator("#bench .lit")).to_have_count(0)
     for _ in range(6):
-        before = page.locator("#history-redo").inner_text()
+        before = page.locator("#history-redo").text_content() or ""
         page.locator("#history-redo").tap()
         expect(page.locator("#history-redo")).not_to_have_text(before)
     expect_turn(page, "Ben")

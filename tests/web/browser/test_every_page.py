@@ -284,7 +284,9 @@ SINK_FLOATS = """document.querySelectorAll("#history, .bar, .messages")
 
 # Text on what a pseudo-element may have painted is judged like any other, instead of being left to
 # a person. It is the stricter way, and without the search for such paint the quicker one.
-NO_EXCUSES = """axe.configure({ checks: [{ id: "color-contrast", options: { ignorePseudo: true } }] })"""
+NO_EXCUSES = (
+    """axe.configure({ checks: [{ id: "color-contrast", options: { ignorePseudo: true } }] })"""
+)
 
 
 def axe_problems(page: Page) -> list[str]:

@@ -90,7 +90,7 @@ def test_a_folded_out_pile_stays_so_while_its_cards_change(devices: Devices) -> 
     page.goto(f"{RECON}&seed=1")
     pile(page, "Mercenaries").locator("summary").tap()
     lines = pile(page, "Mercenaries").locator(".lines")
-    before = lines.inner_text()
+    before = lines.text_content() or ""
     named(page, "Draw again").tap()
     expect(lines).not_to_have_text(before)
     expect(lines).to_be_visible()

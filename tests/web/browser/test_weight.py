@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import APIRequestContext, Page, expect
 
+from tests.running import PATIENCE
 from tests.web.browser.devices import Devices
 from tests.web.browser.full_skirmishes import full_skirmishes
 from tests.web.browser.full_tables import FullTable, full_tables
@@ -43,7 +44,7 @@ class Traffic:
 
     def arrived(self) -> list[tuple[str, float]]:
         """Path and size of every request since the last question, once all are answered."""
-        for _ in range(500):
+        for _ in range(PATIENCE * 100):
             if self._paths.keys() <= self._sizes.keys():
                 break
             self._page.wait_for_timeout(10)
