@@ -9,12 +9,17 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import settings
 from werkzeug.test import TestResponse
 
 from companion.store import database
 from companion.store.event_log import EventLog
 from companion.web.app import create_app
 from tests.toy import ALL_GAMES, furnish
+
+# The same examples on every machine and no clock beside them, also where nothing says that this is
+# CI. `--hypothesis-profile=default` looks for new ones.
+settings.load_profile("ci")
 
 
 # Before xdist reads the groups.
