@@ -25,6 +25,7 @@ class Evening:
             page.clock.install()
         page.get_by_role("button", name="Start", exact=True).tap()
         expect(page.locator("#strip .clock")).to_contain_text("Round 1")
+        page.wait_for_load_state()
         self.path = urlsplit(page.url).path
 
     # Tapping --------------------------------------------------------------------------------
@@ -179,6 +180,7 @@ class Evening:
                 self.page.get_by_role("button", name=f"{label}: {step}", exact=True).tap()
         self.page.locator("#save").tap()
         expect(self.page.locator("#strip .clock")).to_contain_text(f"Round {round_number}")
+        self.page.wait_for_load_state()
 
     # What is to be seen -----------------------------------------------------------------------
 

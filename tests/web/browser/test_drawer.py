@@ -154,7 +154,8 @@ def test_the_drawer_searches_while_somebody_types(devices: Devices, skirmish: st
     page.locator("#now a.rule").first.tap()
     drawer(page).get_by_role("link", name="Search").tap()
     field = drawer(page).get_by_role("searchbox")
-    field.press_sequentially("snpier")
+    with page.expect_response(re.compile("q=snpier$|q=snpier&")):
+        field.press_sequentially("snpier")
     found = drawer(page).locator(".answers a")
     expect(found.first).to_contain_text("Sniper Team")
     expect(found.first.locator("mark").first).to_have_text("Sniper")
@@ -231,8 +232,9 @@ def test_an_answer_that_comes_late_does_not_take_the_place_of_another(
     expect(drawer(page).locator("#search")).to_have_count(0)
     drawer(page).get_by_role("button", name="Back").tap()
     expect(drawer(page).get_by_role("link", name=TIES)).to_be_focused()
-    with page.expect_response("**/rules/**"):
+    with page.expect_response("**/rules/**") as told:
         held[0].continue_()
+    told.value.finished()
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
     expect(drawer(page).locator("#entry")).to_have_count(0)
     expect(drawer(page).get_by_role("link", name=TIES)).to_be_visible()
@@ -280,6 +282,7 @@ def test_the_rules_page_searches_while_somebody_types_and_keeps_to_one_game(
     expect(page.locator("#found")).not_to_contain_text("Arctic Scavengers")
     found.first.tap()
     expect(page).to_have_url(re.compile(r"/rules/arctic/"))
+    expect(page.locator("#message")).to_be_attached()
     expect(page.locator("#drawer")).to_have_count(0)
 
 

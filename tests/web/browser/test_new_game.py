@@ -110,6 +110,7 @@ def test_the_stacks_can_be_chosen_and_the_start_waits_for_the_right_number(
     expect(page.locator("#new_settled")).to_contain_text("Choose 1 stack more")
     named(page, "Start").tap()
     expect(page.locator("#new_bar [role=alert]")).to_contain_text("Choose 1 stack more")
+    page.wait_for_load_state()
     page.locator("input[name=mercenaries]:not(:checked)").last.tap()
     expect(page.locator("#new_settled")).to_contain_text("10 of 10 stacks chosen")
     named(page, "Start").tap()

@@ -150,7 +150,7 @@ def test_a_step_taken_back_in_the_middle_takes_what_it_made_possible(
     expect(fingers.page.locator("#skirmish .taken li")).to_have_count(1)
     expect(fingers.page.locator("#skirmish .taken")).to_contain_text("Scavenger")
     expect(fingers.page.locator("#recent")).to_contain_text("disarms Ben's Grenade")
-    expect(fingers.tray("p2").locator(".tray-card", has_text="Grenade")).not_to_have_class("out")
+    expect(fingers.tray("p2").locator(".tray-card", has_text="Grenade")).not_to_contain_class("out")
 
 
 def test_ten_tiles_tapped_without_waiting_are_ten_cards(
