@@ -12,6 +12,9 @@ let moment = 0; // counts those changes
 let asked = 0; // the moment of the tap whose answer is awaited
 let pressed = ""; // its button, if it is one that may well be tapped again
 
+let leaving = null; // what leads away from here, held back until every tap is answered
+let finger = null; // where the last tap was; keys have no place
+
 const REST = 400; // ms
 
 // crypto.randomUUID is missing on plain http in a LAN; getRandomValues is not.
@@ -21,10 +24,12 @@ const freshKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n
 document.addEventListener("submit", (event) => {
   if (!table || !event.target.matches("form.move")) return;
   // On a page of a game those that do not come back to it lead to the table, as without a script.
-  if (table.dataset.page && !event.target.elements.back) return;
+  const isWayOut = table.dataset.page && !event.target.elements.back;
+  if (isWayOut && queue.length === 0) return;
   event.preventDefault();
   event.stopPropagation();
-  take(event.target, event.submitter);
+  if (isWayOut) leaving = () => document.getElementById(event.submitter.id)?.click();
+  else take(event.target, event.submitter);
 }, true);
 
 // A tap keeps the number of the picture it was made on: `seq`, the entry the page showed. Of a form
@@ -46,8 +51,9 @@ function take(form, button) {
   const missed = unsent.find((tap) => tap.what === what);
   unsent = unsent.filter((tap) => tap !== missed);
   fields.set("key", freshKey());
+  const isFocused = document.activeElement === button;
   say();
-  send(missed ?? { what, slip, path, adds, fields, seq, moment, button: button?.id });
+  send(missed ?? { what, slip, path, adds, fields, seq, moment, button: button?.id, isFocused });
 }
 
 // The very same once more is a finger that trembled, also where the answer has put another player's
@@ -55,8 +61,24 @@ function take(form, button) {
 function isSlip(slip, id, waiting) {
   if (isResting(slip, id) || waiting.some((tap) => tap.slip === slip)) return true;
   rest(slip, id);
+  shield();
   return false;
 }
+
+// Nor may the second half of a double tap meet whatever comes to lie under the finger meanwhile.
+function shield() {
+  if (!finger) return;
+  const spot = document.createElement("div");
+  spot.className = "shield";
+  Object.assign(spot.style, { left: `${finger.x}px`, top: `${finger.y}px` });
+  document.body.append(spot);
+  setTimeout(() => spot.remove(), REST);
+}
+
+document.addEventListener("click", (event) => {
+  finger = event.detail ? { x: event.clientX, y: event.clientY } : null;
+  if (event.target.closest(".reveal a")) shield();
+}, true);
 
 // The button rests, also when its panel has been redrawn since: a quick answer must not turn the
 // second half of a double tap into a tap on what has come in its place.
@@ -106,12 +128,24 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
     if (detail.elt === drawerBody && detail.xhr.status !== 200 && awaited) notLookedUp();
     return;
   }
-  if (detail.xhr.status === 0) notSent();
-  else answered(tap, detail.xhr.status === 200, Number(detail.xhr.getResponseHeader("X-Seq")));
+  const seq = Number(detail.xhr.getResponseHeader("X-Seq"));
+  // A table that takes a tap says which entry it is: anything else was answered by somebody else.
+  if (detail.xhr.status === 0 || (detail.xhr.status === 200 && !seq)) notSent();
+  else answered(tap, detail.xhr.status === 200, seq);
   markLate();
   markResting();
+  asking(root.hasAttribute("data-asking"));
+  if (tap.isFocused) keepFocus(tap.button);
   if (queue.length > 0) sendFirst();
+  else leave();
 });
+
+// Whoever goes on to another page takes nothing away from the taps she made before.
+function leave() {
+  const go = leaving;
+  leaving = null;
+  go?.();
+}
 
 function answered(tap, isAccepted, seq) {
   queue.shift();
@@ -119,6 +153,7 @@ function answered(tap, isAccepted, seq) {
   // The others were made on a table that is no more, or in the belief that this tap would count.
   unsent = unsent.filter((other) => other.adds);
   if (!isAccepted) queue = queue.filter((other) => other.adds);
+  if (!isAccepted) leaving = null; // she would not see why
   if (isAccepted && unsent.length > 0) offerUnsent();
   if (!isAccepted && !message().hasChildNodes()) say("The table did not take that. Reload the page and look again.");
 }
@@ -145,6 +180,7 @@ function notSent() {
   resting.clear();
   unsent.push(...queue);
   queue = [];
+  leaving = null;
   offerUnsent();
 }
 
@@ -155,6 +191,7 @@ function offerUnsent() {
   again.addEventListener("click", () => {
     const taps = unsent;
     unsent = [];
+    shield();
     say();
     send(...taps);
   });
@@ -247,21 +284,25 @@ document.addEventListener("input", ({ target }) => {
   target.removeAttribute("aria-invalid"); // that was about what stood there before
 }, true);
 
-document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
+document.addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
   for (const [id, when] of chosen) {
     const field = when > asked && document.getElementById(id);
-    const fresh = field && detail.fragment.querySelector(`#${CSS.escape(id)}`);
-    if (fresh) keepChoice(field, fresh, detail.fragment);
+    if (field) keepChoice(field, target, detail.fragment);
   }
 });
 
-function keepChoice(field, fresh, fragment) {
-  if (field.type === "checkbox") fresh.checked = field.checked;
-  else if (field.type !== "radio") fresh.value = field.value;
-  else if (field.checked) {
-    const group = [...fragment.querySelectorAll("input[type=radio]")].filter((one) => one.name === fresh.name && one.form === fresh.form);
-    for (const one of group) one.checked = one === fresh;
-  }
+function keepChoice(field, target, fragment) {
+  const fresh = fragment.querySelector(`#${CSS.escape(field.id)}`);
+  if (field.type === "radio") keepRadio(field, target, fragment, fresh);
+  else if (fresh && field.type === "checkbox") fresh.checked = field.checked;
+  else if (fresh) fresh.value = field.value;
+}
+
+// An answer may bring the rest of its group in other parts, each of which would take the dot away.
+function keepRadio(field, target, fragment, fresh) {
+  if (!field.checked || !(fresh || field.form?.contains(target))) return;
+  const group = [...fragment.querySelectorAll("input[type=radio]")].filter((one) => one.name === field.name && one.form === (fresh?.form ?? null));
+  for (const one of group) one.checked = one === fresh;
 }
 
 // The menu closes by itself when something else is tapped, or with Escape.
@@ -281,6 +322,8 @@ const drawerBody = document.getElementById("drawer-body");
 let shelf = [];
 let depth = 0;
 let awaited = ""; // the address that was asked for last, until somebody goes elsewhere
+let isReturning = false; // the drawer is shut, and the browser on its way back to the page
+let next = null; // what was asked for meanwhile
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest('a[href^="/rules/"]:not(.button), a[href$="/help"]:not(.button), #drawer-list');
@@ -290,20 +333,28 @@ document.addEventListener("click", (event) => {
 });
 
 function lookUp(link, address = link.getAttribute("href")) {
+  if (isReturning) {
+    next = () => lookUp(link, address);
+    return;
+  }
   closeMenu();
   putOnShelf(link);
-  shelf = [...shelf.slice(0, depth), { asked: link }];
+  shelf = [...shelf.slice(0, depth), { asked: link, address }];
   depth += 1;
   history.pushState({ drawer: depth }, "");
-  drawerBody.replaceChildren();
   showDrawer();
+  fetchRule(address);
+}
+
+function fetchRule(address) {
+  drawerBody.replaceChildren();
   awaited = address;
   htmx.ajax("GET", awaited, { source: drawerBody, target: drawerBody, swap: "innerHTML ignoreTitle:true" }).catch(() => {}); // see afterRequest
 }
 
 // What is in sight now, to be found again as it was: a list with its words, how far it was scrolled.
 function putOnShelf(link) {
-  if (depth) Object.assign(shelf[depth - 1], { parts: [...drawerBody.childNodes], top: drawerBody.scrollTop, link });
+  if (depth && drawerBody.hasChildNodes()) Object.assign(shelf[depth - 1], { parts: [...drawerBody.childNodes], top: drawerBody.scrollTop, link });
 }
 
 function showDrawer() {
@@ -322,12 +373,15 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
   drawerBody.querySelector("[tabindex='-1']")?.focus();
 });
 
-// An address that an answer brings is no page for htmx to fetch again on the way back; and if a rule
-// was looked up meanwhile, the way back leads to it all the same.
+// The address that an answer brings is written by us (`historyEnabled` is off): htmx would do so twice
+// for each, and fetch a page of its own on the way back. If a rule was looked up meanwhile, the way
+// back leads to that address all the same. A browser that is asked too often refuses.
 let address = "";
-document.addEventListener("htmx:replacedInHistory", () => {
-  history.replaceState(depth ? { drawer: depth } : null, "");
-  if (depth) address = location.href;
+document.addEventListener("htmx:replacedInHistory", ({ detail }) => {
+  if (depth) address = detail.path;
+  try {
+    history.replaceState(depth ? { drawer: depth } : null, "", detail.path);
+  } catch { /* the next answer brings the address as well */ }
 });
 
 window.addEventListener("popstate", ({ state }) => {
@@ -337,24 +391,39 @@ window.addEventListener("popstate", ({ state }) => {
   const wanted = state?.drawer ?? 0;
   putOnShelf(); // the way forward leads to it once more
   awaited = "";
-  depth = shelf[wanted - 1]?.parts ? wanted : 0;
-  if (!depth) return drawer.close();
-  const { parts, top, link } = shelf[depth - 1];
-  drawerBody.replaceChildren(...parts);
+  depth = shelf[wanted - 1] ? wanted : 0;
+  if (!depth) return returned();
+  const { parts, top, link, address: missed } = shelf[depth - 1];
   showDrawer();
+  if (!parts) return fetchRule(missed); // she did not wait for it
+  drawerBody.replaceChildren(...parts);
   drawerBody.scrollTop = top;
   link?.focus();
 });
 
+function returned() {
+  drawer.close();
+  isReturning = false;
+  const go = next;
+  next = null;
+  go?.();
+}
+
 drawer?.addEventListener("close", () => {
+  isReturning = depth > 0;
   if (depth) history.go(-depth);
   depth = 0;
-  // The browser gives the focus back by itself, unless what was tapped takes none.
-  if (document.activeElement === document.body) shelf[0]?.asked.focus({ preventScroll: true });
+  // The browser gives the focus back by itself, unless what was tapped takes none or was redrawn.
+  if (document.activeElement !== document.body) return;
+  shelf[0]?.asked.focus({ preventScroll: true });
+  keepFocus(shelf[0]?.asked.id);
 });
 // A tap beside the drawer lands on the dialog itself.
-drawer?.addEventListener("click", ({ target }) => { if (target === drawer) drawer.close(); });
-document.getElementById("drawer-close")?.addEventListener("click", () => drawer.close());
+drawer?.addEventListener("click", ({ target }) => {
+  if (target !== drawer && !target.closest("#drawer-close")) return;
+  shield();
+  drawer.close();
+});
 document.getElementById("drawer-back")?.addEventListener("click", () => history.back());
 // A page that was loaded again has no drawer open, whatever its place in the history says.
 if (history.state?.drawer) history.replaceState(null, "");
@@ -392,6 +461,32 @@ document.addEventListener("keydown", (event) => {
   next.focus();
 });
 
+// What is still there answers older words.
+for (const lost of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+  document.addEventListener(lost, ({ detail }) => {
+    if (detail.elt.matches("form.search")) document.getElementById("how-many").textContent = "No answer. Below is what was found before.";
+  });
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (!link || queue.length === 0 || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  leaving = () => location.assign(link.href);
+});
+
+// A mouse takes its time between down and up: when an answer redraws a button meanwhile, the browser
+// knows of no click.
+let held = null; // what the mouse is pressed on
+document.addEventListener("pointerdown", ({ target, pointerType }) => {
+  held = pointerType === "mouse" ? target.closest("button, label") : null;
+}, true);
+document.addEventListener("pointerup", ({ target }) => {
+  const fresh = held && !held.isConnected && document.getElementById(held.id || held.querySelector("input")?.id);
+  if (fresh && (fresh.closest("label") ?? fresh).contains(target)) fresh.click();
+  held = null;
+}, true);
+
 // On a page whose address is all there is, each tap goes by what the one before it has made: they
 // are sent one after the other, and none is lost to quick fingers.
 let inOrder = []; // as `queue`, but for a form
@@ -405,7 +500,8 @@ document.addEventListener("submit", (event) => {
   const what = `${button.name}=${button.value}`;
   const adds = button.closest("[data-adds]");
   if (!adds && isSlip(what, button.id, inOrder)) return;
-  sendInOrder({ form: form.id, parts, slip: what, adds, button: button.id, values: { [button.name]: button.value } });
+  const isFocused = document.activeElement === button;
+  sendInOrder({ form: form.id, parts, slip: what, adds, button: button.id, isFocused, values: { [button.name]: button.value } });
 });
 
 document.addEventListener("change", ({ target }) => {
@@ -433,8 +529,11 @@ function sendNextInOrder() {
   asked = made;
   pressed = adds ? button : "";
   isInOrderAnswered = false;
-  const before = Object.fromEntries(words.filter((one) => chosen.get(one.id) > made).map((one) => [one.name, one.value]));
-  htmx.ajax("GET", form.action, { source: form, swap: "none", selectOOB: parts, values: { ...before, ...values } }).then(answeredInOrder, answeredInOrder);
+  const fields = new FormData(form);
+  for (const one of words) if (chosen.get(one.id) > made) fields.set(one.name, one.value);
+  for (const name of Object.keys(values)) fields.set(name, values[name]);
+  // Not on behalf of the form: htmx would add the button that was tapped last, whose turn may be to come.
+  htmx.ajax("GET", form.action, { source: "#main", swap: "none", selectOOB: parts, values: fields }).then(answeredInOrder, answeredInOrder);
 }
 
 // Half a word is nobody's name: what is being typed by the time a tap is sent stays out of it.
@@ -445,27 +544,28 @@ function wordsOf(form) {
 
 // Not by what the promise says: it takes a crash, or the page of a hotel's network, for an answer.
 let isInOrderAnswered = false;
-document.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig } }) => {
-  const form = requestConfig.elt;
-  if (form.matches("form[data-in-order]")) isInOrderAnswered = xhr.status === 200 && xhr.responseText.includes(`id="${form.id}"`);
+document.addEventListener("htmx:afterRequest", ({ detail: { xhr, elt } }) => {
+  if (elt.id === "main" && inOrder.length > 0) isInOrderAnswered = xhr.status === 200 && xhr.responseText.includes(`id="${inOrder[0].form}"`);
 });
 
 function answeredInOrder() {
-  const { button } = inOrder[0];
+  const { button, isFocused } = inOrder[0];
   inOrder = isInOrderAnswered ? inOrder.slice(1) : [];
   if (!isInOrderAnswered) resting.clear();
   markResting();
   markWaits();
-  keepFocus(button);
+  if (isFocused) keepFocus(button);
   if (!isInOrderAnswered) say("No answer. What was chosen still stands; tap again what did not arrive.");
   else if (inOrder.length > 0) sendNextInOrder();
 }
 
-// Who goes by keys stays where she was, or beside it where that can no longer be pressed.
+// Who goes by keys stays where she was, or beside it where that can no longer be pressed, or is led
+// to what comes next where it is gone.
 function keepFocus(id) {
+  if (document.activeElement !== document.body) return;
   const button = document.getElementById(id);
-  if (!button || document.activeElement !== document.body) return;
-  (button.disabled ? button.parentElement.querySelector("button:enabled") : button)?.focus({ preventScroll: true });
+  const near = button?.disabled ? button.parentElement.querySelector("button:enabled") : button;
+  (near ?? document.querySelector("#now .large:enabled") ?? document.getElementById("main")).focus({ preventScroll: true });
 }
 
 // Where things change places, what is chosen now would be chosen for somebody else: until the tap

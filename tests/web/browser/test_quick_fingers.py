@@ -129,6 +129,46 @@ def test_nothing_is_chosen_for_a_player_who_is_about_to_move(devices: Devices) -
     expect(page).to_have_url(re.compile("first=1"))
 
 
+@pytest.mark.parametrize(("was", "now"), [(1, 2), (2, 1)])
+def test_who_begins_is_whom_the_last_tap_said(devices: Devices, was: int, now: int) -> None:
+    page = devices.open()
+    page.goto(f"/new?game=arctic&name1=Anna&name2=Ben&first={was}")
+    held = Held(page, SETUP)
+    type_name(page, 3, "Cara")
+    page.locator("label", has=page.locator(f"#first-{now}")).tap()
+    held.let_go()
+    expect(page).to_have_url(re.compile(f"first={now}.*name3=Cara|name3=Cara.*first={now}"))
+    expect(page.locator(f"#first-{now}")).to_be_checked()
+
+
+def test_a_pile_ticked_behind_a_choice_is_ticked_once(devices: Devices) -> None:
+    page = devices.open()
+    page.goto("/new?game=arctic_scavengers&modules=hq1")
+    held = Held(page, SETUP)
+    type_name(page, 1, "Anna")
+    type_name(page, 2, "Ben")
+    page.get_by_role("button", name="Mercenaries: all").tap()
+    held.let_go()
+    expect(page).to_have_url(re.compile("name2=Ben"))
+    expect(page.locator("#new_bar")).to_contain_text("1 of 8 piles ready")
+    page.reload()
+    expect(page.locator("#new_bar")).to_contain_text("1 of 8 piles ready")
+
+
+def test_a_name_before_the_print_view_sits_down_in_it(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    Table(ask, "arctic", "Quinn", "Rosa")
+    page = devices.open()
+    page.goto("/new?game=arctic&name1=Anna")
+    held = Held(page, SETUP)
+    type_name(page, 2, "Ben")
+    page.get_by_role("button", name="Quinn", exact=True).tap()
+    page.get_by_role("button", name="Print view").tap()
+    held.let_go()
+    expect(page).to_have_url(re.compile("/new/print.*name3=Quinn"))
+
+
 def test_whoever_picks_a_colour_last_gets_it(devices: Devices) -> None:
     page = devices.open()
     page.goto("/new?game=arctic&name1=Anna&colour1=blue&name2=Ben&colour2=orange")
@@ -177,11 +217,9 @@ def test_by_key_the_focus_stays_where_something_was_pressed(
     Table(ask, "arctic", "Quinn", "Rosa")
     page = devices.open()
     page.goto("/new?game=arctic&name1=Anna&name2=Ben")
-    for button, number in (("down1", 1), ("up2", 1), ("add-1", 3)):
+    for button, number, name in (("down1", 1, "Ben"), ("up2", 1, "Anna"), ("add-1", 3, "Quinn")):
         page.locator(f"#{button}").press("Enter")
-        expect(page.locator(f"#name{number}")).to_have_value(
-            {1: re.compile("Anna|Ben"), 3: re.compile("Quinn|Rosa")}[number]
-        )
+        expect(page.locator(f"#name{number}")).to_have_value(name)
         expect(page.locator(f"#{button}")).to_be_focused()
 
 
@@ -211,6 +249,7 @@ def test_a_mark_goes_with_what_was_wrong(devices: Devices) -> None:
     page.goto("/new?game=arctic&name1=Anna")
     page.get_by_role("button", name="Start").tap()
     expect(page.locator(".field-error")).to_be_visible()
+    page.wait_for_load_state()
     type_name(page, 2, "Ben")
     expect(page.locator(".field-error")).to_have_count(0)
     expect(page.locator("#name2")).not_to_have_attribute("aria-invalid", "true")

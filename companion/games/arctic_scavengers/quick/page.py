@@ -177,7 +177,7 @@ def _settings(table: Table, seat: Seat, number: str) -> tuple[Press, ...]:
     wounded = Press("Wounded", press("wounded", seat=number), player.is_wounded)
     return (
         Press("Initiator", press("first", seat=number), table.initiator == seat.id),
-        Press(f"One more {decoys}", _building("built", number, DECOYS)),
+        Press(f"One more {decoys}", _building("built", number, DECOYS), adds=True),
         *built,
         *((wounded,) if player.leader else ()),
     )

@@ -12,3 +12,4 @@ class Press:
     label: str
     do: str
     is_chosen: bool = False
+    adds: bool = False  # each tap counts, however quickly they follow each other

@@ -1,0 +1,134 @@
+"""A finger that trembles: the second half of a double tap changes nothing, whatever lies there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import APIRequestContext, Locator, Page, expect
+
+from tests.web.browser.devices import Devices
+from tests.web.browser.tables import Table
+from tests.web.browser.test_manners import middle, stand_still
+from tests.web.browser.test_result import last_skirmish
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+ARCTIC_PILE = "/quick/arctic?pile1=ffx"
+LED = "/quick/skirmish?leader1=butcher"
+
+
+def double_tap(page: Page, target: Locator, until: Locator) -> None:
+    """Twice on the same spot with no time between, the second time when the answer is there."""
+    target.scroll_into_view_if_needed()
+    stand_still(page)
+    spot = middle(target)
+    page.touchscreen.tap(*spot)
+    until.wait_for()
+    page.touchscreen.tap(*spot)
+    page.clock.resume()
+
+
+def pressed(page: Page, name: str) -> Locator:
+    return page.locator(f"{name}[aria-pressed=true]")
+
+
+@pytest.mark.parametrize(
+    ("address", "button"),
+    [
+        (ARCTIC_PILE, "#totem-fox"),
+        (ARCTIC_PILE, "#card-2"),
+        ("/quick/score", "#gang-1"),
+        ("/quick/skirmish", "#house-rule"),
+    ],
+)
+def test_what_is_switched_on_stays_on(devices: Devices, address: str, button: str) -> None:
+    page = devices.open()
+    page.goto(address)
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    expect(page.locator(button)).not_to_have_attribute("aria-pressed", "true")
+    double_tap(page, page.locator(button), pressed(page, button))
+    # What comes after it finds it switched on.
+    page.reload()
+    expect(pressed(page, button)).to_have_count(1)
+
+
+def test_one_card_is_taken_out_not_two(devices: Devices) -> None:
+    page = devices.open()
+    page.goto("/quick/arctic?pile1=fxmo")
+    page.locator("#card-2").tap()
+    double_tap(page, page.locator("#remove-card"), page.locator("#lay-fox"))
+    expect(page.locator(".pile-card")).to_have_count(3)
+
+
+def test_of_the_ceremony_one_player_is_shown(devices: Devices, ask: APIRequestContext) -> None:
+    page = devices.open()
+    page.goto(f"{last_skirmish(ask).close().path}/score")
+    shown = page.locator("#result .who .name")
+    expect(shown).to_have_count(0)
+    double_tap(page, page.locator("#reveal-next"), shown.first)
+    page.reload()
+    expect(shown).to_have_count(1)
+
+
+def test_the_last_tile_of_a_card_does_not_move_a_token(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    page = devices.open()
+    page.goto(Table(ask, "arctic", "Anna", "Ben").path)
+    for tile in ("main-fox", "companion-moose", "placement-3"):
+        page.locator(f"#show-{tile}").tap()
+    expect(page.locator("#bench .lit")).to_have_text(["Fox", "Moose", "3"])
+    moves = page.locator(".token-move")
+    last = page.locator("#show-draw-2")
+    last.scroll_into_view_if_needed()
+    spot = middle(last)
+    stand_still(page)
+    page.touchscreen.tap(*spot)
+    moves.first.wait_for()
+    # Wherever the tiles are by then: this one comes to lie under the finger.
+    moves.first.evaluate(
+        "(one, [x, y]) => { Object.assign(one.style, { position: 'fixed', left: `${x - 30}px`,"
+        " top: `${y - 30}px`, width: '60px', height: '60px', zIndex: 8 }); }",
+        list(spot),
+    )
+    page.touchscreen.tap(*spot)
+    page.clock.resume()
+    page.reload()
+    expect(moves).to_have_count(2)
+
+
+def test_putting_the_drawer_away_touches_nothing_below_it(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    page = devices.open("phone")
+    page.goto(Table(ask, "pebbles", "Anna", "Ben").tap("take", player="p2").path)
+    page.locator("#strip a[href$='/help']:not(#point)").tap()
+    expect(page.locator("#drawer-body h1, #drawer-body h2").first).to_be_visible()
+    page.evaluate(
+        "document.addEventListener('click', ({ target }) => { window.met = target.className; })"
+    )
+    stand_still(page)
+    spot = middle(page.locator("#drawer-close"))
+    page.touchscreen.tap(*spot)
+    expect(page.locator("#drawer")).to_be_hidden()
+    page.touchscreen.tap(*spot)
+    assert page.evaluate("window.met") == "shield"
+    page.clock.resume()
+    expect(page.locator(".shield")).to_have_count(0)
+
+
+def test_cards_still_count_as_often_as_they_are_tapped(devices: Devices) -> None:
+    page = devices.open()
+    page.goto(LED)
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    stand_still(page)
+    page.locator("#reveal-1-brawler").tap()
+    page.locator("#reveal-1-brawler").tap()
+    expect(page).to_have_url(re.compile("cards1=brawler,brawler"))
+    decoys = page.get_by_role("button", name=re.compile("One more")).first
+    decoys.tap()
+    expect(page).to_have_url(re.compile("decoy"))
+    decoys.tap()
+    expect(page).to_have_url(re.compile("decoy.*decoy|decoy[^&]*2"))
+    page.clock.resume()
