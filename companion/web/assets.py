@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import io
 import re
 from functools import lru_cache
 from pathlib import Path
 
-from flask import Flask, Response, request
+from flask import Flask, Response, request, send_file
 
+# The endpoints of what never changes under its versioned address.
+_UNCHANGING = ("static", "script")
 # Below this a compressed answer is hardly smaller, and the work is wasted.
 WORTH_COMPRESSING = 600
 # Comments are for those who edit a file, and a tenth to a quarter of its weight; of a script only
@@ -19,11 +22,18 @@ _COMMENTS = {
     "text/javascript": re.compile(rb"^[ \t]*//.*\n", re.MULTILINE),
 }
 _TEXT = ("text/", "application/javascript", "application/json", "image/svg+xml")
+# The chapters of our script, in the order in which they are joined: one request serves them all.
+SCRIPT = "app.js"
+CHAPTERS = ("taps", "slips", "redrawing", "drawer", "search", "in_order", "page")
 
 
 def init_app(app: Flask) -> None:
-    """Add versions to static addresses and compress what is text."""
-    app.jinja_env.globals["asset"] = _addresses(Path(app.static_folder or ""), app.static_url_path)
+    """Add versions to static addresses, join our script and compress what is text."""
+    folder, url = Path(app.static_folder or ""), app.static_url_path
+    script = b"\n".join((folder / "app" / f"{name}.js").read_bytes() for name in CHAPTERS)
+    addresses = _addresses(folder, url)
+    app.jinja_env.globals["asset"] = {**addresses, SCRIPT: f"{url}/{SCRIPT}?v={_digest(script)}"}
+    app.add_url_rule(f"{url}/{SCRIPT}", "script", lambda: _send_script(script))
     app.after_request(_compress)
 
 
@@ -33,11 +43,17 @@ def _addresses(folder: Path, url: str | None) -> dict[str, str]:
     Worked out once: a page asks for dozens of icons.
     """
     names = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
-    return {name: f"{url}/{name}?v={_digest(folder / name)}" for name in names}
+    return {name: f"{url}/{name}?v={_digest((folder / name).read_bytes())}" for name in names}
 
 
-def _digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:10]
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:10]
+
+
+def _send_script(script: bytes) -> Response:
+    """Our script as one file, sent as Flask sends the others."""
+    content = io.BytesIO(script)
+    return send_file(content, mimetype="text/javascript", etag=_digest(script))
 
 
 def _compress(response: Response) -> Response:
@@ -59,8 +75,10 @@ def _compress(response: Response) -> Response:
         body = _COMMENTS[response.mimetype].sub(b"", body)
     if len(body) < WORTH_COMPRESSING:
         return response
-    # Static files never change under their versioned address; pages are made anew each time.
-    packed = _packed_once(body) if request.endpoint == "static" else gzip.compress(body, 5, mtime=0)
+    # Pages are made anew each time.
+    packed = (
+        _packed_once(body) if request.endpoint in _UNCHANGING else gzip.compress(body, 5, mtime=0)
+    )
     response.set_data(packed)
     response.headers["Content-Encoding"] = "gzip"
     # The validator was computed for the plain file; a weak one is true for both.

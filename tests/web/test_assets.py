@@ -8,6 +8,9 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from companion._bootstrap import ROOT
+from companion.web.assets import CHAPTERS
+
 GZIP = {"Accept-Encoding": "gzip, br"}
 
 
@@ -32,6 +35,14 @@ def test_our_own_files_are_packed_without_their_comments(
         assert gzip.decompress(packed.data) == re.sub(comment, b"", plain.data) != plain.data
 
 
+def test_our_script_is_all_its_chapters_in_one_file(reader: FlaskClient) -> None:
+    folder = ROOT / "static" / "app"
+    assert sorted(path.stem for path in folder.iterdir()) == sorted(CHAPTERS)
+    with reader.get("/static/app.js") as script:
+        assert script.text == "\n".join((folder / f"{name}.js").read_text() for name in CHAPTERS)
+        assert script.text.index('"use strict"') < script.text.index("const ")
+
+
 def test_what_is_vendored_is_sent_byte_for_byte(reader: FlaskClient) -> None:
     names = re.findall(r'src="(/static/vendor/[^"?]+)', reader.get("/").text)
     assert names
@@ -44,8 +55,11 @@ def test_what_is_short_stays_as_it_is(reader: FlaskClient) -> None:
     assert "Content-Encoding" not in reader.get("/api/v1/nothing", headers=GZIP).headers
 
 
-def test_a_static_address_changes_with_its_file_and_may_be_kept(reader: FlaskClient) -> None:
-    url = re.search(r'href="(/static/app\.css\?v=[0-9a-f]{10})"', reader.get("/").text)
+@pytest.mark.parametrize("name", ["app.css", "app.js"])
+def test_a_static_address_changes_with_its_file_and_may_be_kept(
+    reader: FlaskClient, name: str
+) -> None:
+    url = re.search(rf'"(/static/{re.escape(name)}\?v=[0-9a-f]{{10}})"', reader.get("/").text)
     assert url is not None
     with reader.get(url[1], headers=GZIP) as answer:
         assert "max-age=31536000" in answer.headers["Cache-Control"]

@@ -1,0 +1,142 @@
+// A link to a rule opens it in a drawer over the page, so that nobody loses what she is doing. `shelf`
+// holds what was looked up since, `depth` says which of it is in sight; the browser's own way back
+// leads through it as well, and out of it. On the pages of the rulebook there is no drawer.
+const drawer = document.getElementById("drawer");
+const drawerBody = document.getElementById("drawer-body");
+let shelf = [];
+let depth = 0;
+let awaited = ""; // the address that was asked for last, until somebody goes elsewhere
+let isReturning = false; // the drawer is shut, and the browser on its way back to the page
+let next = null; // what was asked for meanwhile
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest('a[href^="/rules/"]:not(.button), a[href$="/help"]:not(.button), #drawer-list');
+  if (!drawer || !link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  lookUp(link);
+});
+
+function lookUp(link, address = link.getAttribute("href")) {
+  if (isReturning) {
+    next = () => lookUp(link, address);
+    return;
+  }
+  closeMenu();
+  putOnShelf(link);
+  shelf = [...shelf.slice(0, depth), { asked: link, address }];
+  depth += 1;
+  history.pushState({ drawer: depth }, "");
+  showDrawer();
+  fetchRule(address);
+}
+
+function fetchRule(address) {
+  drawerBody.replaceChildren();
+  awaited = address;
+  htmx.ajax("GET", awaited, { source: drawerBody, target: drawerBody, swap: "innerHTML ignoreTitle:true" }).catch(() => {}); // see afterRequest
+}
+
+// What is in sight now, to be found again as it was: a list with its words, how far it was scrolled.
+function putOnShelf(link) {
+  if (depth && drawerBody.hasChildNodes()) Object.assign(shelf[depth - 1], { parts: [...drawerBody.childNodes], top: drawerBody.scrollTop, link });
+}
+
+function showDrawer() {
+  if (!drawer.open) drawer.showModal();
+  document.getElementById("drawer-back").disabled = depth < 2;
+}
+
+// An answer that comes late must not take the place of what is in sight by then.
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.target === drawerBody && detail.requestConfig.path !== awaited) detail.shouldSwap = false;
+});
+
+document.addEventListener("htmx:afterSwap", ({ detail }) => {
+  if (detail.target !== drawerBody) return;
+  drawerBody.scrollTop = 0;
+  drawerBody.querySelector("[tabindex='-1']")?.focus();
+});
+
+// The address that an answer brings is written by us (`historyEnabled` is off): htmx would do so twice
+// for each, and fetch a page of its own on the way back. If a rule was looked up meanwhile, the way
+// back leads to that address all the same. A browser that is asked too often refuses.
+let address = "";
+document.addEventListener("htmx:replacedInHistory", ({ detail }) => {
+  if (depth) address = detail.path;
+  try {
+    history.replaceState(depth ? { drawer: depth } : null, "", detail.path);
+  } catch { /* the next answer brings the address as well */ }
+});
+
+window.addEventListener("popstate", ({ state }) => {
+  if (!drawer) return;
+  if (address && !state?.drawer) history.replaceState(null, "", address);
+  if (!state?.drawer) address = "";
+  const wanted = state?.drawer ?? 0;
+  putOnShelf(); // the way forward leads to it once more
+  awaited = "";
+  depth = shelf[wanted - 1] ? wanted : 0;
+  if (!depth) return returned();
+  const { parts, top, link, address: missed } = shelf[depth - 1];
+  showDrawer();
+  if (!parts) return fetchRule(missed); // she did not wait for it
+  drawerBody.replaceChildren(...parts);
+  drawerBody.scrollTop = top;
+  link?.focus();
+});
+
+function returned() {
+  drawer.close();
+  isReturning = false;
+  const go = next;
+  next = null;
+  go?.();
+}
+
+drawer?.addEventListener("close", () => {
+  isReturning = depth > 0;
+  if (depth) history.go(-depth);
+  depth = 0;
+  // The browser gives the focus back by itself, unless what was tapped takes none or was redrawn.
+  if (document.activeElement !== document.body) return;
+  shelf[0]?.asked.focus({ preventScroll: true });
+  keepFocus(shelf[0]?.asked.id);
+});
+// A tap beside the drawer lands on the dialog itself.
+drawer?.addEventListener("click", ({ target }) => {
+  if (target !== drawer && !target.closest("#drawer-close")) return;
+  shield();
+  drawer.close();
+});
+document.getElementById("drawer-back")?.addEventListener("click", () => history.back());
+// A page that was loaded again has no drawer open, whatever its place in the history says.
+if (history.state?.drawer) history.replaceState(null, "");
+
+function notLookedUp() {
+  const words = document.createElement("p");
+  words.className = "empty";
+  words.textContent = "No answer from the table. The rule could not be looked up.";
+  drawerBody.replaceChildren(words);
+}
+
+// Asking by pointing: after a tap on "Ask" the next tap does nothing but open the rule of what it
+// meets. It is caught before anybody else hears of it.
+const root = document.documentElement;
+const asking = (isOn) => { root.toggleAttribute("data-asking", isOn); document.getElementById("point")?.setAttribute("aria-pressed", isOn); };
+window.addEventListener("click", (event) => {
+  const point = document.getElementById("point");
+  if (!drawer || !point || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const isAsking = root.hasAttribute("data-asking");
+  if (!isAsking && !point.contains(event.target)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  asking(!isAsking);
+  if (isAsking && !point.contains(event.target)) lookUp(point, ruleOf(event.target) ?? point.getAttribute("href"));
+}, true);
+document.addEventListener("keydown", ({ key }) => { if (key === "Escape") asking(false); });
+
+// The thing itself, what stands on the button that was tapped, or the panel around both.
+function ruleOf(target) {
+  const own = target.closest("button, summary, label, .deed-tile")?.querySelector("[data-rule]");
+  return target.closest('a[href^="/rules/"]')?.getAttribute("href") ?? own?.dataset.rule ?? target.closest("[data-rule]")?.dataset.rule;
+}

@@ -1,0 +1,89 @@
+// What belongs to no panel: the menu, ways out, the mouse, the theme, a screen that stays awake, paper.
+
+// The menu closes by itself when something else is tapped, or with Escape.
+const closeMenu = () => document.getElementById("menu")?.removeAttribute("open");
+document.addEventListener("click", (event) => { if (!event.target.closest("#menu")) closeMenu(); });
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !document.querySelector("#menu[open]")) return;
+  closeMenu();
+  document.querySelector("#menu summary").focus();
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (!link || queue.length === 0 || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  leaving = () => location.assign(link.href);
+});
+
+// A mouse takes its time between down and up: when an answer redraws a button meanwhile, the browser
+// knows of no click.
+let held = null; // what the mouse is pressed on
+document.addEventListener("pointerdown", ({ target, pointerType }) => {
+  held = pointerType === "mouse" ? target.closest("button, label") : null;
+}, true);
+document.addEventListener("pointerup", ({ target }) => {
+  const fresh = held && !held.isConnected && document.getElementById(held.id || held.querySelector("input")?.id);
+  if (fresh && (fresh.closest("label") ?? fresh).contains(target)) fresh.click();
+  held = null;
+}, true);
+
+// The theme changes at once; the server is told, so that the next page agrees.
+document.addEventListener("submit", (event) => {
+  if (event.target.id !== "theme") return;
+  event.preventDefault();
+  const theme = event.submitter.value;
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  for (const button of event.target.elements) {
+    if (button.name === "theme") button.setAttribute("aria-pressed", button.value === theme);
+  }
+  const fields = new URLSearchParams({ theme, next: event.target.elements.next.value });
+  fetch(event.target.action, { method: "POST", body: fields, redirect: "manual" }).catch(() => {});
+});
+
+// The screen stays on while the table is in sight, where the browser allows it; where it does not,
+// a hint says so until somebody has read it.
+const hint = document.getElementById("awake");
+const HINT_READ = "awake-hint-read";
+
+function stayAwake() {
+  if (!table || document.visibilityState !== "visible") return;
+  if (!navigator.wakeLock) showHint();
+  else navigator.wakeLock.request("screen").then(() => { if (hint) hint.hidden = true; }, showHint);
+}
+
+function showHint() {
+  if (hint && document.visibilityState === "visible" && !stored(HINT_READ)) hint.hidden = false;
+}
+
+// A browser may forbid us to keep anything; then the hint comes again.
+function stored(name, value) {
+  try {
+    if (value) localStorage.setItem(name, value);
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+hint?.querySelector("button").addEventListener("click", () => {
+  stored(HINT_READ, "yes");
+  hint.hidden = true;
+});
+document.addEventListener("visibilitychange", stayAwake);
+stayAwake();
+
+const printButton = document.getElementById("print");
+printButton?.removeAttribute("hidden");
+printButton?.addEventListener("click", () => window.print());
+
+// A number has buttons beside it: so many less, so many more.
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-step]");
+  const input = button?.parentElement.querySelector("input");
+  if (!input) return;
+  const number = Number(input.value) + Number(button.dataset.step);
+  input.value = Math.min(Number(input.max), Math.max(Number(input.min), number));
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+});

@@ -1,0 +1,95 @@
+// What an answer redraws stays as it was for whoever looks at it: open, scrolled, chosen, focused, and
+// under the finger.
+
+let asked = 0; // the moment of the tap whose answer is awaited
+let pressed = ""; // its button, if it is one that may well be tapped again
+
+// An answer that says nothing leaves what an earlier one said: that goes with the next tap.
+document.addEventListener("htmx:oobBeforeSwap", (event) => {
+  if (event.target.id === "message" && !event.detail.fragment.textContent.trim()) event.preventDefault();
+});
+
+// What is open or scrolled in a panel stays so when it is redrawn, unless the server has changed
+// its mind about it: `drawn` holds how it was drawn before.
+const drawn = new Map();
+const folds = (root) => [...root.querySelectorAll("details")].map((one) => [one.id || one.querySelector("summary")?.textContent.replace(/\d+/g, "").trim(), one]);
+const remember = (root) => folds(root).forEach(([name, one]) => drawn.set(name, one.open));
+remember(document);
+
+document.addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
+  const before = new Map(folds(target).map(([name, one]) => [name, one.open]));
+  const fresh = folds(detail.fragment).map(([name, one]) => [name, one, one.open]);
+  for (const [name, one, isOpen] of fresh) {
+    if (before.has(name) && drawn.get(name) === isOpen) one.open = before.get(name);
+    drawn.set(name, isOpen);
+  }
+  const scrolled = [target, ...target.querySelectorAll("[id]")].filter((one) => one.id && one.scrollTop > 0)
+    .map((one) => [one.id, one.scrollTop]);
+  // The swap itself comes right after this.
+  queueMicrotask(() => scrolled.forEach(([id, top]) => { document.getElementById(id)?.scrollTo(0, top); }));
+});
+
+// What was tapped stays under the finger, however much an answer puts above it: the same spot once
+// more must be the same thing once more.
+let spot = null; // where it was; by the time all is drawn the next tap may have been sent
+document.addEventListener("htmx:oobBeforeSwap", () => { spot ??= { id: pressed, top: placeOf(pressed) }; });
+document.addEventListener("htmx:afterRequest", () => {
+  const away = () => spot ? placeOf(spot.id) - spot.top : 0;
+  if (away()) scrollersAround(document.getElementById(spot.id)).forEach((scroller) => { scroller.scrollTop += away(); });
+  spot = null;
+});
+
+// In the window; NaN where it is not in sight.
+function placeOf(id) {
+  const button = document.getElementById(id);
+  return button?.checkVisibility?.() ? button.getBoundingClientRect().top : NaN;
+}
+
+// The outermost first: a panel that has moved as a whole must not be scrolled out of its own frame.
+function scrollersAround(element) {
+  const found = [];
+  for (let one = element.parentElement; one; one = one.parentElement) {
+    if (["auto", "scroll"].includes(getComputedStyle(one).overflowY)) found.unshift(one);
+  }
+  return [document.scrollingElement, ...found];
+}
+
+const chosen = new Map(); // the fields that were changed, each with the moment of it
+let moment = 0; // counts those changes
+
+// What somebody chooses while an answer is under way was not known when it was asked for: it stays
+// when the answer redraws its place.
+document.addEventListener("input", ({ target }) => {
+  if (target.id) chosen.set(target.id, ++moment);
+  target.removeAttribute("aria-invalid"); // that was about what stood there before
+}, true);
+
+document.addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
+  for (const [id, when] of chosen) {
+    const field = when > asked && document.getElementById(id);
+    if (field) keepChoice(field, target, detail.fragment);
+  }
+});
+
+function keepChoice(field, target, fragment) {
+  const fresh = fragment.querySelector(`#${CSS.escape(field.id)}`);
+  if (field.type === "radio") keepRadio(field, target, fragment, fresh);
+  else if (fresh && field.type === "checkbox") fresh.checked = field.checked;
+  else if (fresh) fresh.value = field.value;
+}
+
+// An answer may bring the rest of its group in other parts, each of which would take the dot away.
+function keepRadio(field, target, fragment, fresh) {
+  if (!field.checked || !(fresh || field.form?.contains(target))) return;
+  const group = [...fragment.querySelectorAll("input[type=radio]")].filter((one) => one.name === field.name && one.form === (fresh?.form ?? null));
+  for (const one of group) one.checked = one === fresh;
+}
+
+// Who goes by keys stays where she was, or beside it where that can no longer be pressed, or is led
+// to what comes next where it is gone.
+function keepFocus(id) {
+  if (document.activeElement !== document.body) return;
+  const button = document.getElementById(id);
+  const near = button?.disabled ? button.parentElement.querySelector("button:enabled") : button;
+  (near ?? document.querySelector("#now .large:enabled") ?? document.getElementById("main")).focus({ preventScroll: true });
+}
