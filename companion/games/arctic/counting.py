@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.engine.errors import GameIsOver
 from companion.engine.game import Command, Event, PlayerId
@@ -158,10 +158,8 @@ def close_count(table: Table, command: CloseCount) -> tuple[Event, ...]:
     if lacks:
         message = f"Not counted yet, by what was told in play: {in_words(lacks)}."
         object_to(command, message, rule="R48")
-    names = [seat.name for seat in table.seats if not known_totem(table, seat.id)]
-    if names:
-        message = f"The totem of {in_words(names)} is not known: it would bring nothing."
-        object_to(command, message, rule="R47")
+    if unsure := " ".join(_unsure(table)):
+        object_to(command, unsure, rule="R47")
     points = counted_score(table)
     ids = {name: player for player, name in spoken_names(table).items()}
     order = turn_order([one.id for one in points.players], spoken_names(table)[table.first])
@@ -169,6 +167,20 @@ def close_count(table: Table, command: CloseCount) -> tuple[Event, ...]:
     totals: dict[str, int] = {ids[one.id]: one.total for one in best_first}
     ranks: dict[str, int] = {ids[one.id]: rank for rank, one in enumerate(best_first, 1)}
     return (CountClosed(totals, ranks),)
+
+
+def _unsure(table: Table) -> Iterator[str]:
+    """What totems and penalty cards would bring, though nobody knows it or has looked lately (R47)."""
+    nameless = [seat for seat in table.seats if not known_totem(table, seat.id)]
+    if nameless:
+        names = in_words([seat.name for seat in nameless])
+        yield f"The totem of {names} is not known: it would bring nothing."
+    moved = [s.name for s in table.seats if s not in nameless and not is_sure_of_totem(table, s.id)]
+    if moved:
+        yield f"The totem of {in_words(moved)} may have moved in a turn that was not told."
+    more = [seat.name for seat in table.seats if doubts_penalties(table, seat.id)]
+    if more:
+        yield f"{in_words(more)} may have penalty cards of a turn that was not told."
 
 
 # What is known ------------------------------------------------------------------------------------
@@ -193,6 +205,17 @@ def penalty_of(table: Table, player: PlayerId) -> int:
     return table.player(player).penalties if table.tracking == "turns" else 0
 
 
+def doubts_token(table: Table, animal: str) -> bool:
+    """Whether a token may have moved in an untold turn, and nobody has looked since."""
+    return animal not in table.count.tokens and table.is_doubted(f"token.{animal}")
+
+
+def doubts_penalties(table: Table, player: PlayerId) -> bool:
+    """Whether untold turns may have brought penalty cards that nobody has counted since."""
+    is_said = table.count.of(player).penalty is not None
+    return not is_said and table.is_doubted(f"penalties.{player}")
+
+
 def placed_in_play(table: Table, player: PlayerId) -> int | None:
     """How many cards a player has placed, if every one of her turns was told."""
     is_sure = table.tracking == "turns" and table.player(player).is_followed
@@ -211,6 +234,12 @@ def known_totem(table: Table, player: PlayerId) -> str:
     return totem if totem and token_value(table, totem) is not None else ""
 
 
+def is_sure_of_totem(table: Table, player: PlayerId) -> bool:
+    """Whether a player's totem is known, and for certain where its token stands."""
+    totem = known_totem(table, player)
+    return bool(totem) and not doubts_token(table, totem)
+
+
 def missing(table: Table, player: PlayerId) -> str:
     """What has not been said yet of one player, in words; nothing if all of it is."""
     spread = table.count.of(player)
@@ -219,7 +248,8 @@ def missing(table: Table, player: PlayerId) -> str:
         *(["pile"] if not spread.pile else []),
         *([f"pile ({counted(short, 'card')} short)"] if short else []),
         *(["totem"] if not spread.totem else []),
-        *(["landscape value"] if spread.totem and not known_totem(table, player) else []),
+        *(["landscape value"] if spread.totem and not is_sure_of_totem(table, player) else []),
+        *(["penalty cards"] if doubts_penalties(table, player) else []),
     ]
     return f"{table.name(player)}'s {in_words(lacks)}" if lacks else ""
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from companion.engine.game import Command, PlayerId
+from companion.games.arctic.catalogue import ANIMALS
 from companion.games.arctic.count_commands import (
     CloseCount,
     CountCard,
@@ -38,6 +39,13 @@ def told() -> Table:
     return replace(ended(), tracking="turns", players=players)
 
 
+def doubted() -> Table:
+    """A table that has counted everything but what an untold turn of Ben may have changed."""
+    table = replace(told(), tokens=dict.fromkeys(ANIMALS, 3)).doubting(B)
+    table = after(laid(table, A, "ffo"), RevealTotem(A, "fox"), FindToken(A, 6))
+    return after(laid(table, B, "o"), RevealTotem(B, "orca"))
+
+
 OBJECTIONS: dict[str, Case] = {
     "closing with an empty pile": Case(
         lambda: spread(ended(), A, "ff", "fox", 6), CloseCount(), "end/scoring"
@@ -47,6 +55,12 @@ OBJECTIONS: dict[str, Case] = {
     ),
     "closing with a totem that nobody named": Case(
         lambda: laid(laid(ended(), A, "ff"), B, "oo"), CloseCount(), "R47"
+    ),
+    "closing with a token that may have moved since": Case(
+        lambda: after(doubted(), CountPenalty(B, 1)), CloseCount(), "R47"
+    ),
+    "closing with penalty cards that may have become more": Case(
+        lambda: after(doubted(), FindToken(B, 3)), CloseCount(), "R47"
     ),
     "closing with a token that nobody found": Case(
         lambda: after(laid(spread(ended(), A, "ff", "fox", 6), B, "oo"), RevealTotem(B, "orca")),

@@ -15,8 +15,17 @@ from companion.games.arctic.commands import (
     PutToken,
     Track,
 )
+from companion.games.arctic.count_commands import (
+    CloseCount,
+    CountPenalty,
+    FindToken,
+    ShowPile,
+)
+from companion.games.arctic.counting import missing
 from companion.games.arctic.view.counts_page import counts_page
 from companion.games.arctic.view.landscape import landscape
+from tests.games.arctic.count_cases import doubted
+from tests.games.arctic.piles import A, B, after, panel
 from tests.games.arctic.sitting import BEN, Sitting
 
 
@@ -115,3 +124,15 @@ def test_who_begins_to_tell_turns_later_is_sure_of_nothing() -> None:
     found = in_doubt(at)
     assert (found["tokens"], found["powers"]) == (sorted(ANIMALS), sorted(ANIMALS))
     assert found["seats"] == ["Hand", "Pile", "Penalty"] * 2
+
+
+def test_what_is_in_doubt_is_asked_for_when_the_points_are_counted() -> None:
+    table = doubted()
+    lacking = {player: missing(table, player) for player in (A, B)}
+    assert lacking == {A: "", B: "Ben's landscape value and penalty cards"}
+    side = panel(after(table, ShowPile(B))).side
+    assert [one.id for one in (*side.values, *side.penalties) if one.is_chosen] == []
+    told = after(table, FindToken(B, 3), CountPenalty(B, 2))
+    assert missing(told, B) == ""
+    closed = after(told, CloseCount())
+    assert closed.count.is_closed

@@ -12,6 +12,8 @@ from companion.engine.scoreboard import ScorePart
 from companion.engine.view import Move, Now
 from companion.games.arctic.counting import (
     counted_score,
+    doubts_penalties,
+    doubts_token,
     missing,
     penalty_of,
     placed_in_play,
@@ -292,13 +294,14 @@ def _stands_on(table: Table, seat: Seat) -> str:
 
 def _values(table: Table, seat: Seat, presses: Presses) -> Iterator[Choice]:
     totem = table.count.of(seat.id).totem
+    stands_on = None if doubts_token(table, totem) else token_value(table, totem)
     for value in table.box.landscape if totem else ():
         press = presses("find-token", seat.id, "value", str(value))
-        yield Choice(str(value), str(value), "", press, token_value(table, totem) == value)
+        yield Choice(str(value), str(value), "", press, stands_on == value)
 
 
 def _penalties(table: Table, seat: Seat, presses: Presses) -> Iterator[Choice]:
-    chosen = penalty_of(table, seat.id)
-    for cards in range(max(FEW_PENALTIES, chosen + 3)):
+    told, is_sure = penalty_of(table, seat.id), not doubts_penalties(table, seat.id)
+    for cards in range(max(FEW_PENALTIES, told + 3)):
         press = presses("count-penalty", seat.id, "cards", str(cards))
-        yield Choice(str(cards), str(cards), "", press, cards == chosen)
+        yield Choice(str(cards), str(cards), "", press, is_sure and cards == told)
