@@ -41,6 +41,7 @@ from companion.web import (
 from companion.web.bodies import BoundedBodies
 
 KEY_BYTES = 32
+KEPT_SECONDS = 365 * 24 * 3600
 
 _PACKAGE = Path(companion.__file__).resolve().parent
 
@@ -66,7 +67,11 @@ def create_app(
         MAX_FORM_MEMORY_SIZE=MOST_BYTES,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,
-        SEND_FILE_MAX_AGE_DEFAULT=365 * 24 * 3600,
+        # Signed anew only when something in it changes: a file that may be kept for ever carries
+        # no cookie, and an answer that comes late puts no older one back.
+        SESSION_REFRESH_EACH_REQUEST=False,
+        PERMANENT_SESSION_LIFETIME=KEPT_SECONDS,
+        SEND_FILE_MAX_AGE_DEFAULT=KEPT_SECONDS,
     )
     app.config.update(config or {})
     app.jinja_env.undefined = StrictUndefined

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from companion._bootstrap import ROOT
 from companion.web.assets import CHAPTERS
+from tests.conftest import TablePage
 
 GZIP = {"Accept-Encoding": "gzip, br"}
 
@@ -25,14 +26,24 @@ def test_text_is_sent_compressed_to_whoever_takes_it(reader: FlaskClient, url: s
 
 
 @pytest.mark.parametrize(
-    ("name", "comment"), [("app.css", rb"(?s)/\*.*?\*/"), ("app.js", rb"(?m)^ *//.*\n")]
+    ("name", "comment"),
+    [("app.css", rb"(?s)/\*.*?\*/"), ("app.js", rb"(?m)^ *//.*\n|(?<=[,;{]) // .*$")],
 )
-def test_our_own_files_are_packed_without_their_comments(
+def test_our_own_files_are_packed_without_their_comments_and_indents(
     reader: FlaskClient, name: str, comment: bytes
 ) -> None:
     url = f"/static/{name}"
     with reader.get(url) as plain, reader.get(url, headers=GZIP) as packed:
-        assert gzip.decompress(packed.data) == re.sub(comment, b"", plain.data) != plain.data
+        sent = gzip.decompress(packed.data)
+        assert sent.split() != plain.data.split()
+        assert b"".join(sent.split()) == b"".join(re.sub(comment, b"", plain.data).split())
+        assert not re.search(rb"\n[ \t]", sent)
+        # An empty value is one for old browsers only if a space stands there.
+        assert sent.count(b": ;") == plain.data.count(b": ;")
+        # What people read on the screen keeps its spaces.
+        assert re.findall(rb'"[^"\n]*"', sent) == re.findall(
+            rb'"[^"\n]*"', re.sub(comment, b"", plain.data)
+        )
 
 
 def test_our_script_is_all_its_chapters_in_one_file(reader: FlaskClient) -> None:
@@ -66,6 +77,15 @@ def test_a_static_address_changes_with_its_file_and_may_be_kept(
         etag = answer.headers["ETag"]
     with reader.get(url[1], headers={**GZIP, "If-None-Match": etag}) as again:
         assert again.status_code == 304
+
+
+@pytest.mark.parametrize("name", ["app.css", "app.js", "icons.svg"])
+def test_a_file_that_may_be_kept_carries_nobody_s_cookie(pebbles: TablePage, name: str) -> None:
+    assert pebbles.post("take", player="p1").status_code == 200
+    assert pebbles.client.get_cookie("session") is not None
+    with pebbles.client.get(f"/static/{name}") as answer:
+        assert "Set-Cookie" not in answer.headers
+        assert "Cookie" not in answer.headers["Vary"]
 
 
 def test_pages_are_kept_by_nobody(reader: FlaskClient) -> None:
