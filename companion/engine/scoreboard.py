@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.engine.game import PlayerId
 from companion.engine.questions import Reason
+
+COUNTED_OTHERWISE = "As an earlier version of this program counted it; its reasons were not kept."
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,13 @@ class Scoreboard:
     reasons: tuple[Reason, ...] = ()
     warnings: tuple[str, ...] = ()  # totals that no box allows, with the card concerned
     first: PlayerId | None = None  # who began the game, where its rules have such a one
+
+    def without_reasons(self) -> Scoreboard:
+        """The numbers alone, for a closed result to which today's rules would no longer come."""
+        lines = tuple(replace(line, parts=()) for line in self.lines)
+        return replace(
+            self, lines=lines, note=COUNTED_OTHERWISE, decides=(), contests=(), reasons=()
+        )
 
     @property
     def totals(self) -> dict[PlayerId, int]:

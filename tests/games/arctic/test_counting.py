@@ -8,6 +8,7 @@ import pytest
 
 from companion.engine.errors import GameIsOver, RuleError
 from companion.engine.game import TABLE, Command, Event, PlayerId
+from companion.engine.scoreboard import COUNTED_OTHERWISE
 from companion.games.arctic import GAME
 from companion.games.arctic.commands import Count, EndGame, MoveOn
 from companion.games.arctic.count_commands import (
@@ -287,6 +288,8 @@ def test_what_was_closed_stands_whatever_would_be_counted_today() -> None:
         ("Anna", 1, 2),
     ]
     assert [line.name for line in board.lines if line.is_winner] == ["Ben"]
+    assert (board.decides, board.reasons, board.lines[0].parts) == ((), (), ())
+    assert board.note == COUNTED_OTHERWISE
 
 
 def test_an_unknown_totem_and_an_empty_pile_count_nothing_if_the_table_says_so() -> None:

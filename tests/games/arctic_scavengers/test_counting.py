@@ -6,6 +6,7 @@ import pytest
 
 from companion.engine.errors import GameIsOver, RuleError
 from companion.engine.game import TABLE, Event
+from companion.engine.scoreboard import COUNTED_OTHERWISE
 from companion.games.arctic_scavengers import GAME, counting
 from companion.games.arctic_scavengers import events as e
 from companion.games.arctic_scavengers.commands import (
@@ -241,6 +242,19 @@ def test_the_result_keeps_what_it_was_closed_with() -> None:
         ("Ben", 3, 2, False),
     ]
     assert board(at).is_final
+
+
+def test_of_a_result_to_which_today_s_rules_do_not_come_only_the_numbers_are_told() -> None:
+    at = counted(over(2), ANNA, tribe_family_5=1)
+    counted(at, BEN, thugs=1)
+    closed(at).given(e.GameClosed({"anna": 2, "ben": 7}, {"anna": 2, "ben": 1}, ("ben",)))
+    shown = board(at)
+    assert [(one.name, one.total, one.parts) for one in shown.lines] == [
+        ("Ben", 7, ()),
+        ("Anna", 2, ()),
+    ]
+    assert (shown.decides, shown.contests, shown.reasons) == ((), (), ())
+    assert shown.note == COUNTED_OTHERWISE
 
 
 def test_the_sentence_that_decides_names_players_and_the_gang_without_which() -> None:

@@ -68,7 +68,7 @@ def _final(table: Table, found: ArcticScore, closed: Result) -> Scoreboard:
     ]
     *_, winner, runners_up = found.explanation
     without = tuple(reason.sentence for reason in what_decided(table, found))
-    return Scoreboard(
+    board = Scoreboard(
         tuple(
             replace(line, is_winner=line.rank == 1)
             for line in sorted(lines, key=lambda line: closed.ranks[line.player])
@@ -79,6 +79,8 @@ def _final(table: Table, found: ArcticScore, closed: Result) -> Scoreboard:
         reasons=found.explanation,
         warnings=tuple(warnings(table)),
     )
+    recounted = {line.player: line.total for line in _lines(table, found)}
+    return board if board.totals == recounted else board.without_reasons()
 
 
 def _lines(table: Table, result: ArcticScore) -> Iterator[ScoreLine]:

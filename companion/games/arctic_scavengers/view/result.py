@@ -49,7 +49,7 @@ def _counted(table: Table, result: Result | None) -> Scoreboard:
             note=note,
             warnings=_warnings(table, found),
         )
-    return Scoreboard(
+    board = Scoreboard(
         tuple(sorted(lines, key=lambda line: line.rank or 0)),
         is_final=True,
         note="The people on every card a player owns, and the gangs that joined (R40, R41).",
@@ -58,6 +58,9 @@ def _counted(table: Table, result: Result | None) -> Scoreboard:
         reasons=found.explanation,
         warnings=_warnings(table, found),
     )
+    recounted = {one.id: (one.total, one.rank) for one in found.players}
+    closed = {player: (result.totals[player], result.ranks[player]) for player in result.totals}
+    return board if closed == recounted else board.without_reasons()
 
 
 def _line(
