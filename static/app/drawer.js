@@ -133,7 +133,12 @@ window.addEventListener("click", (event) => {
   asking(!isAsking);
   if (isAsking && !point.contains(event.target)) lookUp(point, ruleOf(event.target) ?? point.getAttribute("href"));
 }, true);
-document.addEventListener("keydown", ({ key }) => { if (key === "Escape") asking(false); });
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") asking(false);
+  if (event.key !== " " || event.target.id !== "point") return;
+  event.preventDefault(); // a link that acts as a button is pressed like one
+  event.target.click();
+});
 
 // The thing itself, what stands on the button that was tapped, or the panel around both.
 function ruleOf(target) {

@@ -194,6 +194,16 @@ def test_ask_says_that_it_is_on_after_an_answer(devices: Devices, pebbles: Table
     expect(page.locator("html")).to_have_attribute("data-asking", "")
 
 
+@pytest.mark.parametrize("key", ["Enter", " "])
+def test_ask_is_pressed_by_key_as_any_button(devices: Devices, pebbles: Table, key: str) -> None:
+    page = devices.open()
+    page.goto(pebbles.path)
+    page.locator("#point").press(key)
+    expect(page.locator("#point")).to_have_attribute("aria-pressed", "true")
+    page.locator("#point").press(key)
+    expect(page.locator("#point")).to_have_attribute("aria-pressed", "false")
+
+
 def test_a_rule_that_nobody_waited_for_is_asked_for_again(devices: Devices, pebbles: Table) -> None:
     page = devices.open()
     page.goto(pebbles.path)

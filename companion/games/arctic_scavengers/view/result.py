@@ -59,7 +59,7 @@ def _counted(table: Table, result: Result | None) -> Scoreboard:
         warnings=_warnings(table, found),
     )
     recounted = {one.id: (one.total, one.rank) for one in found.players}
-    closed = {player: (result.totals[player], result.ranks[player]) for player in result.totals}
+    closed = {player: (total, result.ranks.get(player)) for player, total in result.totals.items()}
     return board if closed == recounted else board.without_reasons()
 
 
