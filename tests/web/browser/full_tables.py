@@ -10,10 +10,10 @@ from playwright.sync_api import APIRequestContext
 from tests.web.browser.tables import Table
 
 GAME = "arctic_scavengers"
-# As long as a name may be, of several words and of one.
+# As long as a name may be, of one word and of several; the first is on most buttons.
 NAMES = (
-    "Anna of the Frozen Fjord",
     "Bartholomaeusdottirovich",
+    "Anna of the Frozen Fjord",
     "Cara",
     "Dorothea von der Polaris",
     "Emil",
@@ -66,7 +66,7 @@ class FullTable(Table):
         return self
 
     def built(self) -> Self:
-        """Anna has two complete buildings and one under construction, in the draw of round 4."""
+        """The first player has two complete buildings and one under construction, in the draw of round 4."""
         for number, building in enumerate(BUILT, 1):
             self.on_to(f"Round {number}", "Gather")
             self.done("build", "engineer", choice=building)
@@ -75,19 +75,19 @@ class FullTable(Table):
         return self.on_to("Round 4", "Draw")
 
     def stored(self) -> Self:
-        """Two tools lie in Anna's armory, in round 4, where she is the last to gather."""
+        """Two tools lie in the first player's armory, in round 4, where she is the last to gather."""
         self.built().on_to("Round 4", "Gather")
         for player in ("p2", "p3", "p4", "p5"):
             self.tap("announce", player=player, cards="10")
         return self.done("store", "spear", "shovel", choice="p1.1")
 
     def interrupting(self, means: str, target: str = "") -> Self:
-        """Ben has interrupted with a card, perhaps aimed at something."""
+        """The second player has interrupted with a card, perhaps aimed at something."""
         self.opened("interrupt", player="p2").chosen("interrupt", "p2", means=means)
         return self.chosen("interrupt", "p2", target=target) if target else self
 
     def hurt(self) -> Self:
-        """Anna's pharmacy is disabled and her leader wounded."""
+        """The first player's pharmacy is disabled and her leader wounded."""
         for means, target in (("saboteur", "p1/p1.2"), ("sniper_team", "p1/mentor")):
             self.interrupting(means, target)
             self.tap("complete", player="p2", deed="interrupt", choice="hits")
