@@ -154,10 +154,13 @@ def missing(table: Table, player: PlayerId) -> tuple[str, ...]:
         return (
             f"what {secret} {'is' if table.player(player).secret_cards == 1 else 'are'}",
         ) * bool(secret)
-    return tuple(
-        f"whether {at_place(table, site)} {'is' if _cards_at(site) == 1 else 'are'} counted"
-        for site in places(table.player(player))
-        if site.id not in tally.places
+    return (
+        *(() if tribe(table, player).deck else ("what lies in her deck: no card is counted",)),
+        *(
+            f"whether {at_place(table, site)} {'is' if _cards_at(site) == 1 else 'are'} counted"
+            for site in places(table.player(player))
+            if site.id not in tally.places
+        ),
     )
 
 

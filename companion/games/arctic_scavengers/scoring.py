@@ -180,11 +180,14 @@ def _warnings(catalogue: Catalogue, question: ScoreQuestion) -> tuple[str, ...]:
     limits = too_many(catalogue, question)
     where = "in the box" if question.copies is None else "in this game"
     return tuple(
-        f"{kind.name}: {owned} are counted, but there are only {limit} {where}."
-        if limit
-        else f"{kind.name}: {owned} counted, but there are none {where}."
+        f"{kind.name}: {owned} {'is' if owned == 1 else 'are'} counted, but {how_many(limit)} {where}."
         for kind, owned, limit in limits
     )
+
+
+def how_many(limit: int) -> str:
+    """How many copies of something there are, where somebody has counted more."""
+    return f"there {'is' if limit == 1 else 'are'} only {limit}" if limit else "there are none"
 
 
 def too_many(
@@ -218,6 +221,13 @@ def explain_tribe(catalogue: Catalogue, tribe: Tribe) -> Reason:
     people = counted(count_tribe(catalogue, tribe).people, "person", "people")
     cards = f": {', '.join(parts)}" if parts else ""
     return Reason(f"{tribe.called}'s cards show {people}{cards}", "R40")
+
+
+def explain_contested(catalogue: Catalogue, tribe: Tribe) -> Reason:
+    """The contested resource cards that a player owns, kind by kind (R43)."""
+    kinds = [card for card in catalogue.cards.values() if card.is_contested]
+    parts = [f"{tribe.deck[card.id]} × {card.name}" for card in kinds if tribe.deck.get(card.id)]
+    return Reason(f"{tribe.called} owns {in_words(parts) or 'none'}", "R43")
 
 
 def _explain_winners(scores: Sequence[TribeScore]) -> Reason:

@@ -86,8 +86,26 @@ def test_a_secret_card_without_a_name_counts_nobody_and_the_result_says_so() -> 
     at = closed(over(won=(ANNA,)))
     assert line(at).total == 8
     assert line(at).note == "without 1 contested resource"
-    doubt = "1 contested resource without a name, counted neither for people nor in a tie (R43)."
-    assert f"Anna: {doubt}" in board(at).warnings
+    assert board(at).warnings == (
+        "Without a name, and counted neither for people nor in a tie: "
+        "1 contested resource of Anna (R43).",
+    )
+
+
+def test_nobody_has_counted_without_a_single_card() -> None:
+    at = over(2).do(BeginCount(ANNA, is_afresh=True))
+    with pytest.raises(RuleError, match="no card is counted") as refusal:
+        at.do(FinishCount(ANNA))
+    assert (refusal.value.rule, refusal.value.may_be_overruled) == ("R40", True)
+    at.do(CountMore(ANNA, "refugee"), FinishCount(ANNA))
+    assert at.table.tally(ANNA).is_done
+
+
+def test_contested_resources_of_a_result_are_told_kind_by_kind() -> None:
+    at = closed(counted(over(2), ANNA, grenade=2, field_crew=1, refugee=3))
+    (told,) = [part for part in line(at).parts if part.label == "Contested resources"]
+    assert told.number == 3
+    assert told.why[0] == "Anna owns 2 × Grenade and 1 × Field Crew (R43)."
 
 
 def test_nobody_has_counted_as_long_as_a_secret_card_has_no_name() -> None:
@@ -169,6 +187,7 @@ def test_timer_cards_are_in_what_is_known_r40() -> None:
 
 def test_whoever_counts_from_scratch_is_asked_about_timer_cards_r40() -> None:
     at = over(modules=("hq4",)).given(BUNKER).do(BeginCount(ANNA, is_afresh=True))
+    at.do(CountMore(ANNA, "refugee"))
     asked = sheet(at).places[0]
     assert asked.sentence.endswith("They count too: are they in these numbers (R40)?")
     move = GAME.view(at.table, TABLE).now.move
@@ -212,7 +231,7 @@ def test_more_copies_than_this_game_holds_are_pointed_out_with_the_card() -> Non
     at = counted(over(), ANNA, grenade=3, engineer=1)
     warnings = (
         "Grenade: 3 are counted, but there are only 2 in this game.",
-        "Engineer: 1 counted, but there are none in this game.",
+        "Engineer: 1 is counted, but there are none in this game.",
     )
     assert panel(at).warnings == warnings
     marked = {row.thing: row.doubt for group in sheet(at).groups for row in group.rows if row.doubt}

@@ -96,13 +96,14 @@ def full_book(page: Page, key: str) -> None:
         assert page.request.post("/rulings/new", form=form).ok
 
 
+@pytest.mark.parametrize("table", ["full_closed", "full_secrets"])
 def test_the_result_of_five_with_a_full_book_is_printed_on_exactly_one_page(
-    at_home: Devices,
+    at_home: Devices, table: str
 ) -> None:
     """Five names as long as they may be, every module and gang, and all that a book can add."""
     page = at_home.open()
     full_book(page, "arctic_scavengers")
-    page.goto(f"{full_tables(page.request)['full_closed']().path}/print?shown=all")
+    page.goto(f"{full_tables(page.request)[table]().path}/print?shown=all")
     paper = page.locator(".paper")
     expect(paper).to_contain_text("Bartholomaeusdottirovich")
     expect(paper.locator("section li")).to_have_count(MOST_PRINTED + 1)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.engine.questions import counted
 from companion.games.arctic_scavengers.catalogue import Building, Card, Catalogue
 from companion.games.arctic_scavengers.gangs import BuildingState
+from companion.games.arctic_scavengers.scoring import how_many
 
 # The groups in the order in which they are counted: those with many people first.
 CONTESTED, MERCENARIES, REFUGEES = "contested", "mercenaries", "refugees"
@@ -88,10 +89,7 @@ def groups(
     too_many: Iterable[tuple[Card | Building, int, int]] = (),
 ) -> tuple[Group, ...]:
     """The things that are offered, heap by heap; empty heaps are left out."""
-    doubts = {
-        kind.id: f"there are only {limit}" if limit else "there are none"
-        for kind, _, limit in too_many
-    }
+    doubts = {kind.id: how_many(limit) for kind, _, limit in too_many}
     heaps: dict[str, list[Row]] = {group: [] for group in TITLES}
     for thing in offered:
         row = _row(catalogue, thing, counts.get(thing, 0), doubts)

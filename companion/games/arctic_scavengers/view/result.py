@@ -14,6 +14,7 @@ from companion.games.arctic_scavengers.scoring import (
     ScoreAnswer,
     ScoreQuestion,
     TribeScore,
+    explain_contested,
     explain_tribe,
 )
 from companion.games.arctic_scavengers.state import Result, Table
@@ -109,7 +110,10 @@ def parts(
         ScorePart(
             "Contested resources",
             one.contested,
-            ("They break a tie for the largest tribe (R43).",),
+            (
+                explain_contested(catalogue, tribe).sentence,
+                "They break a tie for the largest tribe (R43).",
+            ),
             adds=False,
         ),
         ScorePart(
@@ -161,12 +165,12 @@ def _tied(gang: GangAnswer) -> list[str]:
 
 
 def _warnings(table: Table, found: ScoreAnswer) -> tuple[str, ...]:
-    unnamed = [
-        f"{seat.name}: {secret} without a name, counted neither for people nor in a tie (R43)."
-        for seat in table.seats
-        if (secret := counting.unnamed(table, seat.id))
-    ]
-    return (*found.warnings, *unnamed)
+    secrets = {seat.name: counting.unnamed(table, seat.id) for seat in table.seats}
+    unnamed = [f"{secret} of {name}" for name, secret in secrets.items() if secret]
+    if not unnamed:
+        return found.warnings
+    listed = f"Without a name, and counted neither for people nor in a tie: {'; '.join(unnamed)}"
+    return (*found.warnings, f"{listed} (R43).")
 
 
 def _unnamed(table: Table, player: PlayerId) -> str:
