@@ -73,6 +73,10 @@ class Revealed:
         rest = (f"And {more} more on the screen.",) if more > 0 else ()
         return self.warnings[:MOST_DOUBTS] + rest
 
+    def note_of(self, row: Row) -> str:
+        """What stands beside a player's numbers on paper; a closed result tells its doubts once."""
+        return "" if self.is_final and self.doubts else row.line.note
+
     @property
     def has_ties(self) -> bool:
         """Whether there are numbers that only break ties."""
