@@ -17,7 +17,7 @@ OURS = (
     "companion/**/*.toml",
     "companion/**/*.py",
     "templates/**/*.html",
-    "static/*.js",
+    "static/app/*.js",
     "tests/rulebook/*.toml",
 )
 

@@ -87,6 +87,15 @@ def test_draw_finds_the_draw_action_first_and_ties_second(real: Rulebook) -> Non
     assert ids(real.search("Draw?", "arctic_scavengers"))[:2] == ["actions/draw", "skirmish/ties"]
 
 
+@pytest.mark.parametrize("query", ["draw", "drawing", "draw cards", "how many cards do I draw"])
+def test_drawing_in_a_game_of_three_steps_finds_its_step(real: Rulebook, query: str) -> None:
+    assert real.search(query, "arctic")[0].id == "turn/draw"
+
+
+def test_placement_finds_the_step_before_the_powers_that_change_it(real: Rulebook) -> None:
+    assert real.search("placement")[0].id == "turn/place"
+
+
 @pytest.mark.parametrize("words", [("meds", "medicine", "pills"), ("tie", "deadlock", "stalemate")])
 def test_synonyms_find_the_same_entries(real: Rulebook, words: tuple[str, ...]) -> None:
     best = [set(ids(real.search(word))[:8]) for word in words]
