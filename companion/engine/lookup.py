@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -112,6 +112,23 @@ def question_words(query: str) -> list[str]:
     numbered = _NUMBERED.sub(r"R\1", query[:LONGEST_QUERY])
     found = [word for word in words(numbered) if word not in SMALL_WORDS]
     return list(dict.fromkeys(found))[:MOST_WORDS]
+
+
+def without_name(asked: Sequence[str], titles: Mapping[str, str]) -> tuple[list[int], str]:
+    """The places of the words beside the name of a game, and that game; all words if none is named."""
+    said = [root(word) for word in asked]
+    named: dict[str, range] = {}
+    for game, title in titles.items():
+        name = [root(word) for word in question_words(title)]
+        starts = (at for at in range(len(said)) if said[at : at + len(name)] == name)
+        start = next(starts, None) if name else None
+        if start is not None:
+            named[game] = range(start, start + len(name))
+    longest = max(map(len, named.values()), default=0)
+    # The name of one game may begin the name of another: the longer one is meant.
+    games = [game for game, places in named.items() if len(places) == longest]
+    rest = [at for at in range(len(said)) if games and at not in named[games[0]]]
+    return (rest, games[0]) if rest and len(games) == 1 else (list(range(len(said))), "")
 
 
 def root(word: str) -> str:

@@ -28,6 +28,7 @@ from companion.engine.lookup import (
     nearest,
     question_words,
     root,
+    without_name,
     words,
 )
 from companion.engine.sheets import RuleSheet
@@ -46,13 +47,14 @@ SYNONYM = 0.7
 SECOND_MEANING = 0.4
 BEGINNING = 0.7
 SLIP = 0.85  # once for every typing error
+NAMED = 1.5  # an entry of the game that the question names
 FIGURE = 0.3  # a number says little: it stands in many entries
 
 # What is added where the word names the entry: in its title, as its first word, or as players ask.
 MORE = {"title :": 0.4, "title : ^": 0.6, "asked :": 0.7}
 
 # Every change of the tables or of what is written into them makes older indexes be written anew.
-_SHAPE = 1
+_SHAPE = 2
 _OPEN, _CLOSE = "\x02", "\x03"  # around found words; no text holds them
 
 _BY_WEIGHT = f"bm25({', '.join(map(str, WEIGHTS))})"
@@ -79,6 +81,10 @@ class HasRules(Protocol):
     def key(self) -> str:
         """The key of the game."""
 
+    @property
+    def title(self) -> str:
+        """What players call it."""
+
     def rules(self) -> tuple[RuleSheet, ...]:
         """Its entries."""
 
@@ -97,14 +103,16 @@ class Rulebook:
         games = tuple(games)
         rules = [entry for game in games for entry in game.rules()]
         synonyms = {game.key: game.synonyms() for game in games}
-        digest = _digest(rules, synonyms)
+        titles = {game.key: game.title for game in games}
+        digest = _digest(rules, synonyms, titles)
         if self._digest() == digest:
             return
         try:
             with transaction(self._db):
                 # Of several processes that start at once, the first writes, the others find it.
                 if self._digest() != digest:
-                    self._write(rules, synonyms, digest)
+                    self._write(rules, synonyms)
+                    self._write_down(synonyms, titles, digest)
         except sqlite3.DatabaseError as problem:
             raise UnusableDatabase(
                 f"The rules cannot be made searchable: {problem}. The games were not touched."
@@ -130,13 +138,22 @@ class Rulebook:
     def _answers(self, query: str, asked: list[str], game: str) -> list[Hit]:
         synonyms = self._synonyms()
         terms = [self._variants(term, asked, synonyms) for term in _terms(query, synonyms)]
-        scores = self._scores(terms, game)
         # As it was written, or as it was most likely meant.
         read = [ways[0].text if ways else word for word, ways in zip(asked, terms, strict=False)]
-        exact = self._named(read, game)
+        # Which game is meant says nothing of what is asked about it.
+        kept, named = without_name(read, self._titles())
+        terms = [terms[at] for at in (*kept, *range(len(asked), len(terms)))]
+        scores = self._preferring(named, self._scores(terms, game))
+        exact = self._named([read[at] for at in kept], game or named)
         order = sorted(scores, key=lambda place: (place not in exact, -scores[place], place))
-        order = self._with_second_meaning(order, asked, synonyms, game)
+        said = [asked[at] for at in kept]
+        order = self._with_second_meaning(order, said, synonyms, game or named)
         return self._hits(order[:MOST_RESULTS], terms)
+
+    def _preferring(self, game: str, scores: dict[int, float]) -> dict[int, float]:
+        """The scores, those of one game raised."""
+        places = self._db.execute("SELECT place FROM rulebook WHERE game = ?", [game])
+        return scores | {at: scores[at] * NAMED for (at,) in places if at in scores}
 
     def _digest(self) -> str:
         if "rulebook_digest" not in self._db.table_names():
@@ -144,7 +161,7 @@ class Rulebook:
         row = self._db.execute("SELECT digest FROM rulebook_digest").fetchone()
         return row[0] if row else ""
 
-    def _write(self, rules: list[RuleSheet], synonyms: Mapping[str, Synonyms], digest: str) -> None:
+    def _write(self, rules: list[RuleSheet], synonyms: Mapping[str, Synonyms]) -> None:
         db = self._db
         for name in ("rulebook_fts", "rulebook", "rulebook_words", "rulebook_digest"):
             db.table(name).drop(ignore=True)
@@ -158,8 +175,20 @@ class Rulebook:
         known = set(words(text))
         known |= {word for one in synonyms.values() for said in one.words() for word in words(said)}
         db.table("rulebook_words").insert_all(({"word": word} for word in sorted(known)), pk="word")
+
+    def _write_down(
+        self, synonyms: Mapping[str, Synonyms], titles: Mapping[str, str], digest: str
+    ) -> None:
+        """Keep what a search needs beside the entries, and which rules were written."""
         said = json.dumps({game: asdict(one) for game, one in synonyms.items()})
-        db.table("rulebook_digest").insert({"digest": digest, "synonyms": said})
+        self._db.table("rulebook_digest").insert(
+            {"digest": digest, "synonyms": said, "titles": json.dumps(titles)}
+        )
+
+    def _titles(self) -> dict[str, str]:
+        row = self._db.execute("SELECT titles FROM rulebook_digest").fetchone()
+        titles: dict[str, str] = json.loads(row[0])
+        return titles
 
     def _synonyms(self) -> dict[str, Synonyms]:
         row = self._db.execute("SELECT synonyms FROM rulebook_digest").fetchone()
@@ -314,8 +343,10 @@ def _plain(markdown: str) -> str:
     return " ".join(re.sub(r"[*`|]|-{3,}", " ", text).split())
 
 
-def _digest(rules: list[RuleSheet], synonyms: Mapping[str, Synonyms]) -> str:
-    said = [_SHAPE, WEIGHTS, rules, sorted(synonyms.items())]
+def _digest(
+    rules: list[RuleSheet], synonyms: Mapping[str, Synonyms], titles: Mapping[str, str]
+) -> str:
+    said = [_SHAPE, WEIGHTS, rules, sorted(synonyms.items()), sorted(titles.items())]
     return hashlib.sha256(repr(said).encode()).hexdigest()
 
 

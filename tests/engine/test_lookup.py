@@ -18,6 +18,7 @@ from companion.engine.lookup import (
     question_words,
     read_synonyms,
     root,
+    without_name,
     words,
 )
 
@@ -44,6 +45,26 @@ def test_a_question_is_what_it_is_about() -> None:
     assert question_words("what is it?") == []
     assert question_words("x" * LONGEST_QUERY + " tie") == ["x" * LONGEST_QUERY]
     assert len(question_words(" ".join(f"w{n}" for n in range(60)))) == MOST_WORDS
+
+
+@pytest.mark.parametrize(
+    ("asked", "kept", "game"),
+    [
+        pytest.param("tie ice", "tie", "ice", id="the name is left out"),
+        pytest.param("ice floes tie", "tie", "floes", id="the longer name is meant"),
+        pytest.param("floe ice tie", "floe tie", "ice", id="a name stands together"),
+        pytest.param("ice", "ice", "", id="nothing else is asked"),
+        pytest.param("floe tie", "floe tie", "", id="half a name is none"),
+        pytest.param("ice pond tie", "ice pond tie", "", id="two games are named"),
+    ],
+)
+def test_the_name_of_a_game_is_set_apart_from_the_question(
+    asked: str, kept: str, game: str
+) -> None:
+    said = asked.split()
+    titles = {"ice": "Ice", "floes": "The Ice Floe", "pond": "Pond", "none": ""}
+    places, named = without_name(said, titles)
+    assert ([said[at] for at in places], named) == (kept.split(), game)
 
 
 @pytest.mark.parametrize(

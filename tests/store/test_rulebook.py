@@ -29,6 +29,7 @@ class Book:
     key: str
     entries: tuple[RuleSheet, ...]
     said: Synonyms = Synonyms()
+    title: str = ""
 
     def rules(self) -> tuple[RuleSheet, ...]:
         return self.entries
@@ -124,6 +125,35 @@ def test_one_game_alone_is_searched_if_it_is_named(real: Rulebook) -> None:
     assert {hit.game for hit in real.search("tie")} == set(GAMES)
     assert {hit.game for hit in real.search("tie", "arctic")} == {"arctic"}
     assert real.search("tie", "chess") == []
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("tie in arctic who wins", "R47"),
+        ("tie in Artic who wins", "R47"),
+        ("draw in Arctic", "turn/draw"),
+        ("draw in Arctic Scavengers", "actions/draw"),
+        ("arctic scavengers tie", "skirmish/ties"),
+        ("how many scavengers are left for hire in arctic", "R2"),
+        ("how many cards can i keep in hand in arctic", "turn/hand_limit"),
+        ("how many cards at start arctic", "setup/landscape"),
+    ],
+)
+def test_naming_the_game_in_a_question_prefers_it_and_is_not_looked_for(
+    real: Rulebook, query: str, first: str
+) -> None:
+    assert real.search(query)[0].id == first
+
+
+@pytest.mark.parametrize(
+    ("query", "game"), [("arctic", "arctic"), ("Arctic Scavengers", "arctic_scavengers")]
+)
+def test_the_name_of_a_game_alone_finds_what_the_game_is_about(
+    real: Rulebook, query: str, game: str
+) -> None:
+    assert real.search(query)[0].id.endswith("/goal")
+    assert real.search(query)[0].game == game
 
 
 @pytest.mark.parametrize("query", ["", "   ", "?!", "the", "what if I", "\x00", "xyzzyx", "🐺"])
