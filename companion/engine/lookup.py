@@ -156,7 +156,13 @@ def nearest(word: str, known: Iterable[str]) -> tuple[list[str], int]:
             best, furthest = [one], slips
         elif slips == furthest:
             best.append(one)
-    return best, furthest
+    # A letter written once for twice, or twice for once, is the likeliest slip.
+    likeliest = [one for one in best if _undoubled(one) == _undoubled(word)]
+    return likeliest or best, furthest
+
+
+def _undoubled(word: str) -> str:
+    return re.sub(r"(.)\1+", r"\1", word)
 
 
 def slips_allowed(word: str) -> int:

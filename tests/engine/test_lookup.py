@@ -96,6 +96,11 @@ def test_a_typing_error_is_near_to_what_was_meant(wrong: str, right: str, slips:
     assert nearest(wrong, ["sled", "scout", "shovel", right]) == ([right], slips)
 
 
+def test_a_doubled_letter_is_the_likeliest_slip() -> None:
+    assert nearest("pils", ["pile", "pills"]) == (["pills"], 1)
+    assert nearest("shovvel", ["shovel", "shovels"]) == (["shovel"], 1)
+
+
 def test_a_short_word_is_what_it_is() -> None:
     assert nearest("dog", ["dig"])[0] == []
     assert nearest("xyzzyx", ["dig", "sniper"])[0] == []
