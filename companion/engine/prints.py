@@ -52,6 +52,8 @@ class PrintedValue:
     choices: tuple[str, ...] = ()  # all that it can be; none for a text
     group: str = ""  # values that stand together: "Cost"
     value: str = ""  # as it counts now
+    said: str = ""  # what a short remark calls it, if not by its label: "cost in food"
+    is_added: bool = False  # whether others have more by it
 
     @property
     def is_text(self) -> bool:
@@ -85,6 +87,14 @@ class PrintedValue:
         """What a sentence calls it."""
         name = f"{self.group}, {self.label}" if self.group else self.label
         return name[:1].upper() + name[1:]
+
+    @property
+    def in_short(self) -> str:
+        """What counts now in a few words: "fight +3", "no hunt", "its text"."""
+        name = self.said or self.label
+        if self.is_text:
+            return f"its {name}"
+        return f"{name} {'+' * self.is_added}{self.value}" if self.value else f"no {name}"
 
     def _expected(self) -> str:
         some = [choice for choice in self.choices if choice]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from flask import Blueprint, Response, abort, request
 
 from companion.engine.prints import PrintedValue
+from companion.engine.questions import in_words
 from companion.engine.sheets import Sheet
 from companion.play import AnyGame
 from companion.web import desk, own_rulings, responses, rulebook
@@ -55,7 +56,7 @@ def entry(card_id: str) -> Response:
         game=game,
         edits=[value for value in values(game, card_id) if value.is_corrected],
         is_correctable=bool(values(game, card_id)),
-        entries=entries,
+        entries=[(entry, differing(game, entry.about)) for entry in entries],
         decided=own_rulings.beside(game, *(entry.id for entry in entries)),
     )
 
@@ -72,6 +73,17 @@ def find(card_id: str) -> tuple[Sheet, AnyGame]:
 def values(game: AnyGame, card_id: str) -> list[PrintedValue]:
     """The values of one card that a print may show otherwise."""
     return [value for value in game.printed() if value.card == card_id]
+
+
+def differing(game: AnyGame, card_ids: Iterable[str]) -> str:
+    """What of these cards an owner's print shows otherwise, in short; empty if nothing."""
+    wanted = frozenset(card_ids)
+    shown = {
+        sheet.name: [one.in_short for one in values(game, sheet.id) if one.is_corrected]
+        for sheet in game.sheets()
+        if sheet.is_edited and sheet.id in wanted
+    }
+    return "; ".join(f"{name}, {in_words(edits)}" for name, edits in shown.items() if edits)
 
 
 def _filter(

@@ -12,7 +12,7 @@ from companion.engine.lookup import LONGEST_QUERY, Hit
 from companion.engine.questions import counted, in_words
 from companion.engine.sheets import RuleSheet
 from companion.play import AnyGame
-from companion.web import desk, own_rulings, responses, rulebook
+from companion.web import cards, desk, own_rulings, responses, rulebook
 from companion.web.rulebook import Chapter
 
 bp = Blueprint("rules", __name__)
@@ -154,6 +154,7 @@ def _entry(rule: RuleSheet, game: AnyGame) -> dict[str, Any]:
         "modules": [
             topic.title for topic in handbook.modules if topic.id in rule.modules and not is_basic
         ],
+        "differing": cards.differing(game, rule.about),
         "cards": [sheet for sheet in game.sheets() if sheet.id in rule.about],
         "see": rulebook.entries(game, [one for one in neighbours if one != rule.id]),
         "own_rulings": own_rulings.beside(game, rule.id),

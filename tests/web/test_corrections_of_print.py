@@ -123,6 +123,19 @@ def test_an_edited_value_is_marked_wherever_it_is_shown(client: FlaskClient) -> 
     assert "our lists: 5" in form
 
 
+def test_an_entry_says_where_the_print_of_its_cards_differs(client: FlaskClient) -> None:
+    pages = ["/cards/spear", "/rules/cards/spear"]
+    assert not any("Your print differs" in client.get(page).text for page in pages)
+    correct(client, "spear", plus__fight="3", plus__hunt="")
+    for page in pages:
+        assert "Your print differs: Spear, no hunt and fight +3." in client.get(page).text
+    correct(client, "sniper_team", cost__food="7", text="Shoots.")
+    shown = client.get("/rules/R53", headers={"HX-Request": "true"}).text
+    assert "Your print differs: Sniper Team, cost in food 7 and its text." in shown
+    assert "Spear" not in shown
+    assert "Your print differs" not in client.get("/rules/cards/shovel").text
+
+
 @pytest.mark.parametrize(
     ("card", "form", "sentence"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.engine.prints import (
     BadValue,
@@ -63,12 +64,14 @@ def _of_card(card: Card, facts: SetupFacts) -> Iterator[PrintedValue]:
             yield _value(card, f"base.{ability}", ability, some, "Own values")
     if card.is_tool or card.plus:
         for ability in ABILITIES:
-            yield _value(card, f"plus.{ability}", ability, some, "Adds to others")
+            added = _value(card, f"plus.{ability}", ability, some, "Adds to others")
+            yield replace(added, is_added=True)
     if card.meds:
         yield _value(card, "meds", "meds", whole_numbers(1, MOST))
     if card.cost:
         for part, label in COSTS.items():
-            yield _value(card, f"cost.{part}", label, numbers, "Cost")
+            cost = _value(card, f"cost.{part}", label, numbers, "Cost")
+            yield replace(cost, said=f"cost in {label}")
     yield _value(card, "count", "copies in the box", _copies(card.id, facts))
     yield _value(card, "text", "text")
 
