@@ -30,6 +30,7 @@ class Move:
     # What has not been said yet: the button wears a padlock, and a second tap goes on anyway.
     missing: tuple[str, ...] = ()
     icon: str = ""
+    rule: str = ""  # the id of the rule that it is about, where that is not its panel's
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class Step:
     name: str
     is_now: bool = False
     is_skipped: bool = False
+    rule: str = ""  # the id of the rule that says what is done in it
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,8 @@ class Strip:
     steps: tuple[Step, ...] = ()
     track: Track | None = None
     until: str = ""  # how long it will go on, said small beside the clock
+    rule: str = ""  # the id of the rule that the clock goes by
+    until_rule: str = ""  # the id of the rule that says how long
 
 
 @dataclass(frozen=True)

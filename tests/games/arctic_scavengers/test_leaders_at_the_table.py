@@ -23,6 +23,7 @@ from companion.games.arctic_scavengers.events import (
 )
 from companion.games.arctic_scavengers.gathering.deeds import DEEDS, offered
 from companion.games.arctic_scavengers.state import Tray
+from companion.games.arctic_scavengers.view.bench import bench
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
 
 TRACKINGS = ("clock", "piles", "decks")
@@ -73,6 +74,14 @@ def test_001_leader_drafting_food_draws_leaders_one_of_whom_may_be_taken() -> No
     }
     assert table.do(Complete(ANNA, "hire", "leader:mentor")).player().leader == "mentor"
     assert "mentor" not in table.table.piles.leaders
+
+
+def test_a_leader_to_draft_says_which_rule_tells_what_she_does() -> None:
+    deed = bench(drafting().opened("hire").table).open
+    assert deed is not None
+    rules = {dict(move.fields)["choice"]: move.rule for move in deed.results}
+    assert rules["leader:mentor"] == "leaders/mentor"
+    assert rules["leader:"] == "setup/leader_drafting"
 
 
 def test_none_of_the_leaders_drawn_has_to_be_taken() -> None:

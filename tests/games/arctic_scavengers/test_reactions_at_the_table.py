@@ -55,6 +55,27 @@ def test_the_order_example_of_five_players_r17() -> None:
     assert (refusal.rule, refusal.may_be_overruled) == ("R17", False)
 
 
+@pytest.mark.parametrize(
+    ("cards", "rule"),
+    [
+        ("sniper_team", "R19"),
+        ("saboteur", "R19"),
+        ("tear_gas", "R23"),
+        ("provocateur", "R24"),
+        ("fanatic: refugee", "R22"),
+        ("mentor: brawler refugee", "R25"),
+    ],
+)
+def test_what_may_be_declared_says_which_ruling_it_goes_by(cards: str, rule: str) -> None:
+    table = Fight(cards, "brawler spear", modules=("hq3",))
+    assert {one.rule for one in table.panel.reactions} == {rule}
+
+
+def test_a_snipe_that_waits_for_an_answer_says_who_may_save_r21() -> None:
+    table = Fight(*SNIPER).do(Declare(ANNA, "snipe", "sniper_team", BEN, "refugee"))
+    assert [one.rule for one in table.panel.reactions] == ["R21"]
+
+
 def test_a_target_that_has_acted_is_marked_r17() -> None:
     table = Fight("saboteur", "sniper_team spear", "")
     table.declares("anna disarm saboteur ben spear")

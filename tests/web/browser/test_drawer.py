@@ -341,3 +341,24 @@ def test_pointing_at_an_action_or_a_number_tells_its_rule(
         expect_entry(page, title)
         drawer(page).get_by_role("button", name="Close").tap()
     expect(page.locator("#bench .deed")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_pointing_at_a_total_or_the_clock_tells_its_rule_and_opens_no_tray(
+    devices: Devices, ask: APIRequestContext, size: str
+) -> None:
+    page = devices.open(size)
+    page.goto(Camp(ask).revealing("sniper_team", "scavenger spear", "").path)
+    tray = page.locator("#tray-p2")
+    assert not tray.is_checked()
+    for thing, title in (
+        (page.locator(".tray-2 .sums .figure").last, TIES),
+        (page.locator(".tray-2 .sums .figure").first, "The best arrangement is assumed"),
+        (page.locator(".reaction").get_by_role("button", name="Scavenger"), "Who can be targeted"),
+        (page.locator(".clock"), "A round in three phases"),
+    ):
+        page.get_by_role("button", name="Ask").tap()
+        thing.tap()
+        expect_entry(page, title)
+        drawer(page).get_by_role("button", name="Close").tap()
+    assert not tray.is_checked()

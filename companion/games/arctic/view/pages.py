@@ -7,7 +7,7 @@ from companion.engine.view import Page, Panel
 from companion.games.arctic.state import Table
 from companion.games.arctic.view.counts_page import counts_page
 
-PAGES = (Page("counts", "Counts and tracking", "card"),)
+PAGES = (Page("counts", "Counts and tracking", "card", "R48"),)
 
 
 def page(table: Table, name: str, viewer: Viewer) -> Panel:

@@ -18,8 +18,12 @@ from companion.games.arctic.view.seats import seat_view
 
 TITLE = "Arctic"
 
-_STAGES = (("draw_pile", "Draw pile"), ("reserve", "Reserve"), ("last_turns", "Last turns"))
-_STEPS = (("A", "Place"), ("B", "Move"), ("C", "Draw"))
+_STAGES = (
+    ("draw_pile", "Draw pile", "R48"),
+    ("reserve", "Reserve", "R48"),
+    ("last_turns", "Last turns", "end/last_round"),
+)
+_STEPS = (("A", "Place", "turn/place"), ("B", "Move", "turn/move"), ("C", "Draw", "turn/draw"))
 
 
 def view(table: Table, viewer: Viewer) -> TableView:
@@ -40,26 +44,31 @@ def view(table: Table, viewer: Viewer) -> TableView:
 
 def _strip(table: Table) -> Strip:
     if table.is_over:
-        return Strip("Game over" if table.is_closed else "Count")
+        return Strip("Game over" if table.is_closed else "Count", rule="end/scoring")
     if table.tracking == "score":
-        return Strip("Score only")
+        return Strip("Score only", rule="end/scoring")
     if table.tracking == "clock":
-        steps = tuple(Step(name, is_now=stage == table.stage) for stage, name in _STAGES)
-        return Strip(f"Round {table.round}", steps)
+        steps = tuple(
+            Step(name, is_now=stage == table.stage, rule=rule) for stage, name, rule in _STAGES
+        )
+        return Strip(f"Round {table.round}", steps, rule="turn/overview")
     steps = tuple(
         Step(
             name,
             is_now=step == table.turn.step,
             is_skipped=step == "C" and table.stage == "last_turns",
+            rule=rule,
         )
-        for step, name in _STEPS
+        for step, name, rule in _STEPS
     )
     until = {
         "draw_pile": f"{table.draw_pile}{sign(table, 'draw_pile')} to draw",
         "reserve": "then the last turns",
         "last_turns": "last turns",
     }[table.stage]
-    return Strip(f"Round {table.round}", steps, until=until)
+    how_long = "R48" if table.stage == "draw_pile" else "end/last_round"
+    rule = "turn/overview"
+    return Strip(f"Round {table.round}", steps, until=until, rule=rule, until_rule=how_long)
 
 
 def _now(table: Table) -> Now:

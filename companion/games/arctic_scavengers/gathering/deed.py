@@ -21,6 +21,7 @@ class Option:
     hint: str = ""
     is_lit: bool = True  # within reach with what has been laid
     card: str = ""  # the card it is about
+    rule: str = ""  # the id of the rule it is about, where that is not the deed's
 
 
 @dataclass(frozen=True)

@@ -151,8 +151,12 @@ def _drafts(table: Table, purse: int | None) -> tuple[Option, ...]:
     lit = purse is None or purse > 0
     seen = "" if purse is None else f"{counted(purse, 'card')} drawn"
     names = table.catalogue.leaders
-    takes = [Option(f"{LEADER}{one}", names[one].name, seen, lit) for one in table.piles.leaders]
-    return (Option(LEADER, "Leaders drawn, none taken", seen, lit), *takes)
+    takes = (
+        Option(f"{LEADER}{one}", names[one].name, seen, lit, rule=f"leaders/{one}")
+        for one in table.piles.leaders
+    )
+    none = Option(LEADER, "Leaders drawn, none taken", seen, lit, rule="setup/leader_drafting")
+    return (none, *takes)
 
 
 def _leader_questions(table: Table, tray: Tray) -> tuple[Question, ...]:

@@ -168,6 +168,7 @@ def _leaders(table: Table) -> tuple[LeaderChoice, ...]:
                     "keep-leader",
                     table.catalogue.leaders[leader].title,
                     (("player", seat.id), ("leader", leader)),
+                    rule=f"leaders/{leader}",
                 )
                 for leader in table.piles.leaders
             ),

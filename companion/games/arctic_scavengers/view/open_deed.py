@@ -121,7 +121,7 @@ def _fields(tray: Tray, *more: tuple[str, str]) -> tuple[tuple[str, str], ...]:
 
 def _complete(tray: Tray, option: Option, tone: Tone) -> Move:
     fields = _fields(tray, ("choice", option.value))
-    return Move("complete", option.label, fields, option.hint, tone)
+    return Move("complete", option.label, fields, option.hint, tone, rule=option.rule)
 
 
 def _results(tray: Tray, options: tuple[Option, ...]) -> tuple[Move, ...]:

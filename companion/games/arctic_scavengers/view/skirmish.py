@@ -36,6 +36,16 @@ _DOES = {
     "mentor": "is played for the Mentor: +1 fight",
     "provoke": "provokes: the size of the force is the fight",
 }
+_RULES = {
+    "snipe": "R19",
+    "wound": "R50",
+    "disarm": "R19",
+    "disable": "R50",
+    "gas": "R23",
+    "bomb": "R22",
+    "mentor": "R25",
+    "provoke": "R24",
+}
 
 
 @dataclass(frozen=True)
@@ -83,6 +93,7 @@ class Reaction:
 
     title: str
     aims: tuple[Aim, ...]
+    rule: str  # the ruling it goes by
 
 
 @dataclass(frozen=True)
@@ -113,6 +124,7 @@ class SkirmishPanel:
     what_if: tuple[tuple[str, str], ...] = ()  # the address at which this skirmish is tried out
     others: tuple[Face, ...] = ()  # every kind in this game, for the tray that is open
     has_rogues: bool = False
+    ties: str = "skirmish/ties"  # the rule that says what people are counted for
     fights: tuple[int, ...] = tuple(FIGHTS)
     people: tuple[int, ...] = tuple(PEOPLE)
 
@@ -140,6 +152,7 @@ def skirmish(table: Table) -> SkirmishPanel | None:
         what_if=tuple(write(table).items()),
         others=_faces(table, list(table.kinds)),
         has_rogues=verdict.ROGUE in table.kinds,
+        ties="skirmish/two_players" if len(table.seats) == 2 else "skirmish/ties",
     )
 
 
@@ -299,7 +312,7 @@ def _window(table: Table) -> tuple[str, tuple[Reaction, ...], Move | None]:
             for owner, card in window.savers(table)
         )
         title = f"{declared(table, open_snipe)}. Who saves?"
-        return title, (Reaction("", (Aim("", moves),)),), Move("answer", "Nobody saves")
+        return title, (Reaction("", (Aim("", moves),), "R21"),), Move("answer", "Nobody saves")
     player = window.asked(table)
     if not player:
         return "", (), None
@@ -317,7 +330,7 @@ def _reaction(table: Table, player: PlayerId, choice: Choice) -> Reaction:
     own = (("by", player), ("does", choice.does), ("card", choice.card.exact_ref))
     if not choice.targets:
         move = Move("declare", f"{name} {_DOES[choice.does]}", own)
-        return Reaction("", (Aim("", (move,)),))
+        return Reaction("", (Aim("", (move,)),), _RULES[choice.does])
     aims: dict[str, dict[str, Move]] = {}
     for target in choice.targets:
         # Two copies that have done the same are the same target: one button is enough.
@@ -326,6 +339,7 @@ def _reaction(table: Table, player: PlayerId, choice: Choice) -> Reaction:
     return Reaction(
         f"{name} {_DOES[choice.does]}",
         tuple(Aim(table.name(PlayerId(who)), tuple(moves.values())) for who, moves in aims.items()),
+        _RULES[choice.does],
     )
 
 

@@ -15,10 +15,10 @@ from companion.games.arctic_scavengers.view.skirmish import skirmish
 
 TITLE = "Arctic Scavengers"
 
-_STEPS: tuple[tuple[Phase, str], ...] = (
-    ("draw", "Draw"),
-    ("gather", "Gather"),
-    ("skirmish", "Skirmish"),
+_STEPS: tuple[tuple[Phase, str, str], ...] = (
+    ("draw", "Draw", "round/draw"),
+    ("gather", "Gather", "round/gather"),
+    ("skirmish", "Skirmish", "round/skirmish"),
 )
 
 
@@ -44,19 +44,24 @@ def _strip(table: Table) -> Strip:
             name,
             is_now=phase == table.phase,
             is_skipped=phase == "skirmish" and not rounds.has_skirmish(table.round),
+            rule=rule,
         )
-        for phase, name in _STEPS
+        for phase, name, rule in _STEPS
     )
     if table.is_over:
         return _strip_at_the_end(table)
     track = Track("Contested", table.contested_left, table.contested_total, rule="R9")
-    return Strip(f"Round {table.round}", steps, track, f"of {rounds.last_round(table)}")
+    until = f"of {rounds.last_round(table)}"
+    return Strip(f"Round {table.round}", steps, track, until, "round/overview", "R9")
 
 
 def _strip_at_the_end(table: Table) -> Strip:
     """No more piles to watch: the count, and then the result."""
-    steps = (Step("Count", not table.is_closed), Step("Result", table.is_closed))
-    return Strip("Game over" if table.is_closed else "Counting", steps)
+    steps = (
+        Step("Count", not table.is_closed, rule="R40"),
+        Step("Result", table.is_closed, rule="R43"),
+    )
+    return Strip("Game over" if table.is_closed else "Counting", steps, rule="round/end")
 
 
 def _now(table: Table) -> str:
