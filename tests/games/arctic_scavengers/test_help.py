@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.commands import MoveOn
 from companion.games.arctic_scavengers.events import LeaderJoined
@@ -41,6 +43,25 @@ def test_modules_bring_their_rules() -> None:
     headquarters = help_for(Sitting(modules=("hq4",)).gathering())
     assert {"R35", "R36", "R50", "R37"} <= set(headquarters)
     assert not {"R35", "R36", "R50", "R37"} & set(base)
+
+
+@pytest.mark.parametrize("module", ["recon1", "recon2", "recon3", "recon5"])
+def test_where_hidden_cards_are_looked_at_it_says_how_and_who_prevents_it(module: str) -> None:
+    found = help_for(Sitting(modules=(module,)).gathering())
+    assert {"actions/recon", "R52"} <= set(found)
+    assert not {"actions/recon", "R52"} & set(help_for(Sitting().gathering()))
+
+
+def test_what_is_kept_for_the_skirmish_is_explained_once_there_is_one() -> None:
+    assert "round/commit" not in help_for(Sitting().gathering())
+    assert {"round/commit", "R53"} <= set(help_for(Sitting().round(3)))
+
+
+def test_where_leaders_are_drafted_it_says_how() -> None:
+    drafting = Sitting(modules=("hq4",), variants=("leader_drafting",))
+    assert "setup/leader_drafting" in help_for(drafting)
+    assert "setup/leader_drafting" in help_for(drafting.gathering())
+    assert "setup/leader_drafting" not in help_for(Sitting(modules=("hq3",)).gathering())
 
 
 def test_the_leader_of_whose_turn_it_is_is_listed_and_no_other() -> None:

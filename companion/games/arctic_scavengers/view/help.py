@@ -19,6 +19,8 @@ _ACTIONS = (
     "actions/trash",
     "tools/one_each",
 )
+# Who looks at hidden cards, and who keeps them from it.
+_SCOUTS = {"spy", "binoculars", "scouting_refugee", "guard"}
 # What can be answered to a snipe, once anybody has brought such a card.
 _SAVERS = {"medic", "combat_medics"}
 
@@ -50,7 +52,7 @@ def _draw(table: Table) -> Iterator[str]:
 def _new_leaders(table: Table) -> Iterator[str]:
     """While somebody still has to choose a leader, what each of them does."""
     if table.has_leaders and not all(player.leader for player in table.players):
-        yield "R51"
+        yield from ("setup/leader_drafting", "R51") if table.has_drafting else ("R51",)
         yield from (f"leaders/{leader}" for leader in table.piles.leaders)
 
 
@@ -68,7 +70,11 @@ def _gather(table: Table) -> Iterator[str]:
     if table.has_dirty_deeds:
         yield from ("R50", "R37")
     if rounds.has_skirmish(table.round):
-        yield "R53"
+        yield from ("round/commit", "R53")
+    if _SCOUTS & set(table.kinds) or "recon3" in table.modules:  # the latter for its scout tower
+        yield from ("actions/recon", "R52")
+    if table.has_drafting:
+        yield "setup/leader_drafting"
 
 
 def _skirmish(table: Table) -> Iterator[str]:
