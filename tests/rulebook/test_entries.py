@@ -136,3 +136,23 @@ def test_every_rule_id_in_code_and_templates_exists() -> None:
     found = list(linked_ids())
     assert len({rule for rule, _ in found}) > 80, "few ids found: has the spelling changed?"
     assert [(rule, where) for rule, where in found if rule not in known] == []
+
+
+def test_the_contents_count_the_kinds_of_mercenaries_of_the_third_box() -> None:
+    sheets = GAMES["arctic_scavengers"].sheets()
+    boxes = {sheet.set for sheet in sheets if sheet.id == "spy"}
+    kinds = [one for one in sheets if one.set in boxes and one.pile == "Mercenaries"]
+    contents = next(entry.text for entry in ENTRIES if entry.id == "setup/contents")
+    assert len(kinds) == 11
+    assert "eleven kinds of mercenaries" in contents
+
+
+def test_the_list_of_leaders_and_their_own_entries_agree_on_how_often() -> None:
+    entries = {entry.id: entry for entry in ENTRIES}
+    lines = entries["leaders/powers"].text.splitlines()
+    for often in ("once a round", "once a turn"):
+        named = " ".join(line for line in lines if f"{often}:**" in line)
+        for leader in entries["leaders/powers"].about:
+            own = entries[f"leaders/{leader}"]
+            is_named = own.title.removeprefix("The ") in named
+            assert is_named == (often in own.text.casefold()), (leader, often)

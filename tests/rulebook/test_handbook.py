@@ -94,6 +94,11 @@ def test_the_table_and_the_skirmish_agree_on_who_declares_what(deed: Deed) -> No
         assert set(doing.cards) == able
 
 
+def test_a_drill_sergeant_drills_in_the_skirmish_too() -> None:
+    # 001: it may, and what is drawn does not join the force.
+    assert set(dict(DOINGS["drill_sergeant"].moments)) == {"own_turn", "skirmish"}
+
+
 def test_nothing_is_stored_after_committing_or_moved_in_the_skirmish() -> None:
     for doing in DOINGS.values():
         if doing.rule == "R36":
