@@ -28,8 +28,8 @@ def read_sections(path: Path) -> tuple[Section, ...]:
 
 def beginning(text: str, sentences: int) -> str:
     """The first sentences of a text, or all of it."""
-    found = re.split(r"(?<=[.!?])\s+(?=[A-Z])", text)
-    return " ".join(found[:sentences] if sentences else found)
+    ends = [gap.start() for gap in re.finditer(r"(?<=[.!?])\s+(?=[A-Z])", text)]
+    return text[: ends[sentences - 1]] if 0 < sentences <= len(ends) else text
 
 
 def shortened(text: str, longest: int) -> str:

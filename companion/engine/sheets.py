@@ -15,6 +15,7 @@ class Figure:
     value: str  # "2", "+1", "0"
     ability: str = ""  # the filter it answers to; empty where it is no ability
     was: str = ""  # what our lists have, where an owner's print shows it otherwise
+    icon_means: str = ""  # what the icon stands for on every card, where the label says more
 
 
 @dataclass(frozen=True)

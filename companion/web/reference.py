@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort
 from markupsafe import Markup
 
 from companion.engine.reference import Section, beginning, shortened
-from companion.engine.sheets import Figure, Sheet
+from companion.engine.sheets import Sheet
 from companion.play import AnyGame
 from companion.web import desk, own_rulings, responses, rulebook
 
@@ -32,7 +32,7 @@ class Part:
     title: str
     lines: tuple[Line, ...]
     cards: tuple[Sheet, ...]
-    key: tuple[Figure, ...]  # one of each figure on them, to say what its icon means
+    key: dict[str, str]  # the icons on them, and what each means
     with_texts: bool
 
 
@@ -58,7 +58,7 @@ def _part(game: AnyGame, section: Section) -> Part:
         for sheet in game.sheets()
         if sheet.pile in section.piles
     )
-    figures = {one.icon: one for sheet in cards for one in (*sheet.figures, *sheet.cost)}
+    figures = [one for sheet in cards for one in (*sheet.figures, *sheet.cost)]
     return Part(
         section.title,
         tuple(
@@ -66,6 +66,6 @@ def _part(game: AnyGame, section: Section) -> Part:
             for entry in entries
         ),
         cards,
-        tuple(figures.values()),
+        {one.icon: one.icon_means or one.label for one in figures},
         section.with_texts,
     )

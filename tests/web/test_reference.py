@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -63,3 +65,20 @@ def test_the_beginning_of_a_text_ends_with_a_sentence() -> None:
     assert beginning(text, 1) == "One (R1)."
     assert beginning(text, 2) == "One (R1). Two, e.g. this!"
     assert beginning(text, 0) == text
+
+
+def test_a_text_that_is_not_cut_keeps_its_paragraphs() -> None:
+    text = "1. Dig.\n2. Build.\n\nThen wait. It takes time."
+    assert beginning(text, 0) == beginning(text, 9) == text
+
+
+def test_the_paragraph_after_a_list_stands_on_its_own(reader: FlaskClient) -> None:
+    page = reader.get("/rules/arctic_scavengers/reference").text
+    assert "<li>Discard the builder.</li>\n</ol>\n<p>Every later round" in page
+
+
+def test_one_icon_means_one_thing_on_the_reference(reader: FlaskClient) -> None:
+    page = reader.get("/rules/arctic_scavengers/reference").text
+    legends = re.findall(r'<p class="legend">(.*?)</p>', page, re.DOTALL)
+    said = [re.sub(r"<[^>]+>", "", one).split() for one in legends]
+    assert ["build", "time", "room"] in said

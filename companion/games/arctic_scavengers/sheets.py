@@ -163,7 +163,7 @@ def building_sheet(building: Building) -> Sheet:
     figures = [Figure("time", "build time", str(building.build_time))]
     if building.stores:
         label = f"room for {building.stores} cards"
-        figures.append(Figure("store", label, str(building.capacity)))
+        figures.append(Figure("store", label, str(building.capacity), icon_means="room"))
     return Sheet(
         id=building.id,
         name=building.name,
