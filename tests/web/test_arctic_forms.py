@@ -123,3 +123,12 @@ def test_the_points_can_be_counted_though_turns_are_left(table: TablePage) -> No
     assert table.post("end", **form).status_code == 200
     assert "spreads out the pile" in table.get()
     assert "despite" in table.get("/log")
+
+
+def test_a_table_that_tells_no_turns_shows_its_power_cards_without_a_place(
+    client: FlaskClient, table: TablePage
+) -> None:
+    assert ", in the middle</span>" in table.get()
+    untold = TablePage(client, "arctic", ("Anna", "Ben"), tracking="clock", seed="7").get()
+    assert 'class="power-card"' in untold
+    assert "in the middle" not in untold

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.engine.game import TABLE
 from companion.engine.view import TableView
 from companion.games.arctic import GAME
@@ -22,8 +24,9 @@ from companion.games.arctic.count_commands import (
     ShowPile,
 )
 from companion.games.arctic.counting import missing
+from companion.games.arctic.state import Tracking
 from companion.games.arctic.view.counts_page import counts_page
-from companion.games.arctic.view.landscape import landscape
+from companion.games.arctic.view.landscape import PowerCard, landscape
 from tests.games.arctic.count_cases import doubted
 from tests.games.arctic.piles import A, B, after, panel
 from tests.games.arctic.sitting import BEN, Sitting
@@ -48,6 +51,14 @@ def in_doubt(at: Sitting) -> dict[str, list[str]]:
     }
 
 
+def powers_of(at: Sitting) -> tuple[PowerCard, ...]:
+    """The power cards as they lie between the players."""
+    middle = landscape(at.table)
+    assert middle is not None
+    return middle.powers
+
+
+NOWHERE = (None, False, "", "")
 EVERYTHING = {
     "tokens": sorted(ANIMALS),
     "powers": sorted(ANIMALS),
@@ -87,6 +98,23 @@ def test_what_is_looked_at_on_the_page_of_counts_is_certain_again() -> None:
 def test_a_power_that_is_taken_is_certain_again() -> None:
     at = Sitting(2).overruled(MoveOn()).shows("fox", "orca")
     assert "fox" not in in_doubt(at)["powers"]
+
+
+@pytest.mark.parametrize("tracking", ["clock", "score"])
+def test_a_table_that_tells_no_turns_does_not_say_where_power_cards_lie(tracking: Tracking) -> None:
+    at = Sitting(2, "fox_1").turn("fox", "orca")
+    told = {power.animal: power.place for power in powers_of(at)}
+    assert (told["fox"], told["orca"]) == ("Anna", "in the middle")
+    for untold in (at.do(Track(tracking)), Sitting(2, tracking=(tracking,))):
+        powers = powers_of(untold)
+        assert len(powers) == len(ANIMALS)
+        assert {(one.holder, one.is_hers, one.place, one.sign) for one in powers} == {NOWHERE}
+
+
+def test_who_tells_turns_again_finds_the_power_cards_where_they_were_last_with_the_sign() -> None:
+    at = Sitting(2, "fox_1").turn("fox", "orca").do(Track("clock"), MoveOn(), Track("turns"))
+    (fox,) = [power for power in powers_of(at) if power.animal == "fox"]
+    assert (fox.place, fox.sign) == ("Anna", "?")
 
 
 def test_what_is_in_doubt_may_turn_out_to_be_right() -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from companion.engine.game import PlayerId, Seat
+from companion.engine.game import Seat
+from companion.games.arctic.spread import NOBODY
 from companion.games.arctic.state import Table
 from companion.games.arctic.view.doubt import UNKNOWN, sign
 
@@ -31,13 +32,14 @@ class LandscapeCard:
 
 @dataclass(frozen=True)
 class PowerCard:
-    """A power card and whom it lies before."""
+    """A power card and whom it lies before, as far as turns are told."""
 
     animal: str
     name: str
     rule: str
-    holder: Seat | None  # None: in the middle
-    is_hers: bool  # whether it is the active player's
+    holder: Seat | None = None
+    place: str = ""  # where it lies, in words; nothing: nobody follows it
+    is_hers: bool = False  # whether it is the active player's
     sign: str = ""
 
 
@@ -83,18 +85,24 @@ def _tokens(table: Table, value: int) -> tuple[Token, ...]:
 
 
 def _powers(table: Table) -> tuple[PowerCard, ...]:
-    seats = {seat.id: seat for seat in table.seats}
-    return tuple(
-        PowerCard(
-            animal,
-            power.name,
-            f"powers/{power.id}",
-            seats.get(PlayerId(table.powers.get(animal, ""))),
-            table.powers.get(animal) == table.active,
-            sign(table, f"power.{animal}"),
-        )
+    cards = [
+        PowerCard(animal, power.name, f"powers/{power.id}")
         for animal in table.sides
         if (power := table.power(animal))
+    ]
+    return tuple(_lying(table, card) if table.tracks_turns else card for card in cards)
+
+
+def _lying(table: Table, card: PowerCard) -> PowerCard:
+    """A power card with its place, which is followed only where turns are told."""
+    holder = table.powers.get(card.animal, NOBODY)
+    seat = next((one for one in table.seats if one.id == holder), None)
+    return replace(
+        card,
+        holder=seat,
+        place=seat.name if seat else "in the middle",
+        is_hers=holder == table.active,
+        sign=sign(table, f"power.{card.animal}"),
     )
 
 
