@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.game import Event
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic.commands import Choose
-from companion.games.arctic.drawing import draw_value, plan_draw
+from companion.games.arctic.drawing import draw_value, most_from_pile, plan_draw
 from companion.games.arctic.events.turns import ChoiceMade
 from companion.games.arctic.giving import POWER, step_to_give
 from companion.games.arctic.placing import check_step, check_turn, printed_placement
@@ -58,20 +58,27 @@ def values(table: Table, choice: str) -> tuple[str, ...]:
     player = table.player(table.active)
     match choice:
         case "placement":
-            printed = printed_placement(table)
-            return ("0", "1") if printed == 0 else CHANGES
+            return _changes(printed_placement(table))
         case "last":
             return ways(table)
         case "draw":
-            return CHANGES
+            is_nothing = table.turn.step == "C" and player.visible is None
+            return () if is_nothing else CHANGES
         case "from_pile":
-            return _numbers(draw_value(table))
+            return _numbers(most_from_pile(table))
         case "from_penalties":
             return _numbers(min(draw_value(table), player.penalties))
         case _:
             others = [seat.id for seat in table.seats if seat.id != player.id]
             comes = plan_draw(table).discarded if table.turn.step == "C" else 0
             return ("", *(others if player.penalties or comes else ()))
+
+
+def _changes(printed: int | None) -> tuple[str, ...]:
+    """A value that nobody knows has to be said first: a tile shows what it comes to."""
+    if printed is None:
+        return ()
+    return ("0", "1") if printed == 0 else CHANGES
 
 
 def _numbers(most: int) -> tuple[str, ...]:

@@ -41,20 +41,23 @@ def from_penalties(table: Table) -> int:
     return min(wanted, draw_value(table), table.player(table.active).penalties)
 
 
+def most_from_pile(table: Table) -> int:
+    """How many of them can come from the draw pile, those from her penalty zone set aside."""
+    return min(draw_value(table) - from_penalties(table), table.stock)
+
+
 def plan_draw(table: Table) -> Draw:
     """Step C as it will turn out; piles that run dry give what they have."""
     numbers, player, value = table.box.numbers, table.player(table.active), draw_value(table)
-    is_first_pile = table.stage == "draw_pile"
-    stock = table.draw_pile + (table.reserve if is_first_pile else 0)
     penalties = from_penalties(table)
-    blind = min(table.turn.change("from_pile"), value - penalties, stock)
+    blind = min(table.turn.change("from_pile"), most_from_pile(table))
     # The first orca power turns cards up while she draws, so that a short river is no limit.
     reach = table.river
     if table.holds(table.active, "orca_1"):
-        reach += stock - blind
+        reach += table.stock - blind
     river = min(value - penalties - blind, reach)
     gap = max(0, numbers.river - table.river) + river
-    refilled = min(gap, stock - blind)
+    refilled = min(gap, table.stock - blind)
     hand = player.hand
     drawn = river + blind + penalties
     return Draw(
@@ -63,7 +66,7 @@ def plan_draw(table: Table) -> Draw:
         draw_pile=blind,
         penalties=penalties,
         refilled=refilled,
-        opens_reserve=is_first_pile and blind + gap > table.draw_pile,
+        opens_reserve=table.stage == "draw_pile" and blind + gap > table.draw_pile,
         discarded=0 if hand is None else max(0, hand + drawn - numbers.hand_limit),
     )
 

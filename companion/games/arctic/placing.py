@@ -132,8 +132,7 @@ def place(table: Table, card: Card | None) -> tuple[Event, ...]:
     events: list[Event] = []
     if opens_reserve(table):
         events.append(ReserveOpened())
-    stock = table.draw_pile + (table.reserve if table.stage == "draw_pile" else 0)
-    penalties = min(missing_cards(table), stock)
+    penalties = min(missing_cards(table), table.stock)
     events.append(CardsPlaced(player.id, placed(table), penalties, where_last(table), card))
     return (*events, *give_penalty(table, "A"), *_power(table, player, card))
 

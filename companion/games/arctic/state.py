@@ -137,6 +137,11 @@ class Table:
         """The figures this game is played by."""
         return self.catalogue or load_catalogue()
 
+    @property
+    def stock(self) -> int:
+        """Cards that can still come face down: of the draw pile, and of a reserve behind it."""
+        return self.draw_pile + (self.reserve if self.stage == "draw_pile" else 0)
+
     def seats_player(self, player: PlayerId) -> bool:
         """Whether somebody with this id sits here."""
         return any(seat.id == player for seat in self.seats)

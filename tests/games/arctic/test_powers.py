@@ -36,6 +36,13 @@ def drawing(*powers: str, draw: int = 3) -> Sitting:
     return Sitting(2, *powers).holding(*powers).shows("puffin", "orca", 2, draw).moves()
 
 
+def toggles(at: Sitting) -> dict[str, list[str]]:
+    """What can be tapped for each power of this step."""
+    shown = bench(at.table)
+    assert shown is not None
+    return {row.animal: [one.label for one in row.toggles] for row in shown.powers}
+
+
 @pytest.mark.parametrize("power", list(load_catalogue().powers))
 def test_every_power_is_explained_in_its_step(power: str) -> None:
     at = Sitting(2, power).turn("fox", "orca").turn("fox", "orca").holding(power)
@@ -95,6 +102,15 @@ def test_a_card_below_that_nobody_told_is_asked_for() -> None:
     assert placement(at.table) == 4
 
 
+def test_the_second_moose_power_waits_for_a_placement_value_that_nobody_knows() -> None:
+    at = second_turn("puffin_2", "moose_2").turn("fox", "orca", 3).turn("walrus", "orca")
+    at.holding("puffin_2", "moose_2").do(TakeBack(ANNA))
+    assert toggles(at)["moose"] == []
+    assert at.refused(Choose(ANNA, "placement", "1")).rule == "turn/power"
+    at.do(SayPlacement(ANNA, 4))
+    assert toggles(at)["moose"] == ["3", "4", "5"]
+
+
 def test_below_a_card_of_a_turn_that_was_not_told_may_lie_another_such() -> None:
     at = Sitting(2, "puffin_2").overruled(MoveOn()).turn("fox", "orca").holding("puffin_2")
     at.do(TakeBack(ANNA))
@@ -135,6 +151,14 @@ def test_the_first_moose_power_changes_how_many_cards_are_drawn(change: str, car
     assert at.happened(CardsDrawn)[0].river == cards
 
 
+def test_the_first_moose_power_changes_nothing_without_a_card_in_sight() -> None:
+    at = second_turn("puffin_2", "moose_2").do(TakeBack(ANNA), Choose(ANNA, "placement", "-1"))
+    at.do(MoveOn(), MoveOn())
+    assert (at.table.turn.step, at.player().visible) == ("C", None)
+    at.table = replace(at.table, sides={**at.table.sides, "moose": 1})
+    assert toggles(at)["moose"] == []
+
+
 def test_the_second_orca_power_draws_from_the_pile_and_the_river_stays() -> None:
     at = drawing("orca_2").do(Choose(ANNA, "from_pile", "2"), MoveOn())
     assert at.happened(CardsDrawn) == [CardsDrawn(ANNA, river=1, draw_pile=2, refilled=1)]
@@ -165,6 +189,26 @@ def test_of_two_powers_that_draw_elsewhere_the_tiles_show_what_will_be_drawn() -
     assert lit == {"polar_bear": ["2"], "orca": ["1"]}
     at.do(MoveOn())
     assert at.happened(CardsDrawn) == [CardsDrawn(ANNA, river=0, draw_pile=1, penalties=2)]
+
+
+def test_of_two_powers_that_draw_elsewhere_the_second_offers_what_is_left() -> None:
+    at = drawing("orca_2", "polar_bear_2", draw=3).do(Count("penalties.anna", 4))
+    assert toggles(at) == {"polar_bear": ["0", "1", "2", "3"], "orca": ["0", "1", "2", "3"]}
+    at.do(Choose(ANNA, "from_penalties", "2"))
+    assert toggles(at) == {"polar_bear": ["0", "1", "2", "3"], "orca": ["0", "1"]}
+    assert at.refused(Choose(ANNA, "from_pile", "2")).rule == "turn/power"
+    at.do(Choose(ANNA, "from_penalties", "3"))
+    assert toggles(at)["orca"] == []
+
+
+@pytest.mark.parametrize(
+    ("draw_pile", "offered"), [(1, ["0", "1", "2", "3"]), (0, ["0", "1", "2"])]
+)
+def test_the_second_orca_power_offers_no_more_than_draw_pile_and_reserve_hold(
+    draw_pile: int, offered: list[str]
+) -> None:
+    at = drawing("orca_2", draw=4).do(Count("draw_pile", draw_pile), Count("reserve", 2))
+    assert toggles(at)["orca"] == offered
 
 
 def test_the_first_polar_bear_power_gives_a_penalty_card_away() -> None:

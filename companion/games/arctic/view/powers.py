@@ -102,7 +102,9 @@ def _label(table: Table, choice: str, value: str) -> str:
         case "last":
             return _LAST[value]
         case "placement":
-            return str((placing.printed_placement(table) or 0) + int(value))
+            printed = placing.printed_placement(table)
+            assert printed is not None, "what nobody knows is not offered to be changed"
+            return str(printed + int(value))
         case "draw":
             return str(max(0, draw_value(table) - table.turn.change("draw") + int(value)))
         case "gives":
