@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from companion.engine.errors import RuleError
@@ -9,7 +11,9 @@ from companion.engine.game import Setup
 from companion.engine.setup import Answers
 from companion.games.arctic import GAME
 from companion.games.arctic.catalogue import ANIMALS, load_catalogue
+from companion.games.arctic.setup.asked import drawn_backs, drawn_sides
 from companion.games.arctic.state import Table
+from companion.web import lobby
 from tests.games.arctic.sitting import ANNA, seats, sides
 
 
@@ -41,21 +45,46 @@ def test_chance_draws_one_deck_a_player_and_a_side_of_every_power(players: int) 
         assert set(table.sides.values()) <= {1, 2}
 
 
-def test_every_deck_and_every_side_is_drawn_by_some_seed() -> None:
-    tables = [opened(2, {"seed": (str(seed),)}) for seed in range(0, 2000, 101)]
-    assert {back for table in tables for back in table.backs} == {"1", "2", "3", "4"}
-    assert {side for table in tables for side in table.sides.items()} == {
-        (animal, side) for animal in ANIMALS for side in (1, 2)
-    }
+SEEDS = range(lobby.HIGHEST_SEED)  # with one of which the page for a new game begins
 
 
-def test_either_draw_can_be_repeated_without_the_other() -> None:
-    plan = GAME.plan(2, {"seed": ("250",)})
-    by_id = {option.id: option for option in plan.options}
-    table = opened(2, {"seed": ("250",)})
-    for option, other in (("decks", "sides"), ("powers", "backs")):
-        seed = by_id[option].suggestions[0].query.removeprefix("seed=")
-        assert getattr(opened(2, {"seed": (seed,)}), other) == getattr(table, other)
+def test_all_sides_of_the_powers_can_lie_up_together_and_none_more_often() -> None:
+    often = Counter(tuple(drawn_sides(load_catalogue(), seed).items()) for seed in SEEDS)
+    assert len(often) == 2 ** len(ANIMALS)
+    assert max(often.values()) <= 1.1 * min(often.values())
+
+
+@pytest.mark.parametrize(("players", "ways"), [(2, 6), (3, 4), (4, 1)])
+def test_all_decks_can_be_drawn_together_and_none_more_often(players: int, ways: int) -> None:
+    often = Counter(drawn_backs(load_catalogue(), players, seed) for seed in SEEDS)
+    assert len(often) == ways
+    assert max(often.values()) <= 1.1 * min(often.values())
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("seed", ["0", "63", "9919", "9983", "9999"])
+def test_who_draws_again_gets_others(players: int, seed: str) -> None:
+    before = opened(players, {"seed": (seed,)})
+    for option, drawn, kept in (("decks", "backs", "sides"), ("powers", "sides", "backs")):
+        after = opened(players, {"seed": (next_seed(players, seed, option),)})
+        assert getattr(after, drawn) != getattr(before, drawn)
+        assert getattr(after, kept) == getattr(before, kept)
+
+
+def next_seed(players: int, seed: str, option: str) -> str:
+    """The seed to which one draw is repeated."""
+    options = {one.id: one for one in GAME.plan(players, {"seed": (seed,)}).options}
+    return options[option].suggestions[0].query.removeprefix("seed=")
+
+
+@pytest.mark.parametrize("backs", [{}, {"decks": ("chosen",), "backs": ("1", "2", "3")}])
+def test_four_players_are_not_asked_for_decks_since_all_are_in_play(backs: Answers) -> None:
+    plan = GAME.plan(4, backs)
+    assert not {"decks", "backs"} & {option.id for option in plan.options}
+    assert plan.problems == ()
+    assert opened(4, backs).backs == ("1", "2", "3", "4")
+    assert {"decks"} <= {option.id for option in GAME.plan(3, plan.answers).options}
+    assert GAME.plan(3, plan.answers).problems == ()
 
 
 def test_decks_and_sides_can_be_chosen() -> None:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import cast
+from itertools import combinations, product
+from typing import TypeVar, cast
 
 from companion.engine.questions import counted
 from companion.engine.setup import Answers, Choice, Option, Problem, settled
-from companion.games.arctic.catalogue import Catalogue
+from companion.games.arctic.catalogue import ANIMALS, Catalogue
 from companion.games.arctic.state import Tracking
 
-# One seed gives two draws, each of which can be repeated without the other: of the decks by its
-# hundreds, of the sides by what is left.
-DRAWS = 100
-HIGHEST_SEED = DRAWS * DRAWS
+Way = TypeVar("Way")
+
+# One seed gives two draws, each of which can be repeated without the other: of the sides by what
+# is left when it is divided by their number, of the decks by how often that goes into it. Two of four
+# decks make six ways and three make four: 156 holds each way equally often.
+DRAWS_OF_SIDES: int = 2 ** len(ANIMALS)
+DRAWS_OF_DECKS = 156
+HIGHEST_SEED = DRAWS_OF_DECKS * DRAWS_OF_SIDES
 
 TRACKING = Option(
     "tracking",
@@ -56,6 +61,7 @@ class Asked:
     seed: int
     settled: dict[str, Option]
     backs: tuple[str, ...]
+    leaves_decks_out: bool  # whether some deck stays in the box
     sides: dict[str, int]
     problems: tuple[Problem, ...]
 
@@ -71,7 +77,7 @@ class Asked:
     @property
     def chooses_decks(self) -> bool:
         """Whether the table names the decks itself."""
-        return self.answer("decks") == "chosen"
+        return self.leaves_decks_out and self.answer("decks") == "chosen"
 
     @property
     def chooses_powers(self) -> bool:
@@ -92,18 +98,33 @@ def ask(catalogue: Catalogue, players: int, answers: Answers) -> Asked:
         options[option.id], found = settled(option, answers)
         problems.extend(found)
     seed = _seed(answers, problems)
-    chance = random.Random(seed // DRAWS)
-    backs = tuple(sorted(chance.sample(all_backs(catalogue), players)))
-    if options["decks"].chosen == ("chosen",):
+    backs, sides = drawn_backs(catalogue, players, seed), drawn_sides(catalogue, seed)
+    leaves_decks_out = players < catalogue.numbers.decks
+    if leaves_decks_out and options["decks"].chosen == ("chosen",):
         backs = _chosen_backs(catalogue, players, backs, answers, problems)
-    chance = random.Random(seed % DRAWS)
-    sides = {animal: chance.choice((1, 2)) for animal in catalogue.animals}
     if options["powers"].chosen == ("chosen",):
         for option in side_options(catalogue, sides):
             options[option.id], found = settled(option, answers)
             problems.extend(found)
         sides = {animal: int(options[f"power_{animal}"].chosen[0]) for animal in sides}
-    return Asked(players, seed, options, backs, sides, tuple(problems))
+    return Asked(players, seed, options, backs, leaves_decks_out, sides, tuple(problems))
+
+
+def drawn_backs(catalogue: Catalogue, players: int, seed: int) -> tuple[str, ...]:
+    """The decks that chance draws, one a player (R48)."""
+    ways = _shuffled(tuple(combinations(all_backs(catalogue), players)))
+    return ways[seed // DRAWS_OF_SIDES % len(ways)]
+
+
+def drawn_sides(catalogue: Catalogue, seed: int) -> dict[str, int]:
+    """The side of each power card that chance lays up."""
+    ways = _shuffled(tuple(product((1, 2), repeat=len(catalogue.animals))))
+    return dict(zip(catalogue.animals, ways[seed % DRAWS_OF_SIDES], strict=True))
+
+
+def _shuffled(ways: tuple[Way, ...]) -> list[Way]:
+    """All ways there are in an order that shows no pattern, so that the next draw is another one."""
+    return random.Random(len(ways)).sample(ways, len(ways))
 
 
 def side_options(catalogue: Catalogue, drawn: dict[str, int]) -> tuple[Option, ...]:

@@ -8,7 +8,14 @@ from dataclasses import replace
 from companion.engine.questions import counted, in_words
 from companion.engine.setup import Answers, Choice, Option, SetupPlan, Suggestion
 from companion.games.arctic.catalogue import Catalogue
-from companion.games.arctic.setup.asked import DRAWS, Asked, all_backs, ask, side_options
+from companion.games.arctic.setup.asked import (
+    DRAWS_OF_SIDES,
+    HIGHEST_SEED,
+    Asked,
+    all_backs,
+    ask,
+    side_options,
+)
 from companion.games.arctic.setup.checklist import sections
 
 
@@ -35,10 +42,13 @@ def _complete(asked: Asked) -> Answers:
 
 
 def _deck_options(catalogue: Catalogue, asked: Asked) -> Iterator[Option]:
+    """Nothing is asked where every deck is in play."""
     option = asked.settled["decks"]
+    if not asked.leaves_decks_out:
+        return
     if not asked.chooses_decks:
-        high, low = divmod(asked.seed, DRAWS)
-        again = Suggestion("Draw again", f"seed={(high + 1) % DRAWS * DRAWS + low}", "dice")
+        seed = (asked.seed + DRAWS_OF_SIDES) % HIGHEST_SEED
+        again = Suggestion("Draw again", f"seed={seed}", "dice")
         text = f"The draw: the decks with {in_words(asked.backs)} tally marks."
         yield replace(option, text=text, suggestions=(again,))
         return
@@ -58,7 +68,8 @@ def _power_options(catalogue: Catalogue, asked: Asked) -> Iterator[Option]:
         for one in side_options(catalogue, asked.sides):
             yield asked.settled[one.id]
         return
-    high, low = divmod(asked.seed, DRAWS)
-    again = Suggestion("Draw again", f"seed={high * DRAWS + (low + 1) % DRAWS}", "dice")
+    decks, sides = divmod(asked.seed, DRAWS_OF_SIDES)
+    seed = decks * DRAWS_OF_SIDES + (sides + 1) % DRAWS_OF_SIDES
+    again = Suggestion("Draw again", f"seed={seed}", "dice")
     names = [catalogue.powers[f"{animal}_{side}"].name for animal, side in asked.sides.items()]
     yield replace(option, text=f"The draw: {in_words(names)}.", suggestions=(again,))
