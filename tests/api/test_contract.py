@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 
+from companion.api.arctic.score import ARCTIC_SCORE
 from companion.api.endpoints import calculators, references
 from companion.api.openapi import document
 from companion.games import GAMES
@@ -285,6 +286,10 @@ def with_action(**action: Any) -> dict[str, Any]:
         pytest.param("/score", {"players": [{"id": "\ud800", "deck": {}}]}, "players[0].id",
                      id="half a character in a name"),
         pytest.param("/arctic/score", {}, "players", id="an empty question"),
+        pytest.param("/arctic/score", {**ARCTIC_SCORE.example, "players": [
+            {"id": "anna", "pile": ["fox", "fox"], "totem": "", "penalty": 0},
+            {"id": "ben", "pile": ["orca"], "totem": "orca", "penalty": 0}]},
+                     "players[0].totem", id="no totem"),
     ],
 )  # fmt: skip
 def test_a_refusal_says_where_and_why(reader: FlaskClient, path: str, body: Any, at: str) -> None:

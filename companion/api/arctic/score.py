@@ -22,7 +22,7 @@ class ArcticPlayer(Question):
 
     id: Name
     pile: Annotated[list[PileCard], Field(description="In the order of the pile.")]
-    totem: Animal
+    totem: Annotated[Animal, Field(min_length=1)]
     penalty: Count
 
 
