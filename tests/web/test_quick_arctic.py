@@ -62,11 +62,43 @@ def test_an_address_holds_the_rulebook_s_example__R45(reader: FlaskClient) -> No
     assert re.findall(r'class="worth"[^>]*>(.*?)<', page) == ["+3", "+15", "+10", "+6"]
 
 
-def test_a_totem_whose_token_nobody_placed_leaves_the_winner_open(reader: FlaskClient) -> None:
-    piles = {"players": "2", "pile1": "ff", "pile2": "oo"}
-    assert "wins" in reader.get(QUICK, query_string=piles).text
-    named = {**piles, "totem1": "fox"}
-    assert 'class="verdict"' not in reader.get(QUICK, query_string=named).text
+@pytest.mark.parametrize(
+    ("lacks", "says"),
+    [
+        pytest.param(("totem2", "stands2"), "Ben's totem", id="no totem"),
+        pytest.param(("stands2",), "Ben's landscape value", id="a totem without its value"),
+        pytest.param(("pile2",), "Ben's pile", id="no pile"),
+        pytest.param(("stands1", "pile2", "totem2", "stands2"),
+                     "Anna's landscape value and Ben's pile and totem", id="both lack something"),
+    ],
+)  # fmt: skip
+def test_nobody_has_won_until_all_is_said_of_everybody(
+    reader: FlaskClient, lacks: tuple[str, ...], says: str
+) -> None:
+    asked = {name: text for name, text in (ANNA | BEN).items() if name not in lacks}
+    page = reader.get(QUICK, query_string=asked).text
+    assert 'class="verdict"' not in page
+    assert "Anna wins" not in page
+    assert f"Still to say: {says}." in html.unescape(page)
+
+
+@pytest.mark.parametrize(
+    ("piles", "says"),
+    [
+        pytest.param({}, "", id="nothing yet"),
+        pytest.param({"pile1": "ff"}, "Blue has 1 point so far.", id="one pile"),
+        pytest.param({"pile1": "ff", "pile2": "oo"}, "Blue and Orange are level with 1 point so far.",
+                     id="a tie"),
+        pytest.param({"pile1": "ff", "pile2": "ooo"}, "Orange leads with 3 points so far.",
+                     id="somebody leads"),
+    ],
+)  # fmt: skip
+def test_until_then_the_page_says_who_leads(
+    reader: FlaskClient, piles: dict[str, str], says: str
+) -> None:
+    page = reader.get(QUICK, query_string=piles).text
+    standing = re.findall(r'class="standing">(.*?) ?Still to say', page)
+    assert standing == [says]
 
 
 def test_piles_are_tapped_in_card_by_card(reader: FlaskClient) -> None:
@@ -88,6 +120,8 @@ def test_with_all_piles_there_the_winner_and_the_reasons_are_said(reader: FlaskC
 
 def test_a_tie_goes_by_the_first_player_of_the_address__R47(reader: FlaskClient) -> None:
     tie = {"pile1": "ff", "pile2": "oo", "pile3": "mm", "players": "3"}
+    for n, totem in enumerate(("fox", "orca", "moose"), 1):
+        tie |= {f"totem{n}": totem, f"stands{n}": "3"}
     for first, winner in (("1", "Blue"), ("2", "Orange"), ("3", "Green")):
         page = reader.get(QUICK, query_string={**tie, "first": first}).text
         assert f"{winner} is the first player and wins" in page

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from companion.engine.address import UNREADABLE, press, read_press
 from companion.engine.errors import RuleError
 from companion.engine.game import Command, PlayerId
-from companion.engine.questions import Reason
+from companion.engine.questions import Reason, counted, in_words
 from companion.engine.setup import Answers
 from companion.engine.view import QuickPanel
 from companion.games.arctic.catalogue import PLAYERS, Catalogue
@@ -20,9 +20,10 @@ from companion.games.arctic.count_commands import (
     RevealTotem,
     ShowPile,
 )
-from companion.games.arctic.counting import counted_score, decide_count, known_totem
+from companion.games.arctic.counting import counted_score, decide_count, missing, spoken_names
 from companion.games.arctic.evolve import evolve
 from companion.games.arctic.quick.address import Asked, read, write
+from companion.games.arctic.scoring import ArcticScore
 from companion.games.arctic.state import Table
 from companion.games.arctic.view.count import Choice, CountPanel, Press, count_panel
 
@@ -40,8 +41,9 @@ class QuickCount:
     state: tuple[tuple[str, str], ...]
     players: tuple[Choice, ...]
     first: tuple[Choice, ...]
-    verdict: str  # who wins, once every pile is there
+    verdict: str  # who wins, once all is said of everybody
     reasons: tuple[Reason, ...]
+    standing: str  # until then: who leads, and what is still to say
     problem: str = ""
 
 
@@ -63,11 +65,7 @@ def _model(asked: Asked, query: tuple[tuple[str, str], ...]) -> QuickCount:
     panel = count_panel(table, in_address)
     assert panel is not None, "the table of this page always counts"
     result = counted_score(table)
-    # A totem that was named without the place of its token would count as nothing.
-    is_whole = all(
-        spread.pile and (not spread.totem or known_totem(table, spread.player))
-        for spread in table.count.spreads
-    )
+    lacks = [said for seat in table.seats if (said := missing(table, seat.id))]
     return QuickCount(
         panel=panel,
         state=query,
@@ -79,10 +77,25 @@ def _model(asked: Asked, query: tuple[tuple[str, str], ...]) -> QuickCount:
             Choice(str(n), seat.name, "", _press("first", n=str(n)), seat.id == table.first)
             for n, seat in enumerate(table.seats, 1)
         ),
-        verdict=result.explanation[-2].text if is_whole else "",
-        reasons=result.explanation if is_whole else (),
+        verdict="" if lacks else result.explanation[-2].text,
+        reasons=() if lacks else result.explanation,
+        standing=f"{_lead(table, result)}Still to say: {in_words(lacks)}." if lacks else "",
         problem=asked.problem,
     )
+
+
+def _lead(table: Table, result: ArcticScore) -> str:
+    """Who leads of those whose pile is begun: more is still to come, so nobody has won."""
+    names = spoken_names(table)
+    begun = [names[seat.id] for seat in table.seats if table.count.of(seat.id).pile]
+    totals = {one.id: one.total for one in result.players if one.id in begun}
+    if not totals:
+        return ""
+    best = max(totals.values())
+    ahead = [name for name, total in totals.items() if total == best]
+    does = "leads" if len(ahead) == 1 else "are level"
+    does = "has" if len(totals) == 1 else f"{does} with"
+    return f"{in_words(ahead)} {does} {counted(best, 'point')} so far. "
 
 
 def in_address(command: str, player: PlayerId, field: str, value: str) -> Press:
