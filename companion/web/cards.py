@@ -26,9 +26,9 @@ _FILTERS: tuple[tuple[str, str, Callable[[Sheet], tuple[str, ...]]], ...] = (
 
 @bp.get("/cards")
 def index() -> Response:
-    """All cards of a game by set, pile and ability, or those of the table one comes from."""
+    """All cards of a game by set, pile and ability, or those of one table."""
     games = desk.games()
-    table = desk.table_left()
+    table = desk.table_asked_about()
     key = request.args.get("game", table[0].game if table else next(iter(games)))
     game = desk.game(key)
     sheets = game.sheets()
@@ -37,8 +37,9 @@ def index() -> Response:
     shown = [sheet for sheet in sheets if _matches(sheet)]
     if table and table[0].game == key:
         code, in_play = table[0].code, game.in_play(table[1].state)
-        filters += _table_filter(code, sheets, in_play)
-        if request.args.get("table") == code:
+        chosen = request.args.get("table", "").upper()
+        filters += _table_filter(code, sheets, in_play, chosen)
+        if chosen == code:
             shown = [sheet for sheet in shown if sheet.id in in_play]
     found = [one for one in games.values() if one.sheets()]
     return responses.page("cards", sheets=shown, filters=filters, games=found, game=game)
@@ -96,11 +97,12 @@ def _filter(
     return Filter(name, param, choices, request.args.get(param, ""))
 
 
-def _table_filter(code: str, sheets: tuple[Sheet, ...], in_play: frozenset[str]) -> list[Filter]:
+def _table_filter(
+    code: str, sheets: tuple[Sheet, ...], in_play: frozenset[str], chosen: str
+) -> list[Filter]:
     """The cards on the table; no filter where that is all of them."""
     count = sum(sheet.id in in_play for sheet in sheets)
     choices = ((code, f"Table {code} only", count),)
-    chosen = request.args.get("table", "")
     return [Filter("In play", "table", choices, chosen)] if count < len(sheets) else []
 
 

@@ -37,12 +37,13 @@ def _way_back() -> dict[str, str]:
     return {"table_left": session.get("table", "") if request.blueprint in _LOOKED_UP else ""}
 
 
-def table_left() -> tuple[TableRecord, Standing] | None:
-    """The table that this device looked at last, as it stands."""
-    record = tables().find(session.get("table", ""))
-    if record is None or record.game not in referees():
-        return None
-    return record, referees()[record.game].standing(event_log(), record.id)
+def table_asked_about() -> tuple[TableRecord, Standing] | None:
+    """The table that the address names, else the one that this device looked at last."""
+    for code in (request.args.get("table", ""), session.get("table", "")):
+        record = tables().find(code.upper())
+        if record is not None and record.game in referees():
+            return record, referees()[record.game].standing(event_log(), record.id)
+    return None
 
 
 def page_to_return_to(code: str) -> str:

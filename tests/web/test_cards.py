@@ -73,6 +73,22 @@ def test_a_table_with_buildings_leaders_and_gangs_shows_them(client: FlaskClient
     assert "Spy" not in shown
 
 
+def test_the_cards_of_a_table_are_the_same_on_a_device_that_never_saw_it(
+    client: FlaskClient,
+) -> None:
+    table = TablePage(client, "arctic", ("Anna", "Ben"), seed="7")
+    table.get()
+    address = f"/cards?table={table.url.rpartition('/')[2]}"
+    shown = names(client.get(address).text)
+    assert "Walrus" in shown
+    stranger = client.application.test_client()
+    assert names(stranger.get(address).text) == shown
+    assert names(stranger.get(address.lower()).text) == shown
+    TablePage(stranger, "arctic_scavengers", ("Cara", "Dana")).get()
+    assert names(stranger.get(address).text) == shown, "nor does it matter where it sits now"
+    assert 'value="' + address.rpartition("=")[2] + '" selected' in stranger.get(address).text
+
+
 def test_without_a_table_there_is_no_such_filter(reader: FlaskClient) -> None:
     page = reader.get("/cards?table=QQQQ").text
     assert 'name="table"' not in page
