@@ -173,7 +173,9 @@ def test_with_fewer_players_the_others_are_forgotten(reader: FlaskClient) -> Non
     ("address", "sentence"),
     [
         pytest.param({"pile1": "fqf"}, LEFT_OUT, id="a letter that is no animal"),
-        pytest.param({"pile1": "f" * 121}, LEFT_OUT, id="more cards than there are"),
+        pytest.param({"pile1": "f" * 61}, LEFT_OUT, id="more cards than two decks hold"),
+        pytest.param({"players": "4", "pile1": "f" * 121}, LEFT_OUT, id="more than there are"),
+        pytest.param({"penalty1": "61"}, LEFT_OUT, id="more penalty cards than two decks hold"),
         pytest.param({"players": "9"}, LEFT_OUT, id="too many players"),
         pytest.param({"players": "²"}, LEFT_OUT, id="a figure that is no number"),
         pytest.param({"totem1": "penguin"}, LEFT_OUT, id="no such totem"),
@@ -198,6 +200,12 @@ def test_what_cannot_be_is_left_out_with_a_sentence(
     assert answer.status_code == 200
     alerts = re.findall(r'role="alert">(.*?)</p>', answer.text, re.DOTALL)
     assert any(sentence in alert for alert in alerts), alerts
+
+
+def test_a_pile_may_hold_as_many_cards_as_the_players_have_decks__R48(reader: FlaskClient) -> None:
+    for players, cards in (("2", 60), ("3", 90), ("4", 120)):
+        asked = {"players": players, "pile1": "f" * cards, "penalty2": str(cards)}
+        assert LEFT_OUT not in reader.get(QUICK, query_string=asked).text
 
 
 FIELDS = [f"{name}{n}" for name in ("pile", "totem", "stands", "penalty", "name") for n in "1234"]

@@ -90,6 +90,10 @@ class Catalogue:
         """The two sides of an animal's power card."""
         return tuple(power for power in self.powers.values() if power.animal == animal)
 
+    def cards_in_play(self, players: int) -> int:
+        """All the cards there are in a game of so many: each player brings one deck (rule: R48)."""
+        return players * self.numbers.cards_per_deck
+
     def reserve(self, players: int) -> int:
         """The number of cards put aside until the draw pile is empty (rule: R48)."""
         sizes: dict[str, int] = dict(self.numbers.reserve)
@@ -98,7 +102,7 @@ class Catalogue:
     def draw_pile(self, players: int) -> int:
         """The cards left to draw when everybody is ready to begin (rule: R48)."""
         dealt = self.reserve(players) + players * self.numbers.hand + self.numbers.river
-        return players * self.numbers.cards_per_deck - dealt
+        return self.cards_in_play(players) - dealt
 
 
 @lru_cache(maxsize=1)

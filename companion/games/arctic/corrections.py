@@ -31,16 +31,11 @@ def expected(table: Table, pile: str) -> int | None:
     return {"hand": player.hand, "pile": len(player.pile), "penalties": player.penalties}[kind]
 
 
-def most(table: Table) -> int:
-    """More cards than this are not in the game (R48)."""
-    return len(table.seats) * table.box.numbers.cards_per_deck
-
-
 def count(table: Table, command: Count) -> tuple[Event, ...]:
     """A pile holds as many cards as hands have counted."""
     before = expected(table, command.pile)
-    if not 0 <= command.cards <= most(table):
-        message = f"This game is played with {most(table)} cards."
+    if not 0 <= command.cards <= table.cards_in_play:
+        message = f"This game is played with {table.cards_in_play} cards."
         raise impossible(message, rule="R48")
     return (PileCounted(command.pile, command.cards, before),)
 

@@ -8,7 +8,6 @@ from companion.engine.errors import GameIsOver
 from companion.engine.game import Command, Event, PlayerId
 from companion.engine.questions import counted, in_words, quoted
 from companion.engine.refusals import impossible, object_to
-from companion.games.arctic.catalogue import Catalogue
 from companion.games.arctic.count_commands import (
     CloseCount,
     CloseWithoutCounting,
@@ -89,8 +88,8 @@ def count_card(table: Table, command: CountCard) -> tuple[Event, ...]:
         message = f"There is no animal {quoted(command.card)} in Arctic."
         raise impossible(message, rule="R45")
     pile = table.count.of(player).pile
-    if len(pile) >= most_cards(catalogue):
-        message = f"The box holds {most_cards(catalogue)} cards: no pile can have more."
+    if len(pile) >= table.cards_in_play:
+        message = f"This game is played with {table.cards_in_play} cards: no pile can have more."
         raise impossible(message, rule="R48")
     is_marked = table.count.marked and table.count.shown == player
     place = table.count.marked if is_marked else len(pile) + 1
@@ -139,7 +138,7 @@ def find_token(table: Table, command: FindToken) -> tuple[Event, ...]:
 
 def count_penalty(table: Table, command: CountPenalty) -> tuple[Event, ...]:
     """Say how many cards lie in a penalty zone."""
-    player, most = seated(table, command.player), most_cards(table.box)
+    player, most = seated(table, command.player), table.cards_in_play
     if not 0 <= command.cards <= most:
         raise impossible(f"A penalty zone holds 0 to {most} cards.", rule="R47")
     return (PenaltyCounted(player, command.cards),)
@@ -184,11 +183,6 @@ def _unsure(table: Table) -> Iterator[str]:
 
 
 # What is known ------------------------------------------------------------------------------------
-
-
-def most_cards(catalogue: Catalogue) -> int:
-    """All the animal cards there are."""
-    return catalogue.numbers.decks * catalogue.numbers.cards_per_deck
 
 
 def token_value(table: Table, animal: str) -> int | None:

@@ -138,6 +138,11 @@ class Table:
         return self.catalogue or load_catalogue()
 
     @property
+    def cards_in_play(self) -> int:
+        """More cards than this can lie nowhere (R48)."""
+        return self.box.cards_in_play(len(self.seats))
+
+    @property
     def stock(self) -> int:
         """Cards that can still come face down: of the draw pile, and of a reserve behind it."""
         return self.draw_pile + (self.reserve if self.stage == "draw_pile" else 0)

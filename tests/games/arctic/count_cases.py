@@ -75,8 +75,8 @@ IMPOSSIBLE: dict[str, Case] = {
     "a pile of nobody": Case(ended, ShowPile(NOBODY), "end/scoring"),
     "a card of nobody": Case(ended, CountCard(NOBODY, "fox"), "end/scoring"),
     "an animal that does not exist": Case(ended, CountCard(A, "penguin"), "R45"),
-    "more cards than there are": Case(
-        lambda: laid(ended(), A, "f" * 120), CountCard(A, "fox"), "R48"
+    "more cards than two decks hold": Case(
+        lambda: laid(ended(), A, "f" * 60), CountCard(A, "fox"), "R48"
     ),
     "a mark on a card that is not there": Case(ended, MarkCard(A, 1), "end/scoring"),
     "a mark before the pile": Case(lambda: laid(ended(), A, "f"), MarkCard(A, 0), "end/scoring"),
@@ -92,5 +92,5 @@ IMPOSSIBLE: dict[str, Case] = {
         lambda: after(ended(), RevealTotem(A, "fox")), FindToken(A, 7), "R47"
     ),
     "fewer than no penalty cards": Case(ended, CountPenalty(A, -1), "R47"),
-    "more penalty cards than there are": Case(ended, CountPenalty(A, 121), "R47"),
+    "more penalty cards than two decks hold": Case(ended, CountPenalty(A, 61), "R47"),
 }

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from companion.engine.address import Reader, seat_fields
 from companion.engine.setup import Answers
 from companion.games.arctic.catalogue import PLAYERS, Catalogue
-from companion.games.arctic.counting import most_cards
 from companion.games.arctic.points import FACE_DOWN
 from companion.games.arctic.spread import Count, Spread
 from companion.games.arctic.state import Table
@@ -48,7 +47,7 @@ def read(catalogue: Catalogue, answers: Answers) -> Asked:
     seats = tuple(reader.seat(n) for n in numbers)
     spreads: list[Spread] = []
     tokens: dict[str, int] = {}
-    most = most_cards(catalogue)
+    most = catalogue.cards_in_play(players)
     for n, seat in enumerate(seats, 1):
         free = set(catalogue.animals) - {one.totem for one in spreads}
         totem = next(iter(reader.known(f"totem{n}", free, 1)), "")

@@ -125,7 +125,7 @@ def _counted(table: Table, pile: str) -> Counted:
     title = PILES[kind].capitalize() if owner else pile_name(table, pile)
     if number is None:
         return Counted(pile, title, SIGN, tuple(range(table.box.numbers.hand_limit + 1)))
-    most = table.box.numbers.river if kind == "river" else corrections.most(table)
+    most = table.box.numbers.river if kind == "river" else table.cards_in_play
     doubt = sign(table, pile)
     steps = sorted((0, *STEPS)) if doubt else STEPS  # what is in doubt may turn out right
     near = tuple(number + by for by in steps if 0 <= number + by <= most)

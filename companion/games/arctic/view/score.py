@@ -151,12 +151,11 @@ def warnings(table: Table) -> Iterator[str]:
             shown = f"The piles show {piles.count(animal.id)} cards with the {animal.name}"
             yield f"{shown}, and by our list {decks} decks hold {holds}: check your cards."
     cards = len(piles) + sum(penalty_of(table, seat.id) for seat in table.seats)
-    holds = decks * catalogue.numbers.cards_per_deck
-    if cards > holds:
+    if cards > table.cards_in_play:
         face_down = " (face-down ones included)" if FACE_DOWN in piles else ""
         yield (
             f"{cards} cards were counted in piles and penalty zones{face_down}, "
-            f"but {decks} decks hold {holds} (R48)."
+            f"but {decks} decks hold {table.cards_in_play} (R48)."
         )
 
 
