@@ -171,15 +171,18 @@ def close_count(table: Table, command: CloseCount) -> tuple[Event, ...]:
 def _unsure(table: Table) -> Iterator[str]:
     """What totems and penalty cards would bring, though nobody knows it or has looked lately (R47)."""
     nameless = [seat for seat in table.seats if not known_totem(table, seat.id)]
-    if nameless:
-        names = in_words([seat.name for seat in nameless])
+    names = in_words([seat.name for seat in nameless])
+    if len(nameless) == 1:
         yield f"The totem of {names} is not known: it would bring nothing."
+    elif nameless:
+        yield f"The totems of {names} are not known: they would bring nothing."
     moved = [s.name for s in table.seats if s not in nameless and not is_sure_of_totem(table, s.id)]
     if moved:
-        yield f"The totem of {in_words(moved)} may have moved in a turn that was not told."
+        s, whose = "" if len(moved) == 1 else "s", in_words([f"{name}'s" for name in moved])
+        yield f"The token{s} of {whose} totem{s} may have moved in a turn that was not told."
     more = [seat.name for seat in table.seats if doubts_penalties(table, seat.id)]
     if more:
-        yield f"{in_words(more)} may have penalty cards of a turn that was not told."
+        yield f"{in_words(more)} may have penalty cards from a turn that was not told."
 
 
 # What is known ------------------------------------------------------------------------------------

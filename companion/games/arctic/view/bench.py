@@ -157,7 +157,7 @@ def _why_so_many(table: Table) -> str:
     if table.turn.placement is not None:
         said = f"The table says {printed}"
     elif card is None:
-        said = f"Without a visible card it is {printed}"
+        said = f"Without a visible card the value is {printed}"
     else:
         said = f"The {table.animal(card.main).lower()} in sight asks for {printed}"
     return f"{said}{_BY_CHOICE[table.turn.change('placement')]}."
@@ -232,7 +232,10 @@ def _drawing_words(table: Table) -> Iterator[str]:
     if card is not None:
         by_choice = _BY_CHOICE[table.turn.change("draw")]
         yield f"The {table.animal(card.main).lower()} in sight gives {card.draw}{by_choice}."
-    sources = [(found.draw_pile, "unseen from the draw pile"), (found.penalties, "from penalties")]
+    sources = [
+        (found.draw_pile, "unseen from the draw pile"),
+        (found.penalties, "from her penalty zone"),
+    ]
     for number, where in sources:
         if number:
             yield f"{number} {where}."
@@ -241,5 +244,6 @@ def _drawing_words(table: Table) -> Iterator[str]:
     if found.opens_reserve:
         yield _RESERVE
     if found.discarded:
-        cards = counted(found.discarded, "card")
-        yield f"{cards} too many: of her choice, into her penalty zone."
+        cards, limit = counted(found.discarded, "card"), table.box.numbers.hand_limit
+        go = "goes" if found.discarded == 1 else "go"
+        yield f"{cards} of her choice {go} into her penalty zone: she may hold {limit}."

@@ -46,7 +46,7 @@ def _card_removed(table: Table, event: CardRemoved, viewer: Viewer) -> str:
 def _totem_revealed(table: Table, event: TotemRevealed, viewer: Viewer) -> str:
     name = table.name(event.player)
     if not event.totem:
-        return f"{name}'s totem is not known again."
+        return f"{name}'s totem is no longer known."
     return f"{name}'s totem is the {table.box.animals[event.totem].name}."
 
 

@@ -24,6 +24,11 @@ _STAGES = (
     ("last_turns", "Last turns", "end/last_round"),
 )
 _STEPS = (("A", "Place", "turn/place"), ("B", "Move", "turn/move"), ("C", "Draw", "turn/draw"))
+_WHERE = {
+    "top": "onto her pile",
+    "bottom": "at the bottom of her pile",
+    "face_down": "face down below her visible card",
+}
 
 
 def view(table: Table, viewer: Viewer) -> TableView:
@@ -104,7 +109,8 @@ def _placing(table: Table, name: str) -> str:
     if wanted is None:
         return f"{name} places cards: how many does her visible card ask for?{last}"
     if not placing.needs_card(table):
-        what = "nothing onto her pile" if not placing.placed(table) else "her card"
+        what = f"1 card {_WHERE[placing.where_last(table)]}"
+        what = what if placing.placed(table) else "nothing onto her pile"
         return f"{name} places {what}. {what_stays(table)}{last}"
     cards = counted(placing.placed(table), "card")
     return f"{name} places {cards}. Then tap what her visible card shows.{last}"
@@ -132,7 +138,7 @@ def _others(table: Table) -> tuple[Move, ...]:
     """The way past what nobody wants to tell."""
     if _move(table) is not None:
         return ()
-    label = "Leave the turn untold" if table.turn.step == "A" else "Leave the tokens"
+    label = "Leave the turn untold" if table.turn.step == "A" else "Leave the tokens untold"
     return (Move("next", label, (("untold", "1"),), tone="quiet"),)
 
 

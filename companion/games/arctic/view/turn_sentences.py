@@ -30,11 +30,7 @@ from companion.games.arctic.events.turns import (
 from companion.games.arctic.spread import NOBODY
 from companion.games.arctic.state import Card, Table
 
-_WHERE = {
-    "top": "",
-    "bottom": ", the last one at the bottom",
-    "face_down": ", the last one face down below the visible card",
-}
+_WHERE = {"top": "", "bottom": "at the bottom", "face_down": "face down below the visible card"}
 _PARTS = {"main": "", "companion": "with", "placement": "place", "draw": "draw"}
 _CHANGED = {"-1": "1 less", "0": "as printed", "1": "1 more"}
 PILES = {
@@ -84,18 +80,32 @@ def _choice_made(table: Table, event: ChoiceMade, viewer: Viewer) -> str:
             where = {"top": "on top", "bottom": "at the bottom", "face_down": "face down"}[value]
             return f"{name} chooses to place the last card {where}."
         case "from_pile":
-            return f"{name} chooses to draw {value} unseen from the draw pile."
+            return f"{name} chooses to draw {_number(value)} unseen from the draw pile."
         case "from_penalties":
-            return f"{name} chooses to draw {value} from her penalty zone."
-    to = table.name(PlayerId(value)) if value else "nobody"
-    return f"{name} chooses to give a penalty card to {to}."
+            return f"{name} chooses to draw {_number(value)} from her penalty zone."
+    if not value:
+        return f"{name} chooses to give no penalty card away."
+    return f"{name} chooses to give a penalty card to {table.name(PlayerId(value))}."
+
+
+def _number(value: str) -> str:
+    return "none" if value == "0" else value
+
+
+def _cards(number: int) -> str:
+    return counted(number, "card") if number else "no card"
 
 
 def _cards_placed(table: Table, event: CardsPlaced, viewer: Viewer) -> str:
-    said = f"{table.name(event.player)} places {counted(event.cards, 'card')}{_WHERE[event.last]}"
+    name, where = table.name(event.player), _WHERE[event.last]
+    said = f"{name} places {_cards(event.cards)}"
+    if where:
+        said += f" {where}" if event.cards == 1 else f", the last one {where}"
+    if event.card:
+        said += f": {card_in_words(table, event.card)}"
     if event.penalties:
-        said += f" and draws {counted(event.penalties, 'penalty card')}"
-    return f"{said}: {card_in_words(table, event.card)}." if event.card else f"{said}."
+        said += f". {name} draws {counted(event.penalties, 'penalty card')} for those missing"
+    return f"{said}."
 
 
 def _power_taken(table: Table, event: PowerTaken, viewer: Viewer) -> str:
@@ -117,16 +127,13 @@ def _tokens_moved(table: Table, event: TokensMoved, viewer: Viewer) -> str:
 
 def _cards_drawn(table: Table, event: CardsDrawn, viewer: Viewer) -> str:
     drawn = event.river + event.draw_pile + event.penalties
-    others = [
-        f"{number} from {place}"
-        for number, place in (
-            (event.draw_pile, "the draw pile"),
-            (event.penalties, "her penalty zone"),
-        )
-        if number
-    ]
-    aside = f", {in_words(others)}" if others else ""
-    return f"{table.name(event.player)} draws {counted(drawn, 'card')}{aside}."
+    said = f"{table.name(event.player)} draws {_cards(drawn)}"
+    places = {"the draw pile": event.draw_pile, "her penalty zone": event.penalties}
+    others = {place: number for place, number in places.items() if number}
+    if drawn in others.values():
+        return f"{said} from {next(iter(others))}."
+    aside = in_words([f"{number} from {place}" for place, number in others.items()])
+    return f"{said}, {aside}." if aside else f"{said}."
 
 
 def _penalty_given(table: Table, event: PenaltyGiven, viewer: Viewer) -> str:
@@ -134,8 +141,8 @@ def _penalty_given(table: Table, event: PenaltyGiven, viewer: Viewer) -> str:
 
 
 def _cards_discarded(table: Table, event: CardsDiscarded, viewer: Viewer) -> str:
-    cards = counted(event.cards, "card")
-    return f"{table.name(event.player)} holds too many: {cards} into her penalty zone."
+    name = table.name(event.player)
+    return f"{name} has too many cards and puts {event.cards} into her penalty zone."
 
 
 def _untold(table: Table, event: TurnLeftUntold, viewer: Viewer) -> str:
@@ -159,7 +166,7 @@ def _power_put(table: Table, event: PowerPut, viewer: Viewer) -> str:
 
 
 def _looked_over(table: Table, event: TableLookedOver, viewer: Viewer) -> str:
-    return "Looked over: all others are as shown."
+    return "Looked over: everything else is as shown."
 
 
 def _tracking_changed(table: Table, event: TrackingChanged, viewer: Viewer) -> str:
