@@ -29,10 +29,6 @@ EVERYTHING: dict[str, str | tuple[str, ...]] = {
 }
 LEADERS = ("swindler", "yardmaster", "fanatic", "butcher", "ranger")
 BUILT = ("armory", "pharmacy", "bunker")
-# Two that nobody has named, with each of them.
-SECRETS = {
-    f"decks.p{n}.?{origin}": "1" for n in range(1, 6) for origin in ("contested", "junkyard")
-}
 WORKERS = ("refugee", "refugee", "refugee")  # enough for any of them but the last
 
 
@@ -101,9 +97,12 @@ class FullTable(Table):
         """Everybody has said how many cards she brings to the skirmish of round 4."""
         return self.tap("announce", player="p1", cards="0")
 
-    def at_the_end(self, **known: str) -> Self:
-        """The last contested resource is gone."""
-        return self.tap("catch-up", round="16", contested="1", **known).on_to("Counting")
+    def at_the_end(self, *, is_secretive: bool = False) -> Self:
+        """The last contested resource is gone; perhaps everybody keeps two cards to herself."""
+        origins = ("contested", "junkyard") if is_secretive else ()
+        secrets = {f"decks.p{n}.?{one}": "1" for n in range(1, 6) for one in origins}
+        answers = {"round": "16", "contested": "1", **secrets}
+        return self.tap("catch-up", 1, **answers).on_to("Counting")
 
 
 def full_tables(ask: APIRequestContext) -> dict[str, Callable[[], FullTable]]:
@@ -141,5 +140,5 @@ def full_tables(ask: APIRequestContext) -> dict[str, Callable[[], FullTable]]:
         "full_skirmish": lambda: later().brought(),
         "full_over": lambda: later().brought().at_the_end(),
         "full_closed": lambda: later().brought().at_the_end().close(),
-        "full_secrets": lambda: later().brought().at_the_end(**SECRETS).close(),
+        "full_secrets": lambda: later().brought().at_the_end(is_secretive=True).close(),
     }
