@@ -6,13 +6,14 @@ from datetime import datetime
 from typing import Any
 
 from companion.engine.errors import CompanionError
-from companion.engine.game import TABLE, Seat
+from companion.engine.game import TABLE, Event, Seat
 from companion.engine.result import Note
 from companion.engine.story import Moment
-from companion.engine.timeline import Entry, Link, fold
+from companion.engine.timeline import Entry, Link
 from companion.play import Referee
 from companion.take_home import validity
 from companion.take_home.document import Data
+from companion.take_home.size import Size, check_size
 from companion.take_home.validity import Broken
 
 # Drawing a picture takes ten times as long as folding to it: in a file of many games not every
@@ -38,7 +39,7 @@ class Replay:
 
     def __init__(self, referee: Referee, seats: tuple[Seat, ...], drawing: Drawing) -> None:
         self._referee, self._seats, self._drawing = referee, seats, drawing
-        self._links = validity.Links()
+        self._links, self._size = validity.Links(), Size()
         self._moments: dict[int, tuple[Entry, Moment]] = {}
         self._began: datetime | None = None
         self.last = ""
@@ -59,7 +60,7 @@ class Replay:
     def _play(self, entry: Entry) -> None:
         game, before = self._referee.game, self._moments.get(entry.link.before)
         events = self._referee.events(entry)
-        state = fold(game, before[1].state if before else game.blank, events)
+        state = self._after(before[1].state if before else game.blank, events)
         for event in events:
             game.sentence(state, event, TABLE)
         if not before or self._drawing.is_due():
@@ -69,7 +70,15 @@ class Replay:
         minutes = (at - self._began).total_seconds() / 60
         self._moments[entry.seq] = entry, Moment(minutes, entry.name, events, state)
 
+    def _after(self, state: Any, events: tuple[Event, ...]) -> Any:
+        """The state after some events, each of which may make it larger, but not by anything."""
+        for event in events:
+            before, state = state, self._referee.game.evolve(state, event)
+            self._size.add(before, state)
+        return state
+
     def _draw(self, state: Any) -> None:
+        check_size(state)
         game, view = self._referee.game, self._referee.game.view(state, TABLE)
         if {(seat.id, seat.name) for seat in view.seats} != {(s.id, s.name) for s in self._seats}:
             raise Broken("its log is of other players than its table.")

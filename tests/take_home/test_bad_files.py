@@ -11,7 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.take_home.reader import LONGEST_VALUE, MOST_GAMES, BadFile
-from tests.take_home.shelf import Shelf, forged, sealed
+from companion.take_home.size import MOST_PLACES
+from companion.take_home.validity import LARGEST_NUMBER
+from tests.take_home.shelf import Shelf, as_data, forged, sealed
 
 Spoil = Callable[[str], str | bytes]
 
@@ -200,6 +202,38 @@ def test_a_forged_game_is_named_with_its_reason_and_left_out(
     assert sentence in game.sentence
     assert there.take(sealed(data)) == ()
     assert list(there.tables.every()) == []
+
+
+def with_moves(file: str, *moves: list[dict[str, Any]]) -> str:
+    """The game of a file cut down to its set-up, with forged moves after it."""
+    data = json.loads(file)
+    (game,) = data["games"]
+    del game["entries"][1:]
+    game["entries"] += [as_data(seq, "command", events) for seq, events in enumerate(moves, 2)]
+    return sealed(data)
+
+
+def placed(cards: int, penalties: int = 0) -> dict[str, Any]:
+    amounts = {"cards": cards, "penalties": penalties}
+    return {"type": "CardsPlaced", "v": 1, "player": "p1", "card": None, "last": "top", **amounts}
+
+
+MADE_HUGE = [
+    pytest.param([[placed(LARGEST_NUMBER)]] * 30, id="a huge pile, and more of it every move"),
+    pytest.param([[placed(LARGEST_NUMBER)] * 1_000], id="a huge pile within one move"),
+    pytest.param([[placed(1)]] * 500 + [[placed(LARGEST_NUMBER)]], id="after a long evening"),
+    pytest.param([[placed(MOST_PLACES)], *[[placed(1)]] * 100], id="a high pile laid anew"),
+    pytest.param([[placed(1, LARGEST_NUMBER)] * 99], id="numbers that add up to a huge one"),
+]
+
+
+@pytest.mark.parametrize("moves", MADE_HUGE)
+def test_a_small_file_builds_no_huge_table(
+    there: Shelf, file: str, moves: list[list[dict[str, Any]]]
+) -> None:
+    (game,) = there.check(with_moves(file, *moves)).games
+    assert game.fate == "broken"
+    assert "than a table can" in game.sentence
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,7 @@ def tribe_of(counts: Mapping[str, int], player: str, name: str) -> Tribe:
         kind, _, state = thing.partition(".")
         if state:
             named = next(one for one in STATES if one == state)
-            buildings += [OwnedBuilding(kind, named)] * copies
+            buildings.append(OwnedBuilding(kind, named, copies))
         else:
             deck[kind] = copies
     return Tribe(player, deck, tuple(buildings), name)

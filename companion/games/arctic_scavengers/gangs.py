@@ -15,10 +15,11 @@ BuildingState = Literal["complete", "disabled", "building"]
 
 @dataclass(frozen=True)
 class OwnedBuilding:
-    """A building in a player's headquarters."""
+    """A building in a player's headquarters, and its like."""
 
     id: str
     state: BuildingState
+    copies: int = 1
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,8 @@ def _each(wanted: Callable[[Card], int]) -> Count:
 
 
 def _working_buildings(catalogue: Catalogue, tribe: Tribe) -> int:
-    return sum(building.state == "complete" for building in tribe.buildings)
+    working = [building for building in tribe.buildings if building.state == "complete"]
+    return sum(building.copies for building in working)
 
 
 WISHES: dict[str, Wish] = {

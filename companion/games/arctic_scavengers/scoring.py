@@ -199,7 +199,7 @@ def too_many(
         for card, copies in tribe.deck.items():
             owned[card] = owned.get(card, 0) + copies
         for building in tribe.buildings:
-            owned[building.id] = owned.get(building.id, 0) + 1
+            owned[building.id] = owned.get(building.id, 0) + building.copies
     kinds: list[Card | Building] = [*catalogue.cards.values(), *catalogue.buildings.values()]
     limits = {kind.id: kind.count for kind in kinds}
     if question.copies is not None:

@@ -36,7 +36,9 @@ def told(reader: FlaskClient, tribes: list[Counts], gangs: tuple[str, ...]) -> A
     players = []
     for name, counts in zip(names, tribes, strict=True):
         tribe = tribe_of(counts, name, name)
-        buildings = [{"id": one.id, "state": one.state} for one in tribe.buildings]
+        buildings = [
+            {"id": one.id, "state": one.state} for one in tribe.buildings for _ in range(one.copies)
+        ]
         players.append({"id": name, "deck": dict(tribe.deck), "buildings": buildings})
     answer = reader.post("/api/v1/score", json={"players": players, "gangs": list(gangs)})
     assert answer.status_code == 200, answer.text

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arctic_scavengers.gangs import GangAnswer, Tribe
-from tests.games.arctic_scavengers.tribes import anna, ben, cara, score, sentences
+from companion.games.arctic_scavengers.counting import tribe_of
+from companion.games.arctic_scavengers.gangs import GangAnswer, OwnedBuilding, Tribe
+from companion.games.arctic_scavengers.scoring import ScoreQuestion, too_many
+from tests.games.arctic_scavengers.tribes import CATALOGUE, anna, ben, cara, score, sentences
 
 
 @pytest.mark.parametrize(
@@ -162,3 +164,16 @@ def test_a_victory_that_would_have_been_shared_is_explained() -> None:
         "Without the Humanitarians anna and ben would have shared the victory (R41).",
         "With 6 more people ben would have won (R40).",
     ]
+
+
+def test_as_many_buildings_as_anybody_may_have_counted_are_one_line_of_a_tribe() -> None:
+    counted = {"bunker.complete": 90_000, "armory.disabled": 2, "medic": 1}
+    tribe = tribe_of(counted, "anna", "Anna")
+    assert tribe.buildings == (
+        OwnedBuilding("bunker", "complete", 90_000),
+        OwnedBuilding("armory", "disabled", 2),
+    )
+    (masons,) = score(tribe, ben(("bunker", "complete")), gangs=("masons",)).gangs
+    assert masons.counts == {"anna": 90_000, "ben": 1}
+    owned = {kind.id: owned for kind, owned, _ in too_many(CATALOGUE, ScoreQuestion((tribe,)))}
+    assert owned["bunker"] == 90_000
