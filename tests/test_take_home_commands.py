@@ -20,7 +20,7 @@ from companion._bootstrap import ROOT
 from companion.cli import main
 from companion.store import database
 from companion.store.tables import TableRecord
-from companion.take_home.importing import MOST_BYTES
+from companion.take_home.staging import MOST_BYTES
 from tests.live_server import LiveServer
 from tests.running import PATIENCE, environment, run
 from tests.take_home.shelf import SCAVENGERS, Shelf
@@ -164,7 +164,6 @@ def test_csv_is_written_for_spreadsheets(
         pytest.param(["backup", "{there}" + "x" * 300], "could not be written", id="a long name"),
         pytest.param(["import", "{pipe}"], "cannot be read twice", id="a pipe"),
         pytest.param(["import", "{there}"], "not a file that Companion", id="a foreign file"),
-        pytest.param(["import", "{large}"], "may hold 20 MB", id="a large file"),
         pytest.param(["import", "{games}"], "add --yes", id="nobody to ask"),
     ],
 )
@@ -177,10 +176,8 @@ def test_what_cannot_be_done_is_a_sentence_and_changes_nothing(
     arguments: list[str],
     sentence: str,
 ) -> None:
-    there, large, games = tmp_path / "letter", tmp_path / "large", tmp_path / "games"
+    there, games = tmp_path / "letter", tmp_path / "games"
     there.write_text("dear friend")
-    with large.open("wb") as file:
-        file.truncate(MOST_BYTES + 1)
     other = Shelf(tmp_path / "other")
     other.put(recordings()[0])
     games.write_text(other.exported())
@@ -188,13 +185,26 @@ def test_what_cannot_be_done_is_a_sentence_and_changes_nothing(
     monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
     reading, writing = os.pipe()
     os.close(writing)
-    given = {"there": there, "large": large, "games": games, "pipe": f"/dev/fd/{reading}"}
+    given = {"there": there, "games": games, "pipe": f"/dev/fd/{reading}"}
     named = [one.format(**given) for one in arguments]
     assert main([named[0], "--instance", str(instance), *named[1:]]) == 1
     assert sentence in capsys.readouterr().err
     os.close(reading)
     assert there.read_text() == "dear friend"
     assert games_in(instance) == 1
+
+
+def test_a_file_of_any_size_is_imported(
+    instance: Path, table: TableRecord, tmp_path: Path, capsys: Capture
+) -> None:
+    file, elsewhere = tmp_path / "games.json", tmp_path / "elsewhere"
+    assert main(["export", "--instance", str(instance), "-o", str(file)]) == 0
+    # What a later version says of itself is passed over, however long it is.
+    said = "".join(f'"more{n}":"{"x" * (MOST_BYTES // 25)}",' for n in range(26))
+    file.write_text(file.read_text().replace('"games":[', f'{said}"games":[', 1))
+    assert file.stat().st_size > MOST_BYTES
+    assert main(["import", "--instance", str(elsewhere), str(file), "--yes"]) == 0
+    assert games_in(elsewhere) == 1
 
 
 def test_a_game_that_cannot_be_imported_is_named_and_fails(

@@ -21,7 +21,6 @@ from companion.store import backup, database
 from companion.store.tables import TableRecord, Tables
 from companion.take_home import exporting, importing
 from companion.take_home.plan import Plan
-from companion.take_home.staging import TooLarge
 
 
 class CannotDo(CompanionError):
@@ -186,9 +185,6 @@ def _readable(path: Path) -> BinaryIO:
         file = path.open("rb")
     except OSError as problem:
         raise CannotDo(f"{path} cannot be read ({problem.strerror}).") from None
-    if os.fstat(file.fileno()).st_size > importing.MOST_BYTES:
-        file.close()
-        raise TooLarge(f"A file may hold {importing.MOST_BYTES // 10**6} MB. Nothing was imported.")
     if not file.seekable():
         file.close()
         raise CannotDo(f"{path} cannot be read twice: write it to a file first.")

@@ -26,8 +26,6 @@ from companion.take_home.replay import Drawing, Replay
 from companion.take_home.rulings import CheckingRulings, PuttingBy
 from companion.take_home.validity import Broken
 
-MOST_BYTES = 20_000_000
-
 _CHANGED = "It was changed after it was exported, or damaged on its way."
 
 

@@ -59,7 +59,7 @@ def _parts(value: Any) -> Collection[object]:
         return value.values()
     if isinstance(value, (tuple, list, frozenset)):
         return value
-    return [getattr(value, name) for name in _fields(type(value))]
+    return [getattr(value, name) for name in _fields(value.__class__)]
 
 
 @cache

@@ -26,7 +26,7 @@ LONGEST_TEXT = 60_000  # the cards that a game was begun with are one text
 LARGEST_NUMBER = 50_000  # 99 copies of every card, 9 people on each, show less
 DEEPEST = 20
 MOST_EVENTS = 2_000
-MOST_ENTRIES = 20_000  # the longest evening so far has about 1,000
+HIGHEST_LINE = 10**9  # a log has no end: returning to a line writes an entry for each one between
 
 _TIME = re.compile(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00")
 _MARK = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -100,7 +100,7 @@ def _seat(given: object) -> Seat:
 def ruling(data: Mapping[str, Any]) -> OwnRuling:
     """A ruling of a group, by the limits of the form that takes one down."""
     line, is_struck = data.get("line"), data.get("is_struck")
-    if type(line) is not int or not 0 <= line <= MOST_ENTRIES or type(is_struck) is not bool:
+    if type(line) is not int or not 0 <= line <= HIGHEST_LINE or type(is_struck) is not bool:
         raise Broken("its line or its state cannot be read.")
     noted = Noted(
         _text(data, "game", LONGEST_WORD),
@@ -151,8 +151,6 @@ class Links:
             raise Broken(f"Entry {number} of its log has nothing to take or bring back.") from None
 
     def _read(self, data: Mapping[str, Any]) -> Entry:
-        if self.head.seq >= MOST_ENTRIES:
-            raise Broken(f"a log has at most {MOST_ENTRIES:,} of them.")
         if type(data.get("seq")) is not int or data["seq"] != self.head.seq + 1:
             raise Broken("it does not follow the one before.")
         kind = _text(data, "kind", LONGEST_WORD)

@@ -17,10 +17,9 @@ from companion.store.history import History
 from companion.store.own_rulings import TooManyRulings
 from companion.store.tables import TableRecord
 from companion.take_home import bgstats, exporting, importing
-from companion.take_home.importing import MOST_BYTES
 from companion.take_home.plan import Plan, Taken
 from companion.take_home.reader import BadFile
-from companion.take_home.staging import Staging, TooLarge
+from companion.take_home.staging import MOST_BYTES, Staging, TooLarge
 from companion.web import desk, responses
 
 bp = Blueprint("take_home", __name__)

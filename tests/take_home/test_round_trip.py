@@ -10,7 +10,7 @@ import pytest
 from companion.take_home import importing, reader
 from companion.take_home.reader import BadFile
 from tests.store.sitting import ANNA, BEN, Sitting
-from tests.take_home.shelf import MADE, Shelf, forged, stream
+from tests.take_home.shelf import MADE, Shelf, as_data, forged, sealed, stream
 from tests.test_recorded_games import Recording, recordings
 
 # Each long enough to hold undo, redo and every module between them; drawing them takes a while.
@@ -61,6 +61,19 @@ def test_the_toy_game_comes_back_with_its_undone_moves_and_goes_on(
     table.redo()
     table.take(1, ANNA)
     assert table.standing().state == table.folded()
+
+
+def test_a_log_comes_back_however_often_a_long_evening_was_taken_back(
+    here: Shelf, there: Shelf
+) -> None:
+    data = json.loads(here.exported(here.tables.get(pebbles(here).id)))
+    (game,) = data["games"]
+    # Each return to a line writes an entry for every line between.
+    last, moved = len(game["entries"]), 22_000
+    kinds = ("undo", "redo") * (moved // 2)
+    game["entries"] += [as_data(seq, kind, ()) for seq, kind in enumerate(kinds, last + 1)]
+    (copy,) = there.take(sealed(data))
+    assert there.log.head(copy.id).seq == last + moved
 
 
 def test_a_game_that_is_there_is_skipped_and_everything_stays_as_it_was(
