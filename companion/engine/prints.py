@@ -178,11 +178,11 @@ def _following(game: Any, corrections: Corrections) -> Game[Any, Any, Any]:
     try:
         found = game.corrected(corrections)
     except BadValue:
-        found = game.corrected(_usable(game, corrections))
+        found = game.corrected(usable(game, corrections))
     return cast("Game[Any, Any, Any]", found)
 
 
-def _usable(game: Game[Any, Any, Any], corrections: Corrections) -> Corrections:
+def usable(game: Game[Any, Any, Any], corrections: Corrections) -> Corrections:
     """Without the values that are not on a card any more, and without what contradicts itself."""
     known = {(one.card, one.field) for one in game.printed()}
     found: Corrections = ()

@@ -8,7 +8,14 @@ from dataclasses import dataclass
 
 from flask import Blueprint, Response, abort, request
 
-from companion.engine.prints import BadValue, Correction, PrintedValue, refusal
+from companion.engine.prints import (
+    BadValue,
+    Correction,
+    PrintedValue,
+    as_they_stand,
+    refusal,
+    usable,
+)
 from companion.engine.sheets import Sheet
 from companion.play import AnyGame
 from companion.store.corrections import Corrections
@@ -56,8 +63,8 @@ def correct(card_id: str) -> Response:
         before = _corrected(game, card_id)
         is_late = request.form.get("drawn", _drawn(before)) != _drawn(before)
         after = before if is_late else _after(game, card_id, before, entered)
-        if not isinstance(after, BadValue):
-            _write(store, game.key, card_id, before, after)
+        if not is_late and not isinstance(after, BadValue):
+            _write(store, game.key, card_id, after)
     if is_late:
         return _form(sheet, game, {}, 409, BadValue(MEANWHILE, ""))
     if isinstance(after, BadValue):
@@ -83,17 +90,16 @@ def revert(card_id: str) -> Response:
 
 
 def _corrected(game: AnyGame, card_id: str) -> dict[str, str]:
-    """What is kept of a card; a value that this version does not know is passed over."""
-    known = {value.field for value in cards.values(game, card_id)}
+    """What counts on a card by the rows as they are now; the rest of them is passed over."""
     kept = desk.corrections().of_card(game.key, card_id)
-    return {field: text for field, text in kept.items() if field in known}
+    rows = tuple(Correction(card_id, *pair) for pair in kept.items())
+    values = as_they_stand(cards.values(game, card_id), usable(game, rows))
+    return {value.field: value.value for value in values if value.is_corrected}
 
 
-def _write(
-    store: Corrections, key: str, card_id: str, before: Mapping[str, str], after: Mapping[str, str]
-) -> None:
-    """Keep what differs from our lists now, and forget what no longer does."""
-    for field in before.keys() - after.keys():
+def _write(store: Corrections, key: str, card_id: str, after: Mapping[str, str]) -> None:
+    """Keep what differs from our lists now, and forget what no longer does or cannot be used."""
+    for field in store.of_card(key, card_id).keys() - after.keys():
         store.drop(key, card_id, field)
     for field, text in after.items():
         store.put(key, Correction(card_id, field, text), desk.now())

@@ -245,6 +245,30 @@ def test_a_correction_that_this_version_does_not_know_is_passed_over(
     assert brawler_of(client)["people"] == 1
 
 
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        pytest.param("cost.any", "1", id="nobody can pay both kinds of cost"),
+        pytest.param("people", "99", id="a number that no card shows"),
+        pytest.param("people", "1", id="what our lists have by now"),
+        pytest.param("wings", "2", id="a value that is on no card"),
+    ],
+)
+def test_a_kept_value_that_cannot_be_used_does_not_lock_the_form(
+    client: FlaskClient, app: Flask, field: str, value: str
+) -> None:
+    db = database.connect(app.extensions["database"])
+    store = Corrections(db)
+    with store.writing():
+        store.put("arctic_scavengers", Correction("brawler", field, value), "then")
+    drawn = re.search(r'name="drawn" value="(\w+)"', client.get("/cards/brawler/print").text)
+    assert drawn
+    correct(client, "brawler", people="2", drawn=drawn[1])
+    assert brawler_of(client)["people"] == 2
+    assert store.of_card("arctic_scavengers", "brawler") == {"people": "2"}
+    db.close()
+
+
 def test_the_command_line_follows_the_corrections_of_its_folder(
     client: FlaskClient, app: Flask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -19,8 +19,7 @@ from werkzeug.test import TestResponse
 from companion.store import database
 from companion.store.own_rulings import MOST, Noted, OwnRulings
 from companion.take_home import staging
-from companion.take_home.staging import MOST_BYTES
-from companion.take_home.staging import LONGEST_WAIT_SECONDS, MOST_WAITING
+from companion.take_home.staging import LONGEST_WAIT_SECONDS, MOST_BYTES, MOST_WAITING
 from companion.web.app import create_app
 from tests.conftest import TablePage
 from tests.take_home.shelf import sealed
