@@ -19,7 +19,11 @@ LONGEST = 300  # characters of a dispute, and of a decision
 
 _FULL = f"The book is full: it holds {MOST} rulings."
 _WORN_OUT = f"The book is full to its last page: {MOST_KEPT:,} rulings, with those struck out."
-_COLUMNS = "id, game, rule, code, line, dispute, decision, at, is_struck"
+_COLUMNS = (
+    "id, game, rule, code, line, dispute, decision, at, is_struck,"
+    " EXISTS (SELECT 1 FROM tables WHERE tables.code = own_rulings.code)"
+)
+_NEWEST = "at DESC, id DESC"
 
 
 class TooManyRulings(CompanionError):
@@ -46,6 +50,7 @@ class OwnRuling:
     noted: Noted
     at: str
     is_struck: bool
+    has_table: bool = False  # whether the table at which it came up is here
 
     @property
     def mark(self) -> str:
@@ -53,6 +58,22 @@ class OwnRuling:
         noted = self.noted
         said = json.dumps([noted.game, noted.rule, noted.dispute, noted.decision, self.at])
         return hashlib.sha256(said.encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Which rulings are asked for."""
+
+    games: tuple[str, ...]
+    rules: tuple[str, ...] = ()  # none: about whatever
+    is_struck: bool = False
+
+    def where(self) -> tuple[str, list[object]]:
+        """The same as a condition of SQL and its values."""
+        values: list[object] = [int(self.is_struck), *self.games, *self.rules]
+        games, rules = (", ".join("?" * len(some)) for some in (self.games, self.rules))
+        about = f" AND rule IN ({rules})" if rules else ""
+        return f"is_struck = ? AND game IN ({games}){about}", values
 
 
 def problem_of(noted: Noted) -> str:
@@ -112,23 +133,30 @@ class OwnRulings:
         found = list(self._found("id = ?", [ruling_id]))
         return found[0] if found else None
 
-    def beside(self, game: str, rule: str) -> list[OwnRuling]:
-        """The rulings that count beside one rule, the newest first."""
-        return list(self._found("game = ? AND rule = ? AND is_struck = 0", [game, rule]))
+    def count(self, asked: Asked) -> int:
+        """How many there are of what is asked for."""
+        where, values = asked.where()
+        sql = f"SELECT count(*) FROM own_rulings WHERE {where}"
+        return int(self._db.execute(sql, values).fetchone()[0])
 
-    def of_game(self, game: str) -> list[OwnRuling]:
-        """The rulings that count in one game, the newest first."""
-        return list(self._found("game = ? AND is_struck = 0", [game]))
+    def some(
+        self, asked: Asked, limit: int, offset: int = 0, first_of: str = ""
+    ) -> list[OwnRuling]:
+        """A few of what is asked for: those of one table first if it is named, then the newest."""
+        where, values = asked.where()
+        order = f"(code = ? AND code != '') DESC, {_NEWEST} LIMIT ? OFFSET ?"
+        return list(self._found(where, [*values, first_of, limit, offset], order))
 
     def of_log(self, code: str) -> list[OwnRuling]:
         """The rulings that count about lines of one table's log, the newest first."""
         return list(self._found("code = ? AND line > 0 AND is_struck = 0", [code]))
 
-    def holding(self, words: Sequence[str], game: str = "") -> list[OwnRuling]:
-        """The rulings that count and hold all of some words, of one game or of all."""
+    def holding(self, words: Sequence[str], game: str, limit: int) -> list[OwnRuling]:
+        """The newest rulings that count and hold all of some words, of one game or of all."""
         where = ["is_struck = 0", *(["game = ?"] if game else [])]
         where += ["instr(lower(dispute || ' ' || decision), lower(?)) > 0"] * len(words)
-        return list(self._found(" AND ".join(where), [*([game] if game else []), *words]))
+        values = [*([game] if game else []), *words, limit]
+        return list(self._found(" AND ".join(where), values, f"{_NEWEST} LIMIT ?"))
 
     def all(self) -> list[OwnRuling]:
         """Every ruling, those struck out too, the newest first."""
@@ -144,15 +172,15 @@ class OwnRulings:
             yield {**asdict(one.noted), "at": one.at, "is_struck": one.is_struck}
 
     def _found(
-        self, where: str, values: list[object], order: str = "at DESC, id DESC"
+        self, where: str, values: Sequence[object], order: str = _NEWEST
     ) -> Iterator[OwnRuling]:
         # By their moment: what was brought in from elsewhere may be older than what is here.
         rows = self._db.execute(
             f"SELECT {_COLUMNS} FROM own_rulings WHERE {where} ORDER BY {order}", values
         )
-        for key, game, rule, code, line, dispute, decision, at, is_struck in rows:
+        for key, game, rule, code, line, dispute, decision, at, is_struck, has_table in rows:
             noted = Noted(game, rule, dispute, decision, code, line)
-            yield OwnRuling(key, noted, at, bool(is_struck))
+            yield OwnRuling(key, noted, at, bool(is_struck), bool(has_table))
 
 
 class ArrivingRulings:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
-from flask import Blueprint, Response, request, url_for
+from flask import Blueprint, Response, request
 
 from companion.engine.game import Seat
 from companion.engine.result import ResultLine
 from companion.store import results
 from companion.store.history import Choice, FinishedGame, Form, History, Rivalry
-from companion.web import desk, responses
+from companion.web import desk, paging, responses
 from companion.web.filters import Filter
 
 bp = Blueprint("history", __name__)
 
 GAMES_A_PAGE = 20
-MOST_PAGES = 10_000
 # As many as a phone shows side by side.
 MOST_RIVALS = 6
 SHOWN_FORMS = 10
@@ -69,7 +67,7 @@ class Record:
 def index() -> Response:
     """All finished games, the latest first, and what they say of the players."""
     history, choice = History(desk.db()), _choice()
-    page = _page_number()
+    page = paging.number()
     count = history.count(choice)
     shown = history.games(choice, limit=GAMES_A_PAGE, offset=(page - 1) * GAMES_A_PAGE)
     return responses.page(
@@ -99,15 +97,8 @@ def _choice() -> Choice:
 _PARAMS = ("game", "set", "count", "player", "with")
 
 
-def _page_number() -> int:
-    text = request.args.get("page", "1")
-    is_number = text.isascii() and text.isdigit() and len(text) <= 5
-    return min(max(int(text), 1), MOST_PAGES) if is_number else 1
-
-
 def _page_url(page: int) -> str:
-    kept: dict[str, Any] = {name: request.args[name] for name in _PARAMS if request.args.get(name)}
-    return url_for("history.index", page=page, **kept)
+    return paging.url(page, "history.index", *_PARAMS)
 
 
 def _row(game: FinishedGame) -> Row:

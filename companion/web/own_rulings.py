@@ -12,19 +12,21 @@ from companion.engine.sheets import RuleSheet
 from companion.play import AnyGame
 from companion.store.own_rulings import (
     LONGEST,
+    Asked,
     Noted,
     OwnRuling,
     OwnRulings,
     TooManyRulings,
     problem_of,
 )
-from companion.web import desk, forms, lines, responses, rulebook
+from companion.web import desk, forms, lines, paging, responses, rulebook
 from companion.web.forms import FormError
 
 bp = Blueprint("own_rulings", __name__)
 
 PHRASES = ("As the rule says", "Allowed", "Not allowed", "The initiator decides", "Played again")
 SUGGESTED = 6
+RULINGS_A_PAGE = 50
 # More would push the rule itself out of sight.
 MOST_BESIDE = 5
 MOST_WORDS = 20  # of a question
@@ -61,6 +63,15 @@ class Beside:
 
 
 @dataclass(frozen=True)
+class Leaf:
+    """A page of some rulings, how many there are of them in all, and whether others follow."""
+
+    rulings: list[Shown]
+    count: int
+    is_more: bool
+
+
+@dataclass(frozen=True)
 class InShort:
     """The newest rulings in one line each, and how many more the book holds."""
 
@@ -92,23 +103,37 @@ class Draft:
 @bp.get("/rulings")
 def index() -> Response:
     """The group's book, or what it says about some rules; what was struck out comes last."""
-    rules = _asked_about()
+    rules, page = _asked_about(), paging.number()
     keys = {game.key for _, game in rules} if rules else desk.games().keys()
-    about = {rule.id for rule, _ in rules}
-    found = [
-        one
-        for one in store().all()
-        if one.noted.game in keys and (not about or one.noted.rule in about)
-    ]
-    games = [
-        (game, shown(one for one in found if one.noted.game == key and not one.is_struck))
-        for key, game in desk.games().items()
-        if key in keys and game.rules()
-    ]
-    struck = shown(one for one in found if one.is_struck)
+    about = tuple(rule.id for rule, _ in rules)
+    games = [game for key, game in desk.games().items() if key in keys and game.rules()]
+    lists = [_leaf(Asked((game.key,), about), page) for game in games]
+    struck = _leaf(Asked(tuple(keys), about, is_struck=True), page)
+    is_more = any(leaf.is_more for leaf in (*lists, struck))
     return responses.page(
-        "own_rulings", games=games, struck=struck, about=[rule for rule, _ in rules]
+        "own_rulings",
+        games=[
+            (game, leaf.rulings)
+            for game, leaf in zip(games, lists, strict=True)
+            # On the first page each game has its place, also with nothing in it.
+            if leaf.rulings or page == 1
+        ],
+        struck=struck,
+        about=[rule for rule, _ in rules],
+        newer=_page_url(page - 1) if page > 1 else "",
+        older=_page_url(page + 1) if is_more else "",
     )
+
+
+def _leaf(asked: Asked, page: int) -> Leaf:
+    book, before = store(), (page - 1) * RULINGS_A_PAGE
+    count = book.count(asked)
+    found = shown(book.some(asked, RULINGS_A_PAGE, before))
+    return Leaf(found, count, before + RULINGS_A_PAGE < count)
+
+
+def _page_url(page: int) -> str:
+    return paging.url(page, "own_rulings.index", "rule")
 
 
 def _asked_about() -> list[tuple[RuleSheet, AnyGame]]:
@@ -190,11 +215,12 @@ def store() -> OwnRulings:
 
 def beside(game: AnyGame, *rules: str) -> Beside:
     """What the group decided about some rules, the newest first."""
-    book = store()
-    found = [one for rule in rules for one in book.beside(game.key, rule)]
-    found.sort(key=lambda one: (one.at, one.id), reverse=True)
-    url = url_for("own_rulings.index", rule=rules) if len(found) > MOST_BESIDE else ""
-    return Beside(shown(found[:MOST_BESIDE]), len(found), url)
+    if not rules:
+        return Beside([], 0, "")
+    asked = Asked((game.key,), rules)
+    count = store().count(asked)
+    url = url_for("own_rulings.index", rule=rules) if count > MOST_BESIDE else ""
+    return Beside(shown(store().some(asked, MOST_BESIDE)), count, url)
 
 
 def answering(query: str, game: str = "") -> tuple[Shown, ...]:
@@ -202,7 +228,7 @@ def answering(query: str, game: str = "") -> tuple[Shown, ...]:
     words = query.split()[:MOST_WORDS]
     if not any(len(word) >= SHORTEST_WORD for word in words):
         return ()
-    return tuple(shown(store().holding(words, game)[:MOST_BESIDE]))
+    return tuple(shown(store().holding(words, game, MOST_BESIDE)))
 
 
 def by_line(code: str) -> dict[int, list[str]]:
@@ -218,8 +244,7 @@ def in_short(key: str, code: str = "") -> InShort:
 
     What came up at the table with this code comes first.
     """
-    rulings = sorted(store().of_game(key), key=lambda one: not code or one.noted.code != code)
-    found = shown(rulings)
+    asked = Asked((key,))
     return InShort(
         tuple(
             (
@@ -227,9 +252,9 @@ def in_short(key: str, code: str = "") -> InShort:
                 shortened(one.dispute, LONGEST_DISPUTE_PRINTED),
                 shortened(one.decision, LONGEST_PRINTED),
             )
-            for one in found[:MOST_PRINTED]
+            for one in shown(store().some(asked, MOST_PRINTED, first_of=code))
         ),
-        max(0, len(found) - MOST_PRINTED),
+        max(0, store().count(asked) - MOST_PRINTED),
     )
 
 
@@ -242,7 +267,7 @@ def _shown(one: OwnRuling) -> Shown:
     noted = one.noted
     rule = rulebook.find(noted.rule) if noted.rule else None
     at_table = f"table {noted.code}" if noted.code else ""
-    is_there = bool(noted.code) and desk.tables().find(noted.code) is not None
+    leads_there = one.has_table and noted.line
     return Shown(
         id=one.id,
         dispute=noted.dispute,
@@ -251,7 +276,7 @@ def _shown(one: OwnRuling) -> Shown:
         rule=rule[0].id if rule else "",
         when=one.at[:10],
         table=f"{at_table}, line {noted.line}" if noted.line else at_table,
-        url=url_for("table.at", code=noted.code, seq=noted.line) if is_there and noted.line else "",
+        url=url_for("table.at", code=noted.code, seq=noted.line) if leads_there else "",
         is_struck=one.is_struck,
     )
 

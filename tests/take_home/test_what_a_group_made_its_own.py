@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.engine.prints import LONGEST_TEXT
-from companion.store.own_rulings import LONGEST, MOST, MOST_KEPT, TooManyRulings
+from companion.store.own_rulings import LONGEST, MOST, MOST_KEPT, Asked, TooManyRulings
 from companion.take_home import exporting, importing, reader
 from companion.take_home.plan import MOST_TOLD, Group, Plan
 from companion.take_home.reader import BadFile
@@ -102,7 +102,8 @@ def test_what_comes_from_elsewhere_takes_its_place_by_its_moment(
 ) -> None:
     there.decide("Later than all.", at="2026-03-01T10:00:00.000+00:00")
     there.take_all(owner.exported())
-    assert there.book.beside("pebbles", "pebbles/three")[0].noted.decision == "Later than all."
+    (newest,) = there.book.some(Asked(("pebbles",), ("pebbles/three",)), limit=1)
+    assert newest.noted.decision == "Later than all."
 
 
 def link(shelf: Shelf) -> tuple[str, int]:

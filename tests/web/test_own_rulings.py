@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.store import database
 from companion.store.own_rulings import MOST, Noted, OwnRulings, TooManyRulings
-from companion.web.own_rulings import MOST_BESIDE, MOST_PRINTED
+from companion.web.own_rulings import MOST_BESIDE, MOST_PRINTED, RULINGS_A_PAGE
 from tests.conftest import TablePage
 
 TIES = "/rules/arctic_scavengers/skirmish/ties"
@@ -307,6 +307,46 @@ def test_beside_a_rule_stand_the_newest_and_the_way_to_all(
     assert len(decisions(page)) == MOST_BESIDE
     assert 'href="/rulings?rule=skirmish/ties"' in page.replace("%2F", "/")
     assert "All 6 rulings" in page
+
+
+def older(page: str) -> str:
+    """Where the older ones stand, or nothing."""
+    link = re.search(r'<a [^>]*href="([^"]+)"[^>]*>(?:(?!</a>).)*Older rulings', page, re.DOTALL)
+    return link[1].replace("&amp;", "&") if link else ""
+
+
+@pytest.mark.parametrize("address", ["/rulings", "/rulings?rule=skirmish/ties&rule=R20"])
+def test_a_long_book_is_read_page_by_page(
+    book: OwnRulings, client: FlaskClient, address: str
+) -> None:
+    fill(book, 2 * RULINGS_A_PAGE + 1)
+    found: list[list[str]] = []
+    while address:
+        page = client.get(address).text
+        found.append(decisions(page))
+        assert ("Newer rulings" in page) == (len(found) > 1)
+        address = older(page)
+    assert [len(one) for one in found] == [RULINGS_A_PAGE, RULINGS_A_PAGE, 1]
+    newest_first = [one.noted.decision for one in book.all()]
+    assert [decision for one in found for decision in one] == newest_first
+
+
+def test_a_page_of_the_book_holds_a_page_of_what_was_struck_out(
+    book: OwnRulings, client: FlaskClient
+) -> None:
+    fill(book, RULINGS_A_PAGE + 1)
+    for one in book.all():
+        book.strike(one.id, is_struck=True)
+    first = client.get("/rulings").text
+    assert f"Struck out ({RULINGS_A_PAGE + 1})" in first
+    assert len(decisions(first)) == RULINGS_A_PAGE
+    assert len(decisions(client.get(older(first)).text)) == 1
+
+
+@pytest.mark.parametrize("page", ["0", "-1", "99999", "9" * 30, "x", "²"])
+def test_a_page_that_the_book_does_not_have_is_no_mistake(client: FlaskClient, page: str) -> None:
+    note(client)
+    assert client.get("/rulings", query_string={"page": page}).status_code == 200
 
 
 def test_the_book_is_filtered_to_a_rule(book: OwnRulings, client: FlaskClient) -> None:
