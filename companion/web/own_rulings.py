@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, Response, abort, request, url_for
 
@@ -24,7 +24,8 @@ from companion.web.forms import FormError
 
 bp = Blueprint("own_rulings", __name__)
 
-PHRASES = ("As the rule says", "Allowed", "Not allowed", "The initiator decides", "Played again")
+# Words of any game; whatever belongs to one of them is written down.
+PHRASES = ("As the rule says", "Allowed", "Not allowed", "Decided by lot", "Played again")
 SUGGESTED = 6
 RULINGS_A_PAGE = 50
 # More would push the rule itself out of sight.
@@ -301,38 +302,58 @@ def _from_log(code: str, rule: str) -> Response:
 
 
 def _read(game: AnyGame, ruling_id: int = 0) -> Draft:
+    """What was typed, as it stands on the form."""
     form = request.form
-    phrase, code = form.get("phrase", ""), form.get("table", "").upper()
-    if phrase and phrase not in PHRASES:
-        raise FormError("That phrase is not on the form.", "phrase")
-    rule = form.get("rule", "")
-    if rule and not rulebook.entries(game, [rule]):
-        raise FormError("There is no such rule in this game.", "rule")
-    line = forms.integer("line", form.get("line") or "0")
-    table = desk.tables().find(code) if code else None
-    is_there = (
-        table is not None
-        and table.game == game.key
-        and (not line or desk.event_log().entry(table.id, line) is not None)
-    )
-    if code and not is_there:
-        raise FormError("There is no such table, or no such line in its log.", "table")
+    code = form.get("table", "").upper()
     return Draft(
         game,
-        rule,
+        form.get("rule", ""),
         code,
-        line if code else 0,
+        _line(form.get("line") or "0") if code else 0,
         " ".join(form.get("dispute", "").split()),
         " ".join(form.get("decision", "").split()),
-        phrase,
+        form.get("phrase", ""),
         form.get("key", "")[:LONGEST] or desk.new_key(),
         ruling_id,
     )
 
 
+def _line(text: str) -> int:
+    """The number of a line; none that a log has where it cannot be read."""
+    try:
+        return forms.integer("line", text)
+    except FormError:
+        return -1
+
+
+def _possible(draft: Draft) -> tuple[Draft, str]:
+    """The form without what is not there, and a sentence about it; nothing if all of it is."""
+    if draft.phrase not in ("", *PHRASES):
+        return replace(draft, phrase=""), "That phrase is not on the form."
+    if not (draft.rule in ("", _rule_before(draft)) or rulebook.entries(draft.game, [draft.rule])):
+        return replace(draft, rule=""), "There is no such rule in this game: choose another one."
+    if draft.code and not _has_log(draft):
+        problem = "There is no such table, or no such line in its log. It can be kept without."
+        return replace(draft, code="", line=0), problem
+    return draft, ""
+
+
+def _rule_before(draft: Draft) -> str:
+    """The rule of what is edited: one that this version does not know stays."""
+    return _found(draft.ruling_id).noted.rule if draft.ruling_id else ""
+
+
+def _has_log(draft: Draft) -> bool:
+    table = desk.tables().find(draft.code)
+    if table is None or table.game != draft.game.key:
+        return False
+    return not draft.line or desk.event_log().entry(table.id, draft.line) is not None
+
+
 def _kept(draft: Draft) -> Response:
     """Write down what the form holds, or show it again with what is wrong."""
-    problem = problem_of(draft.noted)
+    draft, problem = _possible(draft)
+    problem = problem or problem_of(draft.noted)
     try:
         if not problem:
             store().add(draft.noted, key=draft.key, at=desk.now(), instead_of=draft.ruling_id)
@@ -352,6 +373,7 @@ def _form(
         draft=draft,
         near=near,
         rules=[entry for entry in rules if entry not in near],
+        unknown="" if any(entry.id == draft.rule for entry in near) else draft.rule,
         phrases=[("", "Something else"), *((phrase, phrase) for phrase in PHRASES)],
         problem=problem,
         longest=LONGEST,

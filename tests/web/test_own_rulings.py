@@ -166,6 +166,22 @@ def test_a_ruling_is_edited_struck_out_and_brought_back(client: FlaskClient) -> 
     assert "initiator&lt;" in client.get(TIES).text
 
 
+def test_an_edit_keeps_a_rule_that_is_unknown_here(book: OwnRulings, client: FlaskClient) -> None:
+    book.add(Noted("pebbles", "future/rule", "", "So be it."), key="1", at="2020")
+    form = client.get("/rulings/1").text
+    chosen = re.search(r'<option value="([^"]*)" selected', form)
+    assert chosen
+    assert chosen[1] == "future/rule"
+    changed = {"rule": chosen[1], "dispute": "", "decision": "So it is."}
+    assert client.post("/rulings/1", data=changed).status_code == 303
+    assert book.all()[0].noted == Noted("pebbles", "future/rule", "", "So it is.")
+    assert client.post("/rulings/1", data={**changed, "rule": "no/such"}).status_code == 422
+
+
+def test_the_phrases_are_words_of_any_game(client: FlaskClient) -> None:
+    assert "nitiator" not in client.get("/rulings/new?game=arctic").text
+
+
 @pytest.mark.parametrize(
     ("form", "status", "sentence"),
     [
@@ -173,11 +189,11 @@ def test_a_ruling_is_edited_struck_out_and_brought_back(client: FlaskClient) -> 
         pytest.param({"decision": "x" * 301}, 422, "at most 300", id="too long"),
         pytest.param({"dispute": "x" * 301}, 422, "at most 300", id="a long dispute"),
         pytest.param({"decision": "a\x07b"}, 422, "cannot be shown", id="a bell"),
-        pytest.param({"phrase": "Whatever"}, 400, "not on the form", id="another phrase"),
-        pytest.param({"rule": "no/such"}, 400, "no such rule", id="another rule"),
+        pytest.param({"phrase": "Whatever"}, 422, "not on the form", id="another phrase"),
+        pytest.param({"rule": "no/such"}, 422, "no such rule", id="another rule"),
         pytest.param({"game": "chess"}, 404, "no such game", id="another game"),
-        pytest.param({"table": "QQQQ", "line": "1"}, 400, "no such table", id="another table"),
-        pytest.param({"table": "QQQQ", "line": "x"}, 400, "whole number", id="no line"),
+        pytest.param({"table": "QQQQ", "line": "1"}, 422, "no such table", id="another table"),
+        pytest.param({"table": "QQQQ", "line": "x"}, 422, "no such line", id="no line"),
     ],
 )
 def test_what_cannot_be_noted_is_refused_in_words_and_loses_nothing(
@@ -188,6 +204,7 @@ def test_what_cannot_be_noted_is_refused_in_words_and_loses_nothing(
     assert sentence in answer.text
     if status == 422:
         assert form.get("dispute", "Both had three.") in answer.text
+        assert form.get("decision", "They fight again.").strip() in answer.text
     assert book.all() == []
 
 
@@ -217,8 +234,13 @@ def test_nothing_is_noted_about_a_line_that_the_log_does_not_have(
 ) -> None:
     code = scavengers.url.rpartition("/")[2]
     data = WORDS | {"table": code, "line": line}
-    assert scavengers.client.post("/rulings/new", data=data).status_code == 400
+    answer = scavengers.client.post("/rulings/new", data=data)
+    assert answer.status_code == 422
     assert book.all() == []
+    # Sent once more as it is shown now, it is kept without the table.
+    fields = dict(re.findall(r'name="(table|line)" value="([^"]*)"', answer.text))
+    assert fields == {"table": "", "line": "0"}
+    note(scavengers.client, **fields)
 
 
 def test_nothing_is_noted_at_the_log_of_another_game(
@@ -226,7 +248,7 @@ def test_nothing_is_noted_at_the_log_of_another_game(
 ) -> None:
     form = {"game": "arctic", "rule": "turn/place", "table": scavengers.url.rpartition("/")[2]}
     answer = scavengers.client.post("/rulings/new", data={**WORDS, **form, "line": "1"})
-    assert (answer.status_code, book.all()) == (400, [])
+    assert (answer.status_code, book.all()) == (422, [])
 
 
 def test_what_came_up_at_a_table_comes_first_on_its_print_out(scavengers: TablePage) -> None:
