@@ -41,17 +41,18 @@ def check(
     own = _Own(db, referees)
     about = Opening("", "")
     present: _Checking | None = None
+    known: set[str] = set()
     for part in reader.parts(file):
         match part:
             case Opening():
                 about = part
             case Head(data=data):
-                known = {game.mark for game in games if game.mark}
                 present = _Checking(data, db, referees, known, drawing)
             case Line(data=data) if present:
                 present.add(data)
             case Tail() if present:
                 games.append(present.end(part))
+                known.add(games[-1].mark)
             case Own():
                 own.add(part)
             case End():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import codecs
 import json
+import re
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import Any, BinaryIO, NoReturn
@@ -22,6 +23,7 @@ LONGEST_VALUE = 1_000_000  # characters of one entry; the longest real one has a
 MOST_GAMES = 5_000
 
 _FOREIGN = "This is not a file that Companion has exported."
+_NO_SPACE = re.compile(r"[^ \t\r\n]")
 _EDITED = "The file is not as Companion wrote it"
 
 
@@ -276,10 +278,10 @@ class _Scanner:
     def _peek(self) -> str:
         """The next character that is no space, or nothing at the end."""
         while True:
-            while self._at < len(self._text):
-                if self._text[self._at] not in " \t\r\n":
-                    return self._text[self._at]
-                self._at += 1
+            found = _NO_SPACE.search(self._text, self._at)
+            self._at = found.start() if found else len(self._text)
+            if found:
+                return found[0]
             if self._is_all:
                 return ""
             self._more()
