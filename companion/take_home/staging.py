@@ -6,7 +6,7 @@ import os
 import re
 import secrets
 from pathlib import Path
-from typing import IO
+from typing import IO, BinaryIO
 
 from companion.take_home.reader import PIECE, BadFile
 
@@ -48,16 +48,19 @@ class Staging:
             raise TooLarge(f"A file may hold {MOST_BYTES // 10**6} MB.")
         return token
 
-    def path(self, token: str) -> Path | None:
-        """Where the upload of this name waits, if it does."""
-        path = self._folder / token
-        return path if _TOKEN.fullmatch(token) and path.is_file() else None
+    def opened(self, token: str) -> BinaryIO | None:
+        """The upload of this name, to be closed by whoever reads it; nothing if it is not here."""
+        if not _TOKEN.fullmatch(token):
+            return None
+        try:
+            return (self._folder / token).open("rb")
+        except FileNotFoundError:
+            return None
 
     def drop(self, token: str) -> None:
         """Throw an upload away."""
-        path = self.path(token)
-        if path is not None:
-            path.unlink(missing_ok=True)
+        if _TOKEN.fullmatch(token):
+            (self._folder / token).unlink(missing_ok=True)
 
     def tidy(self, now: float) -> None:
         """Throw away what has waited too long, and the oldest where too many wait."""

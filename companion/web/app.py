@@ -87,7 +87,10 @@ def create_app(
     Rulebook(app.extensions["keeper"]).fill(chosen.values())
     _mount(app)
     app.register_blueprint(api.blueprint(chosen))
-    app.wsgi_app = BoundedBodies(app.wsgi_app, MOST_BYTES)  # type: ignore[method-assign]
+    larger = {"/import": take_home.MOST_IN_A_FORM}
+    app.wsgi_app = BoundedBodies(  # type: ignore[method-assign]
+        app.wsgi_app, MOST_BYTES, larger
+    )
     return app
 
 

@@ -6,9 +6,10 @@ the sentence that says what was wrong.
 
 from __future__ import annotations
 
-import io
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from tempfile import SpooledTemporaryFile
+from typing import IO
 from wsgiref.types import InputStream, StartResponse, WSGIApplication, WSGIEnvironment
 
 # What is read off at most after a refusal; whoever sends more or slower sees a hang-up. Files to
@@ -21,41 +22,43 @@ PIECE = 65_536
 class BoundedBodies:
     """Wraps the app: gives chunked bodies a length, and reads off what the app left unread."""
 
-    def __init__(self, app: WSGIApplication, most_bytes: int) -> None:
+    def __init__(self, app: WSGIApplication, most_bytes: int, larger: Mapping[str, int]) -> None:
         self._app = app
-        self._most_bytes = most_bytes
+        self._most_bytes, self._larger = most_bytes, larger  # by path: what may be sent there
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer one request."""
         body: InputStream = environ["wsgi.input"]
-        if environ.get("HTTP_TRANSFER_ENCODING"):
-            self._measure(environ, body)
-        answer = self._app(environ, start_response)
+        # What is larger than a form is kept on disk meanwhile.
+        with SpooledTemporaryFile(max_size=self._most_bytes + 1) as kept:
+            if environ.get("HTTP_TRANSFER_ENCODING"):
+                self._measure(environ, body, kept)
+            answer = self._app(environ, start_response)
         read_off(body)
         return answer
 
-    def _measure(self, environ: WSGIEnvironment, body: InputStream) -> None:
+    def _measure(self, environ: WSGIEnvironment, body: InputStream, kept: IO[bytes]) -> None:
         """Read a body that came in chunks; one byte too many is enough to refuse it by size."""
+        most = self._larger.get(environ.get("PATH_INFO", ""), self._most_bytes)
         try:
-            data = read_at_most(body, self._most_bytes + 1)
+            size = copy_at_most(body, kept, most + 1)
         except (ValueError, OverflowError, MemoryError, OSError):
             # A chunk of an impossible size: nothing of the body can be trusted.
-            data = b""
+            size = 0
+        kept.seek(0)
         del environ["HTTP_TRANSFER_ENCODING"]
         environ["wsgi.input_terminated"] = False
-        environ["CONTENT_LENGTH"] = str(len(data))
-        environ["wsgi.input"] = io.BytesIO(data)
+        environ["CONTENT_LENGTH"] = str(size)
+        environ["wsgi.input"] = kept
 
 
-def read_at_most(body: InputStream, size: int) -> bytes:
-    """The body up to a size, in pieces."""
-    found = b""
-    while len(found) < size:
-        piece = body.read(min(PIECE, size - len(found)))
-        if not piece:
-            break
-        found += piece
-    return found
+def copy_at_most(body: InputStream, kept: IO[bytes], size: int) -> int:
+    """Keep the body up to a size, in pieces; answers how much of it there was."""
+    left = size
+    while left and (piece := body.read(min(PIECE, left))):
+        kept.write(piece)
+        left -= len(piece)
+    return size - left
 
 
 def read_off(body: InputStream) -> None:

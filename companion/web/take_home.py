@@ -24,8 +24,8 @@ from companion.web import desk, responses
 
 bp = Blueprint("take_home", __name__)
 
-# What a form has around the file it carries.
-AROUND_A_FILE = 4_000
+# A file, and what a form has around it.
+MOST_IN_A_FORM = MOST_BYTES + 4_000
 PIECES_IN_MEMORY = 500_000
 _TYPES = {"json": "application/json", "csv": "text/csv"}
 _TOO_LARGE = f"A file may hold {MOST_BYTES // 10**6} MB. Nothing was imported."
@@ -93,7 +93,7 @@ def import_page() -> Response:
 def look_at() -> Response:
     """Put a chosen file by and say what importing it would do."""
     # Only here: every other form stays small.
-    request.max_content_length = MOST_BYTES + AROUND_A_FILE
+    request.max_content_length = MOST_IN_A_FORM
     # Files go to disk; this bounds the piece of one that is taken apart at a time.
     request.max_form_memory_size = PIECES_IN_MEMORY
     try:
@@ -107,10 +107,12 @@ def look_at() -> Response:
         token = staging.keep(upload.stream, time.time())
     except TooLarge:
         return _page(413, error=_TOO_LARGE)
-    path = staging.path(token)
-    assert path is not None
+    file = staging.opened(token)
+    if file is None:
+        return _page(404, error=_GONE)
     try:
-        plan = _checked(path)
+        with file:
+            plan = importing.check(file, desk.db(), desk.referees())
     except BadFile as problem:
         staging.drop(token)
         return _page(422, error=f"{problem} Nothing was imported.")
@@ -123,22 +125,19 @@ def look_at() -> Response:
 @bp.post("/import/<token>")
 def bring_in(token: str) -> Response:
     """Import what is new in a file that was looked at."""
-    path = _staging().path(token)
-    if path is None:
+    # Opened once: newer uploads may push it out while it is read.
+    file = _staging().opened(token)
+    if file is None:
         return _page(404, error=_GONE)
     try:
-        plan = _checked(path, once_more=True)
-        with path.open("rb") as file:
+        with file:
+            plan = importing.check(file, desk.db(), desk.referees(), once_more=True)
+            file.seek(0)
             taken = importing.bring_in(file, desk.db(), plan)
     except (BadFile, TooManyRulings) as problem:
         return _page(422, error=f"{problem} Nothing was imported.")
     # It stays for a while, so that the same tap once more finds that everything is there.
     return _page(taken=taken)
-
-
-def _checked(path: Path, *, once_more: bool = False) -> Plan:
-    with path.open("rb") as file:
-        return importing.check(file, desk.db(), desk.referees(), once_more=once_more)
 
 
 def _staging() -> Staging:

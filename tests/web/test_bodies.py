@@ -78,6 +78,32 @@ def test_a_file_that_is_somewhat_too_large_to_import_gets_its_page(
     assert b"A file may hold 20 MB" in body
 
 
+def in_a_form(content: bytes) -> bytes:
+    head = b'--frame\r\nContent-Disposition: form-data; name="file"; filename="games.json"\r\n\r\n'
+    return head + content + b"\r\n--frame--\r\n"
+
+
+@pytest.mark.parametrize(
+    ("size", "status", "sentence"),
+    [
+        pytest.param(100_000, 422, b"The file ends too early", id="more than other forms hold"),
+        pytest.param(19_000_000, 422, b"The file ends too early", id="as much as may be"),
+        pytest.param(20_500_000, 413, b"A file may hold 20 MB", id="too much"),
+    ],
+)
+def test_a_file_in_chunks_is_read_like_any_other(
+    address: tuple[str, int], size: int, status: int, sentence: bytes
+) -> None:
+    form = "Content-Type: multipart/form-data; boundary=frame"
+    opening = b'{"companion_export":1,"games":['
+    body = in_a_form(opening + b" " * (size - len(opening)))
+    pieces = [body[at : at + 100_000] for at in range(0, len(body), 100_000)]
+    head = posted("/import", "Transfer-Encoding: chunked", form)
+    answered, page = exchange(address, head, chunked(*pieces))
+    assert answered == status
+    assert sentence in page
+
+
 def test_a_body_in_chunks_is_read(address: tuple[str, int]) -> None:
     head = posted("/api/v1/hire", "Transfer-Encoding: chunked")
     status, body = exchange(address, head, chunked(HIRE[:5], HIRE[5:]))

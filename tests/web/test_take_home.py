@@ -7,6 +7,7 @@ import io
 import json
 import os
 import re
+import time
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -19,7 +20,7 @@ from werkzeug.test import TestResponse
 from companion.store import database
 from companion.store.own_rulings import MOST, Noted, OwnRulings
 from companion.take_home import staging
-from companion.take_home.staging import LONGEST_WAIT_SECONDS, MOST_BYTES, MOST_WAITING
+from companion.take_home.staging import LONGEST_WAIT_SECONDS, MOST_BYTES, MOST_WAITING, Staging
 from companion.web.app import create_app
 from tests.conftest import TablePage
 from tests.take_home.shelf import sealed
@@ -281,6 +282,18 @@ def test_files_that_wait_are_few_and_not_for_long(
     page = send(client, file).text
     assert len(waiting(app)) == 1
     assert "1 game was imported" in confirm(client, page).text
+
+
+def test_a_file_that_is_being_read_may_be_pushed_out_by_newer_ones(tmp_path: Path) -> None:
+    shelf = Staging(tmp_path)
+    token = shelf.keep(io.BytesIO(b"games"), now=time.time())
+    file = shelf.opened(token)
+    assert file is not None
+    with file:
+        for _ in range(MOST_WAITING):
+            shelf.keep(io.BytesIO(b"more"), now=time.time())
+        assert shelf.opened(token) is None
+        assert file.read() == b"games"
 
 
 def test_other_forms_stay_small(client: FlaskClient) -> None:
