@@ -139,6 +139,10 @@ class Referee:
         """An entry's events, upgraded to this version."""
         return tuple(self.codec.decode(data) for data in entry.events)
 
+    def sentence(self, state: Any, entry: Entry, viewer: Viewer = TABLE) -> str:
+        """What an entry brought about, as one viewer may read it."""
+        return " ".join(self.game.sentence(state, event, viewer) for event in self.events(entry))
+
     def view(self, state: Any, viewer: Viewer = TABLE) -> TableView:
         """What one viewer may see of a state; one tap asks for it several times."""
         with self._lock:

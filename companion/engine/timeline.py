@@ -124,6 +124,14 @@ class HasKind(Protocol):
         """Which of the three it is."""
 
 
+_MOVED: dict[Kind, str] = {"undo": "Taken back", "redo": "Brought back"}
+
+
+def told(kind: Kind, words: str) -> str:
+    """What a move says, and of an undo or redo what it does to the move."""
+    return f"{_MOVED[kind]}: {words}" if kind in _MOVED else words
+
+
 E = TypeVar("E", bound=HasKind)
 
 

@@ -13,7 +13,6 @@ import math
 import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from itertools import pairwise
 from typing import Protocol
@@ -32,7 +31,7 @@ from companion.engine.lookup import (
     words,
 )
 from companion.engine.sheets import RuleSheet
-from companion.store.database import UnusableDatabase, transaction
+from companion.store.database import UnusableDatabase, reading, transaction
 
 MOST_RESULTS = 20
 LONGEST_EXCERPT = 24  # words
@@ -123,17 +122,8 @@ class Rulebook:
         asked = question_words(query)
         if not asked:
             return []
-        with self._picture():
+        with reading(self._db):
             return self._answers(query, asked, game) if self._digest() else []
-
-    @contextmanager
-    def _picture(self) -> Iterator[None]:
-        """Read everything from one moment, whoever writes meanwhile."""
-        self._db.execute("BEGIN")
-        try:
-            yield
-        finally:
-            self._db.rollback()
 
     def _answers(self, query: str, asked: list[str], game: str) -> list[Hit]:
         synonyms = self._synonyms()

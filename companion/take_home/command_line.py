@@ -94,7 +94,7 @@ def run_backup(instance: Path, options: argparse.Namespace) -> int:
     target: Path = options.file or instance / "backups" / named
     copy = backup.back_up(source, target.expanduser().absolute())
     _tell(
-        f"Wrote {copy.path} ({_size(copy.size)}): {_games(copy.tables)}, "
+        f"Wrote {copy.path} ({_size(copy.size)}): {counted(copy.tables, 'game')}, "
         f"{copy.finished} of them finished."
     )
     return 0
@@ -214,10 +214,6 @@ def _agrees(brings: str) -> bool:
     if not sys.stdin.isatty():
         raise CannotDo("Nothing was imported: without a terminal to ask at, add --yes.")
     return input(f"Import {brings}? [y/N] ").strip().lower() in ("y", "yes")
-
-
-def _games(count: int) -> str:
-    return f"{count} game{'' if count == 1 else 's'}"
 
 
 def _size(size: int) -> str:

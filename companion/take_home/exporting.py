@@ -11,9 +11,8 @@ from types import MappingProxyType
 from sqlite_utils import Database
 
 from companion import __version__
-from companion.engine.game import TABLE
-from companion.engine.timeline import Entry
-from companion.play import Referee, Standing
+from companion.engine.timeline import told
+from companion.play import Referee
 from companion.store import database
 from companion.store.corrections import Corrections
 from companion.store.event_log import EventLog
@@ -30,7 +29,6 @@ KINDS = ("json", "csv")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 # Tells spreadsheets that the text is UTF-8.
 _MARK = "\ufeff"
-_MOVED = {"undo": "Taken back", "redo": "Brought back"}
 
 Referees = Mapping[str, Referee]
 
@@ -110,9 +108,7 @@ def log_as_csv(db: Database, record: TableRecord, referee: Referee) -> Generator
         standing = referee.standing(log, record.id)
         for entry in log.from_the_first(record.id):
             target = log.entry(record.id, entry.link.target) if entry.link.target else entry
-            words = _words(referee, standing, target or entry)
-            moved = _MOVED.get(entry.kind)
-            said = f"{moved}: {words}" if moved else words
+            said = told(entry.kind, referee.sentence(standing.state, target or entry))
             yield _row([entry.seq, local_time(entry.at), entry.chapter, entry.kind, said])
 
 
@@ -141,11 +137,6 @@ def results_as_csv(db: Database, referees: Referees) -> Generator[str, None, Non
 def local_time(at: str) -> str:
     """A moment by the clock of this machine, as spreadsheets read it."""
     return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M:%S")
-
-
-def _words(referee: Referee, standing: Standing, entry: Entry) -> str:
-    events = referee.events(entry)
-    return " ".join(referee.game.sentence(standing.state, event, TABLE) for event in events)
 
 
 def _row(cells: Iterable[str | int | None]) -> str:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from companion.engine.game import Seat
 from companion.engine.prints import Correction
-from companion.engine.questions import counted
+from companion.engine.questions import counted, in_words
 from companion.engine.result import Note
 from companion.store.tables import TableRecord
 
@@ -261,5 +261,4 @@ class Taken:
 
 def _words(games: int, rulings: int, corrections: int) -> str:
     nouns = ((games, "game"), (rulings, "ruling"), (corrections, "correction"))
-    *most, last = [counted(count, noun) for count, noun in nouns if count] or [""]
-    return f"{', '.join(most)} and {last}" if most else last
+    return in_words([counted(count, noun) for count, noun in nouns if count])

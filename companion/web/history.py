@@ -8,6 +8,7 @@ from datetime import datetime
 from flask import Blueprint, Response, request
 
 from companion.engine.game import Seat
+from companion.engine.questions import in_words
 from companion.engine.result import ResultLine
 from companion.store import results
 from companion.store.history import Choice, FinishedGame, Form, History, Rivalry
@@ -126,8 +127,7 @@ def _player(game: FinishedGame, line: ResultLine) -> RowPlayer:
 def _winner(names: tuple[str, ...]) -> str:
     if not names:
         return "Nobody won"
-    *others, last = names
-    return f"{', '.join(others)} and {last} share the victory" if others else f"{last} won"
+    return f"{in_words(names)} {'share the victory' if len(names) > 1 else 'won'}"
 
 
 def _length(minutes: int) -> str:

@@ -7,15 +7,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 
-from companion.engine.timeline import Entry
+from companion.engine.timeline import Entry, told
 from companion.play import Referee, Standing
 from companion.store.event_log import EventLog
 from companion.web import desk
 
 # A line may stand for many entries; no more than this many are read for each line asked for.
 ENTRIES_PER_LINE = 5
-
-_MOVED = {"undo": "Taken back", "redo": "Brought back"}
 
 
 @dataclass(frozen=True)
@@ -187,10 +185,10 @@ class _Reader:
 
     def _folded(self, entries: list[Entry], parts: tuple[LogLine, ...]) -> LogLine:
         last, oldest = entries[0], entries[-1].seq
-        if last.kind in _MOVED:
+        if last.kind != "command":
             # One tap may have written more of these than are read here.
             oldest = self._log.run_start(self._table_id, oldest, last.kind)
-            text, taps = f"{_MOVED[last.kind]}: {last.seq - oldest + 1} lines", ""
+            text, taps = told(last.kind, f"{last.seq - oldest + 1} lines"), ""
         else:
             events = [e for entry in reversed(entries) for e in self._referee.events(entry)]
             text = self._referee.game.folded(self._standing.state, events, desk.viewer())
@@ -229,8 +227,7 @@ class _Reader:
             return _sentence(self._referee, self._standing, entry)
         number = entry.link.target
         target = self._known.get(number) or self._log.entry(self._table_id, number)
-        what = _sentence(self._referee, self._standing, target) if target else ""
-        return f"{_MOVED[entry.kind]}: {what}"
+        return told(entry.kind, _sentence(self._referee, self._standing, target) if target else "")
 
 
 def _clock_time(entry: Entry) -> str:
@@ -252,8 +249,4 @@ def _despite(entry: Entry) -> tuple[str, ...]:
 
 
 def _sentence(referee: Referee, standing: Standing, entry: Entry) -> str:
-    said = [
-        referee.game.sentence(standing.state, event, desk.viewer())
-        for event in referee.events(entry)
-    ]
-    return " ".join(said)
+    return referee.sentence(standing.state, entry, desk.viewer())

@@ -296,7 +296,7 @@ def test_search_answers_while_the_log_is_written_and_the_log_is_written_meanwhil
     with log.writing():
         assert ids(Rulebook(reader).search("draw"))[:2] == ["actions/draw", "skirmish/ties"]
     # And the other way round: in the middle of reading, a tap is taken.
-    with Rulebook(reader)._picture():
+    with database.reading(reader):
         reader.execute("SELECT count(*) FROM rulebook").fetchone()
         standing = referee.perform(log, table_id, take(ANNA), Tap("one", None, "me", NOON))
     assert standing.state.taken == {ANNA: 1}
@@ -308,8 +308,9 @@ def test_what_is_read_while_the_rules_are_written_anew_belongs_together(tmp_path
     old = Book("ice", tuple(entry(f"ice/{n}", f"Floe {n}", "Ice.") for n in range(9)))
     new = Book("ice", (entry("ice/new", "New floe", "Ice."),))
     rulebook = filled(path, old)
-    reader = Rulebook(database.connect(path))
-    with reader._picture():
+    db = database.connect(path)
+    reader = Rulebook(db)
+    with database.reading(db):
         reader._digest()
         rulebook.fill([new])
         assert len(reader._answers("floe", ["floe"], "")) == 9
