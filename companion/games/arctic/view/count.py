@@ -15,7 +15,6 @@ from companion.games.arctic.counting import (
     doubts_penalties,
     doubts_token,
     missing,
-    most_cards,
     penalty_of,
     placed_in_play,
     spoken_names,
@@ -303,6 +302,6 @@ def _values(table: Table, seat: Seat, presses: Presses) -> Iterator[Choice]:
 
 def _penalties(table: Table, seat: Seat, presses: Presses) -> Iterator[Choice]:
     told, is_sure = penalty_of(table, seat.id), not doubts_penalties(table, seat.id)
-    for cards in range(min(max(FEW_PENALTIES, told + 3), most_cards(table.box) + 1)):
+    for cards in range(min(max(FEW_PENALTIES, told + 3), table.cards_in_play + 1)):
         press = presses("count-penalty", seat.id, "cards", str(cards))
         yield Choice(str(cards), str(cards), "", press, is_sure and cards == told)
