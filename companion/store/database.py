@@ -138,7 +138,7 @@ def m005_corrections_and_own_rulings(db: Database) -> None:
 
 def connect(path: Path) -> Database:
     """A connection for one request or thread; close it when done."""
-    connection = sqlite3.connect(path, timeout=10)
+    connection = sqlite3.connect(path, timeout=PATIENCE_SECONDS)
     db = Database(connection, execute_plugins=False)
     connection.execute("PRAGMA foreign_keys = ON")
     # An answered tap must survive a power cut, so every commit waits for the disk.

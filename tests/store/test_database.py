@@ -16,6 +16,7 @@ from companion.play import Referee
 from companion.store import database
 from companion.store.event_log import EventLog
 from companion.web.app import create_app
+from tests.running import PATIENCE
 from tests.store.sitting import PEBBLES, Sitting
 
 
@@ -179,7 +180,7 @@ def test_starts_at_the_same_moment_make_one_database(path: Path) -> None:
         start.stdin.write("\n")
         start.stdin.flush()
     for start in starts:
-        start.communicate(timeout=60)
+        start.communicate(timeout=PATIENCE)
     assert [start.returncode for start in starts] == [0, 0, 0]
     make(path)
 

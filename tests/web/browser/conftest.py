@@ -53,7 +53,11 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def ask(playwright: Playwright, live: LiveServer) -> Iterator[APIRequestContext]:
     """Requests without a page, for tables that a test only looks at."""
-    requests = playwright.request.new_context(base_url=live.url)
+    # Each on a connection of its own: the server may be closing one that was idle for a while.
+    alone = {"Connection": "close"}
+    requests = playwright.request.new_context(
+        base_url=live.url, extra_http_headers=alone, timeout=PATIENCE * 1000
+    )
     yield requests
     requests.dispose()
 

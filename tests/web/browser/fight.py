@@ -98,6 +98,7 @@ class Fingers:
         switch = self.page.locator(f"#tray-{player}")
         if not switch.is_checked():
             self.touch(switch)
+        expect(switch).to_be_checked()
 
     def reveal(self, player: str, cards: str) -> None:
         """Lay cards into a player's tray."""

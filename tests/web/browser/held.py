@@ -9,6 +9,11 @@ from playwright.sync_api import Page, Route
 TAPS = "**/t/*/*"
 
 
+def be_patient(page: Page) -> None:
+    """Let the page wait for an answer as long as the test holds it back."""
+    page.evaluate("() => { htmx.config.timeout = 0; }")
+
+
 class Held:
     """The first request to such an address waits; those after it pass."""
 
@@ -17,6 +22,7 @@ class Held:
         self._first: Route | None = None
         self._fate: Callable[[Route], None] | None = None
         page.route(address, self._pass)
+        be_patient(page)
 
     def _pass(self, route: Route) -> None:
         self.sent.append(route.request.url.rsplit("/", 1)[-1])

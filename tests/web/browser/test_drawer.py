@@ -59,6 +59,7 @@ def test_looking_up_loses_nothing_that_was_half_filled(devices: Devices, skirmis
     page = fingers.page
     page.locator("label[for=tray-p3], #tray-p3").first.check(force=True)
     page.locator("#total-p3 summary").tap()
+    expect(page.locator("#total-p3")).to_have_attribute("open", "")
     page.locator("#total-p3 input[name=fight][value='4']").check(force=True)
     before = page.locator("#skirmish").inner_html()
     page.get_by_role("link", name="Rules").tap()
@@ -154,8 +155,9 @@ def test_the_drawer_searches_while_somebody_types(devices: Devices, skirmish: st
     page.locator("#now a.rule").first.tap()
     drawer(page).get_by_role("link", name="Search").tap()
     field = drawer(page).get_by_role("searchbox")
-    with page.expect_response(re.compile("q=snpier$|q=snpier&")):
-        field.press_sequentially("snpier")
+    with page.expect_response(re.compile("q=snpier$|q=snpier&")) as told:
+        field.fill("snpier")
+    told.value.finished()
     found = drawer(page).locator(".answers a")
     expect(found.first).to_contain_text("Sniper Team")
     expect(found.first.locator("mark").first).to_have_text("Sniper")
@@ -250,6 +252,7 @@ def test_a_page_that_is_loaded_again_has_no_drawer_open(devices: Devices, skirmi
     expect(drawer(page)).to_be_hidden()
     expect(big_button(page)).to_be_visible()
     page.locator("#now a.rule").first.tap()
+    expect(drawer(page)).to_be_visible()
     page.go_back()
     expect(drawer(page)).to_be_hidden()
 
@@ -273,7 +276,7 @@ def test_the_rules_page_searches_while_somebody_types_and_keeps_to_one_game(
 ) -> None:
     page = devices.open("phone")
     page.goto("/rules")
-    page.get_by_role("searchbox").press_sequentially("tie")
+    page.get_by_role("searchbox").fill("tie")
     found = page.locator(".answers a")
     expect(found.first).to_contain_text(TIES)
     expect(page).to_have_url(re.compile(r"q=tie"))

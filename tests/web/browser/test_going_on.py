@@ -57,6 +57,7 @@ def test_nobody_goes_on_past_a_tap_that_did_not_arrive(devices: Devices, pebbles
     page.goto(pebbles.path)
     held = Held(page)
     take(page, "Anna").tap()
+    expect(take(page, "Anna")).to_have_attribute("aria-busy", "true")
     go_to_the_log(page)
     held.lose()
     page.get_by_role("button", name="Try again").tap()
@@ -73,6 +74,7 @@ def test_nobody_goes_on_past_a_refusal(devices: Devices, ask: APIRequestContext)
         page.goto(table.path)
     held = Held(first)
     big_button(first).tap()
+    expect(big_button(first)).to_have_attribute("aria-busy", "true")
     go_to_the_log(first)
     big_button(second).tap()
     expect_turn(second, "Cara")
@@ -164,6 +166,7 @@ def test_by_key_the_focus_goes_on_beside_a_button_that_is_used_up(
     page = devices.open()
     page.goto(pebbles.path)
     page.locator("#history-undo").press("Enter")
+    expect_pebbles(page, Anna=0, Ben=0)
     expect(page.locator("#history-undo")).to_be_disabled()
     expect(page.locator(":focus")).to_have_attribute("id", re.compile("."))
 
@@ -238,9 +241,10 @@ def test_a_rule_asked_for_while_another_is_put_away_opens(devices: Devices, pebb
     expect(page.locator("#drawer-body h1, #drawer-body h2").first).to_be_visible()
     page.evaluate(
         "document.querySelector('#drawer').addEventListener('close', () => {"
+        " window.asked = true;"
         " document.querySelector(\"#strip a[href$='/help']:not(#point)\").click(); }, { once: true })"
     )
     page.locator("#drawer-close").tap()
-    page.wait_for_function("() => history.state && history.state.drawer === 1")
+    page.wait_for_function("() => window.asked && history.state && history.state.drawer === 1")
     expect(page.locator("#drawer")).to_be_visible()
     expect(page.locator("#drawer-body h1, #drawer-body h2").first).to_be_visible()

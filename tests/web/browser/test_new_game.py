@@ -198,7 +198,9 @@ def test_enter_in_a_name_does_not_start_the_game(devices: Devices) -> None:
 def test_the_first_load_is_light(devices: Devices, size: str) -> None:
     page = devices.open(size)
     traffic = Traffic(page)
-    page.goto(f"{NEW}&modules=hq4&modules=recon1&modules=recon5&junkyard=custom&stacks=chosen")
+    page.goto(
+        f"{NEW}&modules=hq4&modules=recon1&modules=recon5&junkyard=custom&stacks=chosen&seed=1"
+    )
     arrived = traffic.arrived()
     weight = sum(size for _, size in arrived) + len(page.request.get(ICON).body()) + KB
     assert len(arrived) + 1 <= 6, arrived

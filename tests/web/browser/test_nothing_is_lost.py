@@ -24,6 +24,12 @@ def middle(target: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+COUNT_CLICKS = """() => {
+  window.clicks = 0;
+  window.addEventListener("click", () => { window.clicks += 1; }, { capture: true, once: true });
+}"""
+
+
 def tap_twice(evening: Evening, button: str) -> None:
     """Tap a place twice, the second time on whatever the quick answer has put there."""
     page, before = evening.page, evening.entry()
@@ -32,7 +38,9 @@ def tap_twice(evening: Evening, button: str) -> None:
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 60)
     page.touchscreen.tap(*place)
     evening.newer_than(before).wait_for(state="attached")
+    page.evaluate(COUNT_CLICKS)
     page.touchscreen.tap(*place)
+    page.wait_for_function("window.clicks === 1")
     page.clock.resume()
     evening.rest()
 
