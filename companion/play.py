@@ -61,7 +61,7 @@ class Log(Protocol):
         """The link of one entry."""
 
     def chapter(self, table_id: int, seq: int) -> str:
-        """What the clock showed after one entry, or nothing if it was not kept."""
+        """What the clock showed when one entry was tapped, or nothing if it was not kept."""
 
     def has_key(self, table_id: int, key: str) -> bool:
         """Whether a tap was counted already."""

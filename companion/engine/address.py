@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Container
 from urllib.parse import parse_qsl, urlencode
 
-from companion.engine.game import COLOURS, PlayerId, Seat
+from companion.engine.game import COLOURS, LONGEST_NAME, PlayerId, Seat, can_be_a_name, tidied
 from companion.engine.setup import Answers
 
 LONGEST = 2000
-LONGEST_NAME = 24
 LONGEST_NUMBER = 9
 
 UNREADABLE = "That tap could not be read."
@@ -52,8 +51,9 @@ class Reader:
         """The n-th player, called by her colour where no name is given."""
         colour = self.text(f"colour{n}")
         colour = colour if colour in COLOURS else COLOURS[n - 1]
-        name = " ".join(self.text(f"name{n}").split())[:LONGEST_NAME]
-        return Seat(PlayerId(f"p{n}"), name or colour.capitalize(), colour)
+        name = tidied(tidied(self.text(f"name{n}"))[:LONGEST_NAME])
+        called = name if can_be_a_name(name) else colour.capitalize()
+        return Seat(PlayerId(f"p{n}"), called, colour)
 
 
 def seat_fields(n: int, seat: Seat) -> dict[str, str]:

@@ -33,6 +33,18 @@ Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
 # Colour-blind safe; each colour always comes with a shape and the player's letter.
 COLOURS = ("blue", "orange", "green", "pink", "yellow")
 
+LONGEST_NAME = 24
+
+
+def tidied(name: str) -> str:
+    """A name as it is kept: without spaces around it, and one between its words."""
+    return " ".join(name.split())
+
+
+def can_be_a_name(name: str) -> bool:
+    """Whether somebody may be called that; it has to fit on a panel, and into a log."""
+    return 0 < len(name) <= LONGEST_NAME and name.isprintable() and name == tidied(name)
+
 
 @dataclass(frozen=True)
 class Seat:

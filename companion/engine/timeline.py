@@ -93,6 +93,9 @@ def links_to(head: Link, target: int, link_of: Callable[[int], Link]) -> list[Li
     return links
 
 
+LONGEST_KEY = 200
+
+
 @dataclass(frozen=True)
 class Entry:
     """One line of the log: an accepted command with all its events, or an undo or redo."""
@@ -103,7 +106,7 @@ class Entry:
     who: str
     at: str
     key: str
-    chapter: str = ""  # what the clock showed once it was written; old entries do not know
+    chapter: str = ""  # what the clock showed when it was tapped; old entries do not know
 
     @property
     def seq(self) -> int:

@@ -86,7 +86,7 @@ def m001_tables_and_log(db: Database) -> None:
 
 @migrations()
 def m002_chapters(db: Database) -> None:
-    """What the clock showed after each entry, so that the log is grouped without folding it."""
+    """What the clock showed at each entry, so that the log is grouped without folding it."""
     db.execute("ALTER TABLE entries ADD COLUMN chapter TEXT")
 
 

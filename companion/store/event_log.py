@@ -75,7 +75,7 @@ class EventLog:
         return Link(*row) if row else BLANK
 
     def chapter(self, table_id: int, seq: int) -> str:
-        """What the clock showed after one entry, or nothing if it was not kept."""
+        """What the clock showed when one entry was tapped, or nothing if it was not kept."""
         sql = "SELECT chapter FROM entries WHERE table_id = ? AND seq = ?"
         row = self._db.execute(sql, [table_id, seq]).fetchone()
         return (row and row[0]) or ""

@@ -12,15 +12,22 @@ from datetime import datetime
 from typing import Any, cast
 
 from companion.engine.errors import CompanionError
-from companion.engine.game import COLOURS, PlayerId, Seat
+from companion.engine.game import COLOURS, LONGEST_NAME, PlayerId, Seat, can_be_a_name
 from companion.engine.prints import Correction
-from companion.engine.timeline import BLANK, Entry, Kind, Link, command_link, redo_link, undo_link
+from companion.engine.timeline import (
+    BLANK,
+    LONGEST_KEY,
+    Entry,
+    Kind,
+    Link,
+    command_link,
+    redo_link,
+    undo_link,
+)
 from companion.play import AnyGame, Referee
 from companion.store.own_rulings import Noted, OwnRuling, problem_of
 from companion.store.tables import CODE_LETTERS
 
-LONGEST_NAME = 24
-LONGEST_KEY = 200
 LONGEST_WORD = 60
 LONGEST_TEXT = 60_000  # the cards that a game was begun with are one text
 LARGEST_NUMBER = 50_000  # 99 copies of every card, 9 people on each, show less
@@ -90,7 +97,7 @@ def _seat(given: object) -> Seat:
     player = _text(given, "id", LONGEST_WORD, _SEAT)
     name = _text(given, "name", LONGEST_NAME)
     colour = _text(given, "colour", LONGEST_WORD)
-    if not name or name != " ".join(name.split()) or not name.isprintable():
+    if not can_be_a_name(name):
         raise Broken("a name of its players cannot be one.")
     if colour not in COLOURS:
         raise Broken("its players cannot be read.")

@@ -10,11 +10,10 @@ from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_
 from werkzeug.datastructures import MultiDict
 
 from companion.engine.game import Command
+from companion.engine.timeline import LONGEST_KEY
 from companion.play import AnyGame
 
-LONGEST_NAME = 24
 LONGEST_FIELD = 200
-LONGEST_KEY = 200
 LONGEST_NAMED = 60
 MOST_KEYS = 300  # five decks of every kind of card, on one form
 MOST_VALUES = 60

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
-from companion.engine.game import Seat
+from companion.engine.game import LONGEST_NAME, Seat
 from companion.engine.questions import counted
 from companion.engine.setup import Item, Option, Problem, Section, SetupPlan
 from companion.web.setup_form import RANDOM, Row, SetupForm
@@ -79,6 +79,7 @@ class NewPage:
 
     places: tuple[Place, ...]
     fewest: int  # that the game is for
+    longest_name: int
     is_first_random: bool
     names: tuple[KnownName, ...]
     last: tuple[Seat, ...]  # who played last
@@ -118,6 +119,7 @@ def show(form: SetupForm, names: Mapping[str, str], last: Sequence[Seat], path: 
     return NewPage(
         places=_places(form),
         fewest=form.game.players[0],
+        longest_name=LONGEST_NAME,
         is_first_random=form.first == RANDOM,
         names=tuple(KnownName(name, name in seated) for name in [*names][:NAMES_OFFERED]),
         last=tuple(last),

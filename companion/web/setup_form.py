@@ -13,10 +13,18 @@ from urllib.parse import parse_qs
 
 from werkzeug.datastructures import MultiDict
 
-from companion.engine.game import COLOURS, PlayerId, Seat, Setup
+from companion.engine.game import (
+    COLOURS,
+    LONGEST_NAME,
+    PlayerId,
+    Seat,
+    Setup,
+    can_be_a_name,
+    tidied,
+)
 from companion.engine.setup import Answers, Problem, SetupPlan
 from companion.play import AnyGame
-from companion.web.forms import LONGEST_FIELD, LONGEST_NAME, FormError
+from companion.web.forms import LONGEST_FIELD, FormError
 
 RANDOM = "random"
 MOST_ANSWERS = 80
@@ -147,7 +155,7 @@ def settle_colours(rows: Sequence[Row], colours: Mapping[str, str]) -> tuple[Row
 
 
 def _row(text: Text, number: int) -> Row:
-    name = " ".join(text.get(f"name{number}", "")[:LONGEST_SHOWN].split())
+    name = tidied(text.get(f"name{number}", "")[:LONGEST_SHOWN])
     return Row(number, name, text.get(f"colour{number}", ""))
 
 
@@ -155,7 +163,7 @@ def _row_problems(rows: Sequence[Row], text: Text) -> Sequence[Problem]:
     found, seen = [], set()
     for row in rows:
         field = f"name{row.number}"
-        if len(row.name) > LONGEST_NAME or not row.name.isprintable():
+        if row.name and not can_be_a_name(row.name):
             message = f"A name has at most {LONGEST_NAME} letters and no control characters."
             found.append(Problem(message, field))
         if row.name and row.name.casefold() in seen:

@@ -20,7 +20,7 @@ RECENT = 20
 BESIDE = 6
 LOG_PAGE = 100
 LONGEST_NUMBER = 9
-LONGEST_NAME = 60
+LONGEST_ABOUT = 60
 
 # Panels that every accepted tap changes; the others are sent when their values differ.
 _ALWAYS = ("history", "recent")
@@ -116,7 +116,7 @@ def log(code: str) -> Response:
     shown = lines.newest(desk.event_log(), record.id, referee, standing, LOG_PAGE, before, about)
     shown = lines.with_rulings(shown, own_rulings.by_line(record.code))
     return responses.page(
-        "log", code=record.code, game=referee.game, excerpt=shown, about=about[:LONGEST_NAME]
+        "log", code=record.code, game=referee.game, excerpt=shown, about=about[:LONGEST_ABOUT]
     )
 
 
