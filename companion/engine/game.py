@@ -186,6 +186,9 @@ class Game(Protocol[State, CommandT, EventT]):
     def in_play(self, state: State) -> frozenset[str]:
         """The ids of the cards that this table plays with."""
 
+    def begun_by(self, state: State) -> Game[State, CommandT, EventT]:
+        """The game by the cards that this table began with, whatever was corrected since."""
+
     def printed(self) -> tuple[PrintedValue, ...]:
         """What a print may show otherwise, card by card, with what counts now."""
 

@@ -31,13 +31,15 @@ def index() -> Response:
     table = desk.table_asked_about()
     key = request.args.get("game", table[0].game if table else next(iter(games)))
     game = desk.game(key)
+    chosen = request.args.get("table", "").upper()
+    if table and (table[0].game, table[0].code) == (key, chosen):
+        game = game.begun_by(table[1].state)
     sheets = game.sheets()
     filters = [_filter(name, param, of, sheets) for name, param, of in _FILTERS]
     filters = [one for one in filters if len(one.choices) > 1]
     shown = [sheet for sheet in sheets if _matches(sheet)]
     if table and table[0].game == key:
         code, in_play = table[0].code, game.in_play(table[1].state)
-        chosen = request.args.get("table", "").upper()
         filters += _table_filter(code, sheets, in_play, chosen)
         if chosen == code:
             shown = [sheet for sheet in shown if sheet.id in in_play]

@@ -37,13 +37,21 @@ def _way_back() -> dict[str, str]:
     return {"table_left": session.get("table", "") if request.blueprint in _LOOKED_UP else ""}
 
 
+def table_named() -> tuple[TableRecord, Standing] | None:
+    """The table that the address names."""
+    return _with_standing(request.args.get("table", ""))
+
+
 def table_asked_about() -> tuple[TableRecord, Standing] | None:
     """The table that the address names, else the one that this device looked at last."""
-    for code in (request.args.get("table", ""), session.get("table", "")):
-        record = tables().find(code.upper())
-        if record is not None and record.game in referees():
-            return record, referees()[record.game].standing(event_log(), record.id)
-    return None
+    return table_named() or _with_standing(session.get("table", ""))
+
+
+def _with_standing(code: str) -> tuple[TableRecord, Standing] | None:
+    record = tables().find(code.upper())
+    if record is None or record.game not in referees():
+        return None
+    return record, referees()[record.game].standing(event_log(), record.id)
 
 
 def page_to_return_to(code: str) -> str:

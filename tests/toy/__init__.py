@@ -261,6 +261,9 @@ class Pebbles:
     def in_play(self, heap: Heap) -> frozenset[str]:
         return frozenset()
 
+    def begun_by(self, heap: Heap) -> Pebbles:
+        return self
+
     def corrected(self, corrections: object) -> Pebbles:
         return self
 

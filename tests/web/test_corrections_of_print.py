@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,32 @@ def brawler_of(client: FlaskClient) -> Any:
     cards = client.get("/api/v1/cards").json
     assert cards is not None
     return next(card for card in cards["cards"] if card["id"] == "brawler")
+
+
+def test_what_is_tried_out_at_a_table_goes_by_the_cards_it_began_with(
+    scavengers: TablePage,
+) -> None:
+    client, code = scavengers.client, scavengers.url.rpartition("/")[2]
+    correct(client, "brawler", base__fight="5")
+    trial = "/quick/skirmish?players=2&cards1=brawler"
+    assert '<b>5</b><span class="hidden"> fight' in client.get(trial).text
+    page = client.get(f"{trial}&table={code}").text
+    assert '<b>2</b><span class="hidden"> fight' in page
+    assert f'By the cards of table <span class="code">{code}</span>.' in page
+    # A tap stays with that table, and so does the page of its cards.
+    tap = re.search(r'name="do" value="(reveal[^"]*)"', page)
+    assert tap is not None
+    assert f'name="table" value="{code}"' in page
+    tapped = client.get(
+        "/quick/skirmish",
+        query_string={"players": "2", "cards1": "brawler", "table": code, "do": unescape(tap[1])},
+    )
+    assert f"table={code}" in tapped.headers["Location"]
+    tiles = re.findall(
+        r'<a class="tile .*?</a>', scavengers.client.get(f"/cards?table={code}").text, re.DOTALL
+    )
+    (brawler,) = [one for one in tiles if "Brawler" in one]
+    assert '<b>2</b><span class="hidden"> fight' in brawler
 
 
 def test_every_calculator_follows_a_correction(client: FlaskClient) -> None:

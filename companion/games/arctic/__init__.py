@@ -105,12 +105,15 @@ class Arctic:
     handbook = staticmethod(_handbook)
     synonyms = staticmethod(_synonyms)
 
-    def __init__(self, corrections: Corrections = ()) -> None:
+    def __init__(self, corrections: Corrections = (), begun_by: Catalogue | None = None) -> None:
         self._corrections = corrections
+        self._begun_by = begun_by
 
     @cached_property
     def catalogue(self) -> Catalogue:
         """The cards with what the owner's print shows otherwise."""
+        if self._begun_by is not None:
+            return self._begun_by
         return correct(load_catalogue(), self._corrections)
 
     def start(self, setup: Setup) -> tuple[Event, ...]:
@@ -136,6 +139,10 @@ class Arctic:
     def printed(self) -> tuple[PrintedValue, ...]:
         """What a print may show otherwise, with what counts now."""
         return as_they_stand(printed_values(load_catalogue()), self._corrections)
+
+    def begun_by(self, table: Table) -> Arctic:
+        """The same game by the cards that a table began with."""
+        return Arctic(self._corrections, table.box)
 
     def corrected(self, corrections: Corrections) -> Arctic:
         """The same game by an owner's print."""

@@ -123,12 +123,15 @@ class ArcticScavengers:
     handbook = staticmethod(_handbook)
     synonyms = staticmethod(_synonyms)
 
-    def __init__(self, corrections: Corrections = ()) -> None:
+    def __init__(self, corrections: Corrections = (), begun_by: Catalogue | None = None) -> None:
         self._corrections = corrections
+        self._begun_by = begun_by
 
     @cached_property
     def catalogue(self) -> Catalogue:
         """The cards with what the owner's print shows otherwise."""
+        if self._begun_by is not None:
+            return self._begun_by
         return correct(load_catalogue(), load_setup(), self._corrections)
 
     def plan(self, players: int, answers: Answers) -> SetupPlan:
@@ -154,6 +157,10 @@ class ArcticScavengers:
     def printed(self) -> tuple[PrintedValue, ...]:
         """What a print may show otherwise, with what counts now."""
         return as_they_stand(printed_values(load_catalogue(), load_setup()), self._corrections)
+
+    def begun_by(self, table: Table) -> ArcticScavengers:
+        """The same game by the cards that a table began with."""
+        return ArcticScavengers(self._corrections, table.catalogue)
 
     def corrected(self, corrections: Corrections) -> ArcticScavengers:
         """The same game by an owner's print."""
