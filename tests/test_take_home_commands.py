@@ -160,7 +160,7 @@ def test_csv_is_written_for_spreadsheets(
         pytest.param(["backup", "{there}"], "is there already", id="backup over a file"),
         pytest.param(["export", "-o", "/nowhere/x"], "cannot be written", id="no such folder"),
         pytest.param(["import", "/nowhere/x"], "cannot be read", id="no such file"),
-        pytest.param(["backup", "{there}/x.db"], "could not be written", id="a file as folder"),
+        pytest.param(["backup", "{there}/x.db"], "There is no folder", id="a file as folder"),
         pytest.param(["backup", "{there}" + "x" * 300], "could not be written", id="a long name"),
         pytest.param(["import", "{pipe}"], "cannot be read twice", id="a pipe"),
         pytest.param(["import", "{there}"], "not a file that Companion", id="a foreign file"),

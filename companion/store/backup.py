@@ -13,6 +13,8 @@ from companion.engine.errors import CompanionError
 
 _TAKEN = "{} is there already. Nothing was written: choose another name."
 
+_NOWHERE = "There is no folder {}. Nothing was written: is a disk missing?"
+
 
 class CannotBackUp(CompanionError):
     """A copy that was not made; the text says why, and nothing is left of it."""
@@ -38,7 +40,9 @@ def back_up(source: Path, target: Path) -> Copy:
     try:
         if target.exists():
             raise CannotBackUp(_TAKEN.format(target))
-        target.parent.mkdir(parents=True, exist_ok=True)
+        if not target.parent.is_dir():
+            # A folder made here could lie where a stick was meant to be.
+            raise CannotBackUp(_NOWHERE.format(target.parent))
         # Names and evenings are nobody else's business on a shared machine.
         os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         _copy(source, draft)

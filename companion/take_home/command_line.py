@@ -91,7 +91,10 @@ def run_backup(instance: Path, options: argparse.Namespace) -> int:
     """Copy all games, and say what was written."""
     source = _existing(instance)
     named = f"companion-{datetime.now():%Y-%m-%d-%H%M%S}.db"
-    target: Path = options.file or instance / "backups" / named
+    folder = instance / "backups"
+    if not options.file:
+        folder.mkdir(exist_ok=True)
+    target: Path = options.file or folder / named
     copy = backup.back_up(source, target.expanduser().absolute())
     _tell(
         f"Wrote {copy.path} ({_size(copy.size)}): {counted(copy.tables, 'game')}, "

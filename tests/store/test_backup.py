@@ -32,6 +32,7 @@ def source(tmp_path: Path) -> Iterator[Path]:
 
 def test_a_backup_holds_every_entry_and_says_how_many_games(source: Path, tmp_path: Path) -> None:
     target = tmp_path / "elsewhere" / "copy.db"
+    target.parent.mkdir()
     copy = back_up(source, target)
     assert (copy.path, copy.tables, copy.finished) == (target, 3, 2)
     assert copy.size == target.stat().st_size
@@ -58,6 +59,13 @@ def test_a_file_that_is_there_is_not_overwritten(source: Path, tmp_path: Path) -
     assert target.read_text() == "dear friend"
 
 
+def test_a_folder_that_is_not_there_is_not_made(source: Path, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    with pytest.raises(CannotBackUp, match="There is no folder"):
+        back_up(source, stick / "copy.db")
+    assert not stick.exists()
+
+
 def test_a_source_that_is_no_database_leaves_nothing_behind(tmp_path: Path) -> None:
     source = tmp_path / "letter.txt"
     source.write_text("dear friend, " * 100)
@@ -74,5 +82,6 @@ def test_a_stick_that_knows_no_links_takes_a_backup_too(
 
     monkeypatch.setattr(os, "link", refuse)
     target = tmp_path / "stick" / "copy.db"
+    target.parent.mkdir()
     assert back_up(source, target).tables == 3
     assert os.listdir(target.parent) == [target.name]
