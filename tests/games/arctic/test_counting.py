@@ -326,8 +326,8 @@ def test_as_many_penalty_keys_are_in_sight_as_are_needed() -> None:
     assert shown == [str(n) for n in range(10)]
     shown = [one.label for one in panel(after(ended(), CountPenalty(A, 9))).side.penalties]
     assert shown[-2:] == ["10", "11"]
-    shown = [one.label for one in panel(after(ended(), CountPenalty(A, 120))).side.penalties]
-    assert shown[-1] == "120", "no key is offered for cards that are not there"
+    shown = [one.label for one in panel(after(ended(), CountPenalty(A, 60))).side.penalties]
+    assert shown[-1] == "60", "no key is offered for cards that are not there"
 
 
 def test_the_log_tells_a_pile_in_one_line() -> None:
