@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from companion.games import GAMES
-from companion.store import database
 from companion.store.rulebook import Rulebook
 from tests.rulebook.test_questions import ENTRIES, threes
 
@@ -26,15 +22,6 @@ FURTHER = {
     "meds": {"cards/pills", "cards/medkit", "actions/hire"},
     "medicine": {"cards/pills", "cards/medkit", "actions/hire"},
 }
-
-
-@pytest.fixture(scope="module")
-def rulebook(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rulebook]:
-    keeper = database.prepare(tmp_path_factory.mktemp("rules") / "companion.db")
-    book = Rulebook(keeper)
-    book.fill(GAMES.values())
-    yield book
-    keeper.close()
 
 
 def found(rulebook: Rulebook, asked: str) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,7 +11,6 @@ import pytest
 
 from companion.engine.lookup import words
 from companion.games import GAMES
-from companion.store import database
 from companion.store.rulebook import Rulebook
 from tests.rulebook.hash_runs import normalised
 
@@ -39,15 +37,6 @@ def read_questions() -> list[Question]:
 QUESTIONS = read_questions()
 ENTRIES = {entry.id: entry for game in GAMES.values() for entry in game.rules()}
 CARDS = {sheet.id: sheet.name for game in GAMES.values() for sheet in game.sheets()}
-
-
-@pytest.fixture(scope="module")
-def rulebook(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rulebook]:
-    keeper = database.prepare(tmp_path_factory.mktemp("rules") / "companion.db")
-    book = Rulebook(keeper)
-    book.fill(GAMES.values())
-    yield book
-    keeper.close()
 
 
 def place(rulebook: Rulebook, question: Question) -> int:

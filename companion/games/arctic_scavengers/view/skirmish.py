@@ -15,7 +15,7 @@ from companion.games.arctic_scavengers.reveal import verdict, window
 from companion.games.arctic_scavengers.reveal.field import field
 from companion.games.arctic_scavengers.skirmish.effects import SPENT
 from companion.games.arctic_scavengers.skirmish.field import Brought, Camp, Field
-from companion.games.arctic_scavengers.skirmish.may import Choice, Target
+from companion.games.arctic_scavengers.skirmish.may import RULE, Choice, Target
 from companion.games.arctic_scavengers.skirmish.outcome import Arm
 from companion.games.arctic_scavengers.skirmish.table import contested_resource
 from companion.games.arctic_scavengers.state import NOBODY, Declaration, Table
@@ -35,16 +35,6 @@ _DOES = {
     "bomb": "is given up to bomb",
     "mentor": "is played for the Mentor: +1 fight",
     "provoke": "provokes: the size of the force is the fight",
-}
-_RULES = {
-    "snipe": "R19",
-    "wound": "R50",
-    "disarm": "R19",
-    "disable": "R50",
-    "gas": "R23",
-    "bomb": "R22",
-    "mentor": "R25",
-    "provoke": "R24",
 }
 
 
@@ -330,7 +320,7 @@ def _reaction(table: Table, player: PlayerId, choice: Choice) -> Reaction:
     own = (("by", player), ("does", choice.does), ("card", choice.card.exact_ref))
     if not choice.targets:
         move = Move("declare", f"{name} {_DOES[choice.does]}", own)
-        return Reaction("", (Aim("", (move,)),), _RULES[choice.does])
+        return Reaction("", (Aim("", (move,)),), RULE[choice.does])
     aims: dict[str, dict[str, Move]] = {}
     for target in choice.targets:
         # Two copies that have done the same are the same target: one button is enough.
@@ -339,7 +329,7 @@ def _reaction(table: Table, player: PlayerId, choice: Choice) -> Reaction:
     return Reaction(
         f"{name} {_DOES[choice.does]}",
         tuple(Aim(table.name(PlayerId(who)), tuple(moves.values())) for who, moves in aims.items()),
-        _RULES[choice.does],
+        RULE[choice.does],
     )
 
 
