@@ -240,6 +240,14 @@ def test_a_backup_names_itself_and_can_be_opened(
     kept.close()
 
 
+def test_a_folder_of_backups_that_cannot_be_made_is_a_sentence(
+    instance: Path, table: TableRecord, tmp_path: Path, capsys: Capture
+) -> None:
+    (instance / "backups").symlink_to(tmp_path / "unplugged")
+    assert main(["backup", "--instance", str(instance)]) == 1
+    assert "cannot be made" in capsys.readouterr().err
+
+
 def test_a_backup_while_a_server_is_tapped_at_has_every_tap_answered_before(
     tmp_path: Path,
 ) -> None:

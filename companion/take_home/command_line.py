@@ -93,7 +93,7 @@ def run_backup(instance: Path, options: argparse.Namespace) -> int:
     named = f"companion-{datetime.now():%Y-%m-%d-%H%M%S}.db"
     folder = instance / "backups"
     if not options.file:
-        folder.mkdir(exist_ok=True)
+        _make(folder)
     target: Path = options.file or folder / named
     copy = backup.back_up(source, target.expanduser().absolute())
     _tell(
@@ -181,6 +181,15 @@ def _written(path: Path, pieces: Iterable[str]) -> int:
         if isinstance(problem, OSError):
             raise CannotDo(f"{path} cannot be written ({problem.strerror}).") from None
         raise
+
+
+def _make(folder: Path) -> None:
+    """The folder for copies without a name, beside the games."""
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as problem:
+        message = f"{folder} cannot be made ({problem.strerror}). Nothing was written."
+        raise CannotDo(message) from None
 
 
 def _readable(path: Path) -> BinaryIO:

@@ -27,6 +27,7 @@ function lookUp(link, address = link.getAttribute("href")) {
   depth += 1;
   history.pushState({ drawer: depth }, "");
   showDrawer();
+  shield(); // the second half of a double tap would shut it again
   fetchRule(address);
 }
 
@@ -105,8 +106,8 @@ drawer?.addEventListener("close", () => {
 // A tap beside the drawer lands on the dialog itself.
 drawer?.addEventListener("click", ({ target }) => {
   if (target !== drawer && !target.closest("#drawer-close")) return;
-  shield();
   drawer.close();
+  shield();
 });
 document.getElementById("drawer-back")?.addEventListener("click", () => history.back());
 // A page that was loaded again has no drawer open, whatever its place in the history says.
@@ -127,10 +128,12 @@ window.addEventListener("click", (event) => {
   const point = document.getElementById("point");
   if (!drawer || !point || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const isAsking = root.hasAttribute("data-asking");
+  if (event.target.matches(".shield")) return;
   if (!isAsking && !point.contains(event.target)) return;
   event.preventDefault();
   event.stopPropagation();
   asking(!isAsking);
+  shield();
   if (isAsking && !point.contains(event.target)) lookUp(point, ruleOf(event.target) ?? point.getAttribute("href"));
 }, true);
 document.addEventListener("keydown", (event) => {

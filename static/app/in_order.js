@@ -18,7 +18,19 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("change", ({ target }) => {
   const place = target.closest("form[data-in-order] [hx-select-oob]");
   if (!place) return; // goes along with the next tap
-  sendInOrder({ form: target.form.id, parts: place.getAttribute("hx-select-oob"), values: { changed: target.name } });
+  const adds = ["checkbox", "radio"].includes(target.type); // it may well be taken back at once
+  sendInOrder({ form: target.form.id, parts: place.getAttribute("hx-select-oob"), adds, button: target.id, values: { changed: target.name } });
+});
+
+// The key that ends a name leads to the next one.
+document.addEventListener("keydown", (event) => {
+  const { target, key } = event;
+  if (key !== "Enter" || !target.matches("form[data-in-order] input[type=text], form[data-in-order] input:not([type])")) return;
+  event.preventDefault();
+  const names = [...target.form.elements].filter((one) => one.type === "text" && !one.disabled);
+  const following = names[names.indexOf(target) + 1];
+  if (following) following.focus();
+  else target.blur();
 });
 
 function sendInOrder(tap) {

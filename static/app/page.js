@@ -19,8 +19,8 @@ document.addEventListener("click", (event) => {
 // A mouse takes its time between down and up: when an answer redraws a button meanwhile, the browser
 // knows of no click.
 let held = null; // what the mouse is pressed on
-document.addEventListener("pointerdown", ({ target, pointerType }) => {
-  held = pointerType === "mouse" ? target.closest("button, label") : null;
+document.addEventListener("pointerdown", ({ target, pointerType, button }) => {
+  held = pointerType === "mouse" && button === 0 ? target.closest("button, label") : null;
 }, true);
 document.addEventListener("pointerup", ({ target }) => {
   const fresh = held && !held.isConnected && document.getElementById(held.id || held.querySelector("input")?.id);

@@ -7,7 +7,7 @@ let finger = null; // where the last tap was; keys have no place
 // The very same once more is a finger that trembled, also where the answer has put another player's
 // button into its place.
 function isSlip(slip, id, waiting) {
-  if (isResting(slip, id) || waiting.some((tap) => tap.slip === slip)) return true;
+  if (isResting(slip, id) || waiting.at(-1)?.slip === slip) return true;
   rest(slip, id);
   shield();
   return false;
@@ -19,11 +19,12 @@ function shield() {
   const spot = document.createElement("div");
   spot.className = "shield";
   Object.assign(spot.style, { left: `${finger.x}px`, top: `${finger.y}px` });
-  document.body.append(spot);
+  // What lies over the page lies over everything in it.
+  (drawer?.open ? drawer : document.body).append(spot);
   setTimeout(() => spot.remove(), REST);
 }
 
-document.addEventListener("click", (event) => {
+window.addEventListener("click", (event) => {
   finger = event.detail ? { x: event.clientX, y: event.clientY } : null;
   if (event.target.closest(".reveal a")) shield();
 }, true);

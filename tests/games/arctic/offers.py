@@ -60,7 +60,7 @@ def _counting(panel: CountPanel) -> Iterator[Tap]:
     answers = (
         ("count-card", panel.side.tiles),
         ("reveal-totem", tuple(one for one in panel.side.totems if not one.taken_by)),
-        ("find-token", panel.side.values),
+        ("find-token", tuple(one for one in panel.side.values if not one.is_off)),
         ("count-penalty", panel.side.penalties),
         ("mark-card", tuple(card for run in panel.side.runs for card in run.cards)),
     )

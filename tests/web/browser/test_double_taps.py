@@ -121,6 +121,28 @@ def test_putting_the_drawer_away_touches_nothing_below_it(
     expect(page.locator(".shield")).to_have_count(0)
 
 
+@pytest.mark.parametrize("link", ["#strip a[href$='/help']:not(#point)", "#now a.rule"])
+@pytest.mark.parametrize("size", ["tablet", "phone"])
+def test_what_is_looked_up_stays_open(
+    devices: Devices, ask: APIRequestContext, size: str, link: str
+) -> None:
+    page = devices.open(size)
+    page.goto(Table(ask, "arctic", tracking="clock").path)
+    double_tap(page, page.locator(link).first, page.locator("#drawer[open]"))
+    expect(page.locator("#drawer-body h1, #drawer-body h2").first).to_be_visible()
+    expect(page.locator(".shield")).to_have_count(0)
+    expect(page.locator("#drawer")).to_be_visible()
+
+
+def test_ask_stays_on_and_looks_nothing_up(devices: Devices, ask: APIRequestContext) -> None:
+    page = devices.open()
+    page.goto(Table(ask, "pebbles", "Anna", "Ben").path)
+    double_tap(page, page.locator("#point"), page.locator("#point[aria-pressed=true]"))
+    expect(page.locator(".shield")).to_have_count(0)
+    expect(page.locator("#point")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#drawer")).to_be_hidden()
+
+
 def test_cards_still_count_as_often_as_they_are_tapped(devices: Devices) -> None:
     page = devices.open()
     page.goto(LED)

@@ -144,6 +144,21 @@ def test_a_mouse_that_takes_its_time_presses_what_was_redrawn(
     expect(page).to_have_url(re.compile("/t/[A-Z]{4}$"))
 
 
+def test_the_other_button_of_a_mouse_presses_nothing(devices: Devices) -> None:
+    page = devices.open()
+    page.goto("/new?game=arctic&name1=Anna&first=1")
+    page.locator("#name2").fill("Ben")
+    held = Held(page, "**/new?*")
+    page.get_by_role("button", name="Start").hover()
+    page.mouse.down(button="right")
+    held.let_go()
+    expect(page.locator("#new_settled")).to_contain_text("For 2 players.")
+    page.mouse.up(button="right")
+    page.locator("#name3").fill("Cara")
+    page.locator("#name3").blur()
+    expect(page.locator("#new_settled")).to_contain_text("For 3 players.")
+
+
 def test_a_mouse_let_go_elsewhere_presses_nothing(devices: Devices) -> None:
     page = devices.open()
     page.goto("/new?game=arctic&name1=Anna&first=1")

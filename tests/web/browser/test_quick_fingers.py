@@ -169,6 +169,48 @@ def test_a_name_before_the_print_view_sits_down_in_it(
     expect(page).to_have_url(re.compile("/new/print.*name3=Quinn"))
 
 
+def test_the_number_tapped_last_counts_also_if_it_was_tapped_before(devices: Devices) -> None:
+    page = devices.open()
+    page.goto("/quick/arctic?pile1=ff")
+    held = Held(page, "**/quick/arctic?*")
+    page.clock.install()
+    for number in (2, 3, 2):
+        page.locator(f"#penalty-{number}").tap()
+        page.clock.run_for(500)
+    held.let_go()
+    expect(page).to_have_url(re.compile("penalty1=2"))
+    page.reload()
+    expect(page.locator("#penalty-2")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_key_that_ends_a_name_leads_to_the_next_one(devices: Devices) -> None:
+    page = devices.open("phone")
+    page.goto("/new?game=arctic")
+    for number, name in ((1, "Anna"), (2, "Ben"), (3, "Cara")):
+        expect(page.locator(f"#name{number}")).to_be_visible()
+        page.locator(f"#name{number}").fill(name)
+        page.locator(f"#name{number}").press("Enter")
+        expect(page.locator(f"#name{number + 1}")).to_be_focused()
+    page.locator("#name4").press("Enter")
+    expect(page.locator("#new_settled")).to_contain_text("For 3 players.")
+    expect(page.locator("#name4")).not_to_be_focused()
+
+
+@pytest.mark.parametrize("size", ["tablet", "phone"])
+def test_a_module_that_was_tapped_stays_under_the_finger(devices: Devices, size: str) -> None:
+    page = devices.open(size)
+    page.goto("/new?game=arctic_scavengers")
+    module = page.locator("label", has=page.locator("input[name=modules][value=hq4]"))
+    module.scroll_into_view_if_needed()
+    before = module.bounding_box()
+    module.tap()
+    expect(page).to_have_url(re.compile("modules=hq4"))
+    after = module.bounding_box()
+    assert before
+    assert after
+    assert abs(after["y"] - before["y"]) < 2
+
+
 def test_whoever_picks_a_colour_last_gets_it(devices: Devices) -> None:
     page = devices.open()
     page.goto("/new?game=arctic&name1=Anna&colour1=blue&name2=Ben&colour2=orange")

@@ -72,6 +72,7 @@ class Choice:
     press: Press
     is_chosen: bool = False
     taken_by: str = ""
+    is_off: bool = False  # something else has to be said first
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,7 @@ class Side:
     remove: Press | None
     unmark: Press | None
     totems: tuple[Choice, ...]
-    stands_on: str  # the question where the token stands, once the totem is known
+    stands_on: str  # the question where the token of the totem stands
     values: tuple[Choice, ...]
     penalties: tuple[Choice, ...]
     parts: tuple[ScorePart, ...]
@@ -289,15 +290,17 @@ def _totems(table: Table, seat: Seat, presses: Presses) -> Iterator[Choice]:
 
 def _stands_on(table: Table, seat: Seat) -> str:
     totem = table.count.of(seat.id).totem
-    return f"The {table.animal(totem)} token stands on" if totem else ""
+    return f"The {table.animal(totem)} token stands on" if totem else "Its token stands on"
 
 
 def _values(table: Table, seat: Seat, presses: Presses) -> Iterator[Choice]:
     totem = table.count.of(seat.id).totem
     stands_on = None if doubts_token(table, totem) else token_value(table, totem)
-    for value in table.box.landscape if totem else ():
+    for value in table.box.landscape:
         press = presses("find-token", seat.id, "value", str(value))
-        yield Choice(str(value), str(value), "", press, stands_on == value)
+        is_chosen = bool(totem) and stands_on == value
+        # In sight all the time, so that nothing below it moves when the totem is named.
+        yield Choice(str(value), str(value), "", press, is_chosen, is_off=not totem)
 
 
 def _penalties(table: Table, seat: Seat, presses: Presses) -> Iterator[Choice]:
