@@ -30,7 +30,7 @@ def measure(instance: Path, game: str, rounds: int) -> Measured:
             if number % 2 == 0:
                 _very_first(instance, tables, clock, subjects["very first page"], length)
             _first_of_a_table(app, tables, clock, subjects, length)
-    app.extensions["keeper"].close()
+    app.extensions["games_file"].close()
     tables.close()
     return subjects
 
@@ -40,7 +40,7 @@ def _very_first(
 ) -> None:
     table, app = tables.of_length(length), create_app(instance)
     clock.measure(subject[length], app.test_client().get, f"/t/{table.code}")
-    app.extensions["keeper"].close()
+    app.extensions["games_file"].close()
 
 
 def _first_of_a_table(

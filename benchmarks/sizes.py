@@ -31,7 +31,7 @@ def measure(instance: Path, game: str) -> dict[str, float]:
     figures["page (bytes)"] = len(client.get(f"/t/{table.code}").data)
     figures["page, compressed (bytes)"] = len(client.get(f"/t/{table.code}", headers=packed).data)
     figures["answer to a tap (bytes)"] = len(tap(client, table, "next").data)
-    app.extensions["keeper"].close()
+    app.extensions["games_file"].close()
     return figures
 
 

@@ -47,6 +47,6 @@ def measure(instance: Path, game: str, rounds: int) -> Measured:
             ):
                 series = subjects[subject][length]
                 clock.measure(series, tap, client, table, command)
-    app.extensions["keeper"].close()
+    app.extensions["games_file"].close()
     tables.close()
     return subjects

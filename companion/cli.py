@@ -144,13 +144,16 @@ def named_instance(options: argparse.Namespace) -> Path:
 
 
 def chosen_instance(options: argparse.Namespace) -> Path:
-    """The folder of the stored games, made if need be and known to be writable."""
+    """The folder of the stored games, made if need be; one with games may be read-only."""
+    from companion.store.database import FILE_NAME
+
     folder = named_instance(options)
     probe = folder / f".writable-{os.getpid()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        probe.touch()
-        probe.unlink()
+        if not (folder / FILE_NAME).exists():
+            probe.touch()
+            probe.unlink()
     except OSError as error:
         raise UsageError(
             f"Companion cannot keep games in {folder} ({error.strerror}). "
@@ -175,10 +178,12 @@ def run_serve(options: argparse.Namespace) -> int:
     port = chosen_port(options)
     instance = chosen_instance(options)
 
-    from companion.web.app import create_app
+    from companion.web.app import create_app, notices
     from companion.web.serve import CannotListen, serve
 
     app = create_app(instance)
+    for notice in notices(app):
+        print(notice, file=sys.stderr, flush=True)
     try:
         return serve(
             app,

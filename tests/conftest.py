@@ -46,7 +46,7 @@ def app(tmp_path: Path) -> Iterator[Flask]:
     """The app with both games and the toy one, its data in an empty folder."""
     app = furnish(create_app(tmp_path / "instance", games=ALL_GAMES))
     yield app
-    app.extensions["keeper"].close()
+    app.extensions["games_file"].close()
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
     """A client for what changes nothing; one for all tests, because making an app takes time."""
     app = furnish(create_app(tmp_path_factory.mktemp("reader"), games=ALL_GAMES))
     yield app.test_client()
-    app.extensions["keeper"].close()
+    app.extensions["games_file"].close()
 
 
 @pytest.fixture

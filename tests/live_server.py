@@ -9,6 +9,7 @@ from pathlib import Path
 from types import TracebackType
 
 from companion._bootstrap import ROOT
+from tests.powers import bound_by_permissions
 from tests.running import ADDRESS, PATIENCE, environment
 
 
@@ -42,6 +43,7 @@ class LiveServer:
             stderr=subprocess.STDOUT,
             encoding="utf-8",
             errors="replace",
+            preexec_fn=bound_by_permissions(),
         )
         self._said = threading.Event()
         # Reads to the end, because a server whose output nobody takes comes to a halt.

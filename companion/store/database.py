@@ -1,4 +1,4 @@
-"""Opening the one SQLite file, its pragmas, its transactions and its migrations."""
+"""Opening the one SQLite file: its pragmas, its transactions, and bringing it up to this version."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ import os
 import sqlite3
 import threading
 import time
-import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
-from sqlite_utils import Database, Migrations
+from sqlite_utils import Database
 
 from companion.engine.errors import CompanionError
-from companion.store import results
+from companion.store.migrations import migrations
 
 FILE_NAME = "companion.db"
 PATIENCE_SECONDS = 30
 
-migrations = Migrations("companion")
+# What SQLite keeps beside a file while it is open: what was written last, and an index of it.
+BESIDE = ("-wal", "-shm")
 
 
 class UnusableDatabase(CompanionError):
@@ -30,157 +31,101 @@ class UnusableDatabase(CompanionError):
 _write = threading.Lock()
 
 
-@migrations()
-def m001_tables_and_log(db: Database) -> None:
-    """Tables, their append-only logs and the snapshots that shorten reading them."""
-    db.table("tables").create(
-        {
-            "id": int,
-            "code": str,
-            "key": str,
-            "game": str,
-            "seats": str,
-            "clock": str,
-            "is_over": int,
-            "created": str,
-            "touched": str,
-        },
-        pk="id",
-        not_null={"code", "key", "game", "seats", "clock", "is_over", "created", "touched"},
-        strict=True,
-    )
-    db.table("tables").create_index(["code"], unique=True)
-    db.execute("CREATE UNIQUE INDEX tables_key ON tables (key) WHERE key != ''")
-    db.table("tables").create_index(["is_over", "touched"])
-    # Plain SQL: the primary key of two columns and the partial index are clearer so.
-    db.execute("""
-        CREATE TABLE entries (
-            table_id INTEGER NOT NULL REFERENCES tables(id),
-            seq INTEGER NOT NULL,
-            kind TEXT NOT NULL,
-            tip INTEGER NOT NULL,
-            depth INTEGER NOT NULL,
-            before INTEGER NOT NULL,
-            target INTEGER NOT NULL,
-            redo INTEGER NOT NULL,
-            below INTEGER NOT NULL,
-            name TEXT NOT NULL,
-            events TEXT NOT NULL,
-            who TEXT NOT NULL,
-            at TEXT NOT NULL,
-            key TEXT NOT NULL,
-            PRIMARY KEY (table_id, seq)
-        ) STRICT, WITHOUT ROWID
-    """)
-    db.execute("CREATE UNIQUE INDEX entries_key ON entries (table_id, key) WHERE key != ''")
-    db.execute("""
-        CREATE TABLE snapshots (
-            table_id INTEGER NOT NULL REFERENCES tables(id),
-            seq INTEGER NOT NULL,
-            fingerprint TEXT NOT NULL,
-            state BLOB NOT NULL,
-            PRIMARY KEY (table_id, seq)
-        ) STRICT, WITHOUT ROWID
-    """)
+def connect(path: Path, *, mode: Literal["rw", "ro"] = "rw") -> Database:
+    """A connection to a file that is there, for one request or thread; close it when done.
+
+    Nothing is ever created here: an empty file in the place of one that was moved away would take
+    the write-ahead log of the other with it.
+    """
+    return _tuned(_opened(path, mode))
 
 
-@migrations()
-def m002_chapters(db: Database) -> None:
-    """What the clock showed at each entry, so that the log is grouped without folding it."""
-    db.execute("ALTER TABLE entries ADD COLUMN chapter TEXT")
-
-
-@migrations()
-def m003_setups(db: Database) -> None:
-    """What each game was last set up with, to begin the next set-up from."""
-    db.execute("CREATE TABLE setups (game TEXT PRIMARY KEY, answers TEXT NOT NULL) STRICT")
-
-
-@migrations()
-def m004_results(db: Database) -> None:
-    """A mark by which a table is known everywhere, and the results of closed tables."""
-    db.execute("ALTER TABLE tables ADD COLUMN uuid TEXT NOT NULL DEFAULT ''")
-    for (table_id,) in db.execute("SELECT id FROM tables").fetchall():
-        db.execute("UPDATE tables SET uuid = ? WHERE id = ?", [str(uuid.uuid4()), table_id])
-    db.execute("CREATE UNIQUE INDEX tables_uuid ON tables (uuid)")
-    results.create(db)
-
-
-@migrations()
-def m005_corrections_and_own_rulings(db: Database) -> None:
-    """What an owner's print shows otherwise, and what a group decided for itself."""
-    db.execute("""
-        CREATE TABLE corrections (
-            game TEXT NOT NULL,
-            card TEXT NOT NULL,
-            field TEXT NOT NULL,
-            value TEXT NOT NULL,
-            at TEXT NOT NULL,
-            PRIMARY KEY (game, card, field)
-        ) STRICT, WITHOUT ROWID
-    """)
-    db.execute("""
-        CREATE TABLE own_rulings (
-            id INTEGER PRIMARY KEY,
-            key TEXT NOT NULL UNIQUE,
-            game TEXT NOT NULL,
-            rule TEXT NOT NULL,
-            code TEXT NOT NULL,
-            line INTEGER NOT NULL,
-            dispute TEXT NOT NULL,
-            decision TEXT NOT NULL,
-            at TEXT NOT NULL,
-            is_struck INTEGER NOT NULL
-        ) STRICT
-    """)
-    db.execute("CREATE INDEX own_rulings_rule ON own_rulings (game, rule)")
-
-
-def connect(path: Path) -> Database:
-    """A connection for one request or thread; close it when done."""
-    connection = sqlite3.connect(path, timeout=PATIENCE_SECONDS)
-    db = Database(connection, execute_plugins=False)
-    connection.execute("PRAGMA foreign_keys = ON")
-    # An answered tap must survive a power cut, so every commit waits for the disk.
-    connection.execute("PRAGMA synchronous = FULL")
-    return db
-
-
-def prepare(path: Path) -> Database:
+def prepare(path: Path, before_writing: Callable[[], None] = lambda: None) -> Database:
     """Create or migrate the file and return a connection to keep open while the app runs.
 
     Without one connection that stays, every closing one would be the last: it would fold the
-    write-ahead log back and delete it, tap by tap.
+    write-ahead log back and delete it, tap by tap. ``before_writing`` is called before the first
+    change to a file with something in it, if there is one to make.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
     try:
-        # Names and evenings are nobody else's business on a shared machine.
+        _refuse_half_of_a_file(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # The only place that creates it. Names and evenings are nobody else's business on a shared
+        # machine.
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-        keeper = sqlite3.connect(path, timeout=PATIENCE_SECONDS, check_same_thread=False)
+        keeper = _opened(path, "rw", check_same_thread=False)
         try:
-            return _migrated(Database(keeper, execute_plugins=False), path)
+            return _migrated(keeper, path, before_writing)
         except BaseException:
             keeper.close()
             raise
     except (OSError, sqlite3.DatabaseError) as problem:
         raise UnusableDatabase(
-            f"The games in {path} cannot be opened: {problem}. Nothing was changed. Put a backup "
-            "in its place, or move the file away to begin with an empty one."
+            f"The games in {path} cannot be opened: {problem}. Nothing was changed. Run "
+            "`python3 -m companion doctor`, put a backup in its place, or move the file away to "
+            "begin with an empty one."
         ) from problem
 
 
-def _migrated(db: Database, path: Path) -> Database:
+def _opened(path: Path, mode: str, *, check_same_thread: bool = True) -> Database:
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
+        uri=True,
+        timeout=PATIENCE_SECONDS,
+        check_same_thread=check_same_thread,
+    )
+    return Database(connection, execute_plugins=False)
+
+
+def _tuned(db: Database) -> Database:
+    db.execute("PRAGMA foreign_keys = ON")
+    # An answered tap must survive a power cut, so every commit waits for the disk.
+    db.execute("PRAGMA synchronous = FULL")
+    return db
+
+
+def beside(path: Path) -> tuple[Path, ...]:
+    """The files that belong to this one while it is open, or after a crash."""
+    return tuple(path.with_name(path.name + end) for end in BESIDE)
+
+
+def _refuse_half_of_a_file(path: Path) -> None:
+    """Taps that lie beside a file are lost as soon as another file gets its name."""
+    written_last = beside(path)[0]
+    if _size(written_last) == 0 or _size(path) > 0:
+        return
+    what = "is empty" if path.exists() else "is missing"
+    raise UnusableDatabase(
+        f"{path} {what}, but {written_last.name} beside it holds what was entered last. Nothing was "
+        f"changed. Put the {path.name} that belongs to it back in its place and start again; to "
+        f"begin with an empty one, move {written_last.name} away first."
+    )
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
+
+
+def _migrated(db: Database, path: Path, before_writing: Callable[[], None]) -> Database:
     """The same connection, once the file has the tables of this version."""
-    if {migration.name for migration in migrations.applied(db)} - _known():
+    applied = {migration.name for migration in migrations.applied(db)}
+    if applied - _known():
         raise UnusableDatabase(
             f"The games in {path} were last kept by a newer version of Companion. Nothing was "
             "changed: start that version, or choose another folder with --instance DIR."
         )
+    is_ahead = db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    if applied and (applied != _known() or not is_ahead):
+        before_writing()
     _switch_to_wal(db)
-    db.execute("PRAGMA synchronous = FULL")
+    _tuned(db)
     # Two first starts at once: the second waits here and then finds nothing left to do.
-    with transaction(db):
-        migrations.apply(db)
+    if applied != _known():
+        with transaction(db):
+            migrations.apply(db)
     return db
 
 

@@ -26,43 +26,6 @@ _MINUTES = f"""
 """
 
 
-def create(db: Database) -> None:
-    """The two tables; games closed by older versions stand there as not counted."""
-    db.execute("""
-        CREATE TABLE results (
-            table_id INTEGER PRIMARY KEY REFERENCES tables(id),
-            game TEXT NOT NULL,
-            finished TEXT NOT NULL,
-            minutes INTEGER NOT NULL,
-            players INTEGER NOT NULL,
-            sets TEXT NOT NULL,
-            is_counted INTEGER NOT NULL
-        ) STRICT
-    """)
-    db.execute("CREATE INDEX results_finished ON results (finished)")
-    db.execute("""
-        CREATE TABLE result_lines (
-            table_id INTEGER NOT NULL REFERENCES results(table_id) ON DELETE CASCADE,
-            place INTEGER NOT NULL,
-            player TEXT NOT NULL,
-            name TEXT NOT NULL,
-            folded TEXT NOT NULL,
-            total INTEGER,
-            rank INTEGER,
-            is_winner INTEGER NOT NULL,
-            is_first INTEGER NOT NULL,
-            PRIMARY KEY (table_id, place)
-        ) STRICT, WITHOUT ROWID
-    """)
-    db.execute("CREATE INDEX result_lines_folded ON result_lines (folded)")
-    closed = db.execute("SELECT id, seats, touched FROM tables WHERE is_over = 1").fetchall()
-    for table_id, seats, touched in closed:
-        lines = tuple(
-            ResultLine(PlayerId(seat["id"]), seat["name"], None, None) for seat in json.loads(seats)
-        )
-        keep(db, table_id, Result((), lines), at=touched)
-
-
 def folded(name: str) -> str:
     """By what a player is known: her name, whatever its spacing and capitals."""
     return " ".join(unicodedata.normalize("NFC", name).split()).casefold()

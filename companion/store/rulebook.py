@@ -1,19 +1,18 @@
 """The rules in SQLite's full-text index, and the search through them.
 
-It is the database of the games, so that one connection serves a request and one backup holds
-everything: readers of a write-ahead log never wait for a tap that is being written, and the index is
-written only at a start that finds other rules than those in it.
+The index is made in memory when it is first asked for: it takes a few hundredths of a second, fits
+the rules of this very version, and neither a damaged file nor a full disk can reach it.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import math
 import re
 import sqlite3
+import threading
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
 from typing import Protocol
 
@@ -31,7 +30,6 @@ from companion.engine.lookup import (
     words,
 )
 from companion.engine.sheets import RuleSheet
-from companion.store.database import UnusableDatabase, reading, transaction
 
 MOST_RESULTS = 20
 LONGEST_EXCERPT = 24  # words
@@ -52,8 +50,6 @@ FIGURE = 0.3  # a number says little: it stands in many entries
 # What is added where the word names the entry: in its title, as its first word, or as players ask.
 MORE = {"title :": 0.4, "title : ^": 0.6, "asked :": 0.7}
 
-# Every change of the tables or of what is written into them makes older indexes be written anew.
-_SHAPE = 2
 _OPEN, _CLOSE = "\x02", "\x03"  # around found words; no text holds them
 
 _BY_WEIGHT = f"bm25({', '.join(map(str, WEIGHTS))})"
@@ -92,46 +88,30 @@ class HasRules(Protocol):
 
 
 class Rulebook:
-    """The rules of all games, through one connection."""
+    """The rules of these games, for all threads of a process."""
 
-    def __init__(self, db: Database) -> None:
-        self._db = db
-
-    def fill(self, games: Iterable[HasRules]) -> None:
-        """Write the rules of these games into the index, unless they stand there already."""
+    def __init__(self, games: Iterable[HasRules]) -> None:
         games = tuple(games)
-        rules = [entry for game in games for entry in game.rules()]
-        synonyms = {game.key: game.synonyms() for game in games}
-        titles = {game.key: game.title for game in games}
-        digest = _digest(rules, synonyms, titles)
-        if self._digest() == digest:
-            return
-        try:
-            with transaction(self._db):
-                # Of several processes that start at once, the first writes, the others find it.
-                if self._digest() != digest:
-                    self._write(rules, synonyms)
-                    self._write_down(synonyms, titles, digest)
-        except sqlite3.DatabaseError as problem:
-            raise UnusableDatabase(
-                f"The rules cannot be made searchable: {problem}. The games were not touched."
-            ) from problem
+        self._rules = [entry for game in games for entry in game.rules()]
+        self._synonyms = {game.key: game.synonyms() for game in games}
+        self._titles = {game.key: game.title for game in games}
+        self._lock = threading.Lock()  # there is one connection to something in memory
 
     def search(self, query: str, game: str = "") -> list[Hit]:
         """The entries that answer a question, best first; nothing for an empty or odd one."""
         asked = question_words(query)
-        if not asked:
+        if not asked or not self._rules:
             return []
-        with reading(self._db):
-            return self._answers(query, asked, game) if self._digest() else []
+        with self._lock:
+            return self._answers(query, asked, game)
 
     def _answers(self, query: str, asked: list[str], game: str) -> list[Hit]:
-        synonyms = self._synonyms()
+        synonyms = self._synonyms
         terms = [self._variants(term, asked, synonyms) for term in _terms(query, synonyms)]
         # As it was written, or as it was most likely meant.
         read = [ways[0].text if ways else word for word, ways in zip(asked, terms, strict=False)]
         # Which game is meant says nothing of what is asked about it.
-        kept, named = without_name(read, self._titles())
+        kept, named = without_name(read, self._titles)
         terms = [terms[at] for at in (*kept, *range(len(asked), len(terms)))]
         scores = self._preferring(named, self._scores(terms, game))
         exact = self._named([read[at] for at in kept], game or named)
@@ -145,50 +125,20 @@ class Rulebook:
         places = self._db.execute("SELECT place FROM rulebook WHERE game = ?", [game])
         return scores | {at: scores[at] * NAMED for (at,) in places if at in scores}
 
-    def _digest(self) -> str:
-        if "rulebook_digest" not in self._db.table_names():
-            return ""
-        row = self._db.execute("SELECT digest FROM rulebook_digest").fetchone()
-        return row[0] if row else ""
-
-    def _write(self, rules: list[RuleSheet], synonyms: Mapping[str, Synonyms]) -> None:
-        db = self._db
-        for name in ("rulebook_fts", "rulebook", "rulebook_words", "rulebook_digest"):
-            db.table(name).drop(ignore=True)
-        rows = [{"place": place, **_row(entry)} for place, entry in enumerate(rules, 1)]
+    @cached_property
+    def _db(self) -> Database:
+        db = Database(sqlite3.connect(":memory:", check_same_thread=False), execute_plugins=False)
+        rows = [{"place": place, **_row(entry)} for place, entry in enumerate(self._rules, 1)]
         book = db.table("rulebook").insert_all(rows, pk="place", columns={"place": int})
         book.enable_fts(COLUMNS, tokenize="porter unicode61 remove_diacritics 2")
         # table.search orders by rank, so the weights of the columns are set once and for all.
         db.execute("INSERT INTO rulebook_fts(rulebook_fts, rank) VALUES('rank', ?)", [_BY_WEIGHT])
         # The index holds stems; typing errors are mended by the words as they are written.
         text = " ".join(str(row[column]) for row in rows for column in COLUMNS)
-        known = set(words(text))
-        known |= {word for one in synonyms.values() for said in one.words() for word in words(said)}
-        db.table("rulebook_words").insert_all(({"word": word} for word in sorted(known)), pk="word")
-
-    def _write_down(
-        self, synonyms: Mapping[str, Synonyms], titles: Mapping[str, str], digest: str
-    ) -> None:
-        """Keep what a search needs beside the entries, and which rules were written."""
-        said = json.dumps({game: asdict(one) for game, one in synonyms.items()})
-        self._db.table("rulebook_digest").insert(
-            {"digest": digest, "synonyms": said, "titles": json.dumps(titles)}
-        )
-
-    def _titles(self) -> dict[str, str]:
-        row = self._db.execute("SELECT titles FROM rulebook_digest").fetchone()
-        titles: dict[str, str] = json.loads(row[0])
-        return titles
-
-    def _synonyms(self) -> dict[str, Synonyms]:
-        row = self._db.execute("SELECT synonyms FROM rulebook_digest").fetchone()
-        return {
-            game: Synonyms(
-                tuple(tuple(group) for group in said["same"]),
-                tuple((word, other) for word, other in said["second"]),
-            )
-            for game, said in json.loads(row[0]).items()
-        }
+        called = [said for synonyms in self._synonyms.values() for said in synonyms.words()]
+        known = sorted({*words(text), *(word for said in called for word in words(said))})
+        db.table("rulebook_words").insert_all(({"word": word} for word in known), pk="word")
+        return db
 
     def _variants(
         self, term: str, asked: list[str], synonyms: Mapping[str, Synonyms]
@@ -331,13 +281,6 @@ def _plain(markdown: str) -> str:
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", markdown)
     text = re.sub(r"^\s*([#>|-]+|\d+\.)\s+", "", text, flags=re.MULTILINE)
     return " ".join(re.sub(r"[*`|]|-{3,}", " ", text).split())
-
-
-def _digest(
-    rules: list[RuleSheet], synonyms: Mapping[str, Synonyms], titles: Mapping[str, str]
-) -> str:
-    said = [_SHAPE, WEIGHTS, rules, sorted(synonyms.items()), sorted(titles.items())]
-    return hashlib.sha256(repr(said).encode()).hexdigest()
 
 
 def _terms(query: str, synonyms: Mapping[str, Synonyms]) -> Iterator[str]:

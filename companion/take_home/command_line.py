@@ -18,7 +18,9 @@ from companion.engine.questions import counted
 from companion.games import GAMES
 from companion.play import Referee
 from companion.store import backup, database
+from companion.store.games_file import can_be_written, open_games
 from companion.store.tables import TableRecord, Tables
+from companion.store.troubles import READ_ONLY
 from companion.take_home import exporting, importing
 from companion.take_home.plan import Plan
 
@@ -95,12 +97,19 @@ def run_backup(instance: Path, options: argparse.Namespace) -> int:
     if not options.file:
         _make(folder)
     target: Path = options.file or folder / named
-    copy = backup.back_up(source, target.expanduser().absolute())
+    copy = _copied(source, target.expanduser().absolute())
     _tell(
         f"Wrote {copy.path} ({_size(copy.size)}): {counted(copy.tables, 'game')}, "
         f"{copy.finished} of them finished."
     )
     return 0
+
+
+def _copied(source: Path, target: Path) -> backup.Copy:
+    if can_be_written(source):
+        return backup.back_up(source, target)
+    with closing(open_games(source)) as file:
+        return backup.back_up(file.path, target)
 
 
 def _existing(instance: Path) -> Path:
@@ -114,13 +123,12 @@ def _existing(instance: Path) -> Path:
 def _opened(instance: Path, *, make: bool = False) -> Iterator[Database]:
     """A connection to the stored games, which are brought up to this version."""
     path = instance / database.FILE_NAME if make else _existing(instance)
-    keeper = database.prepare(path)
-    db = database.connect(path)
-    try:
+    with closing(open_games(path)) as file, closing(file.connect()) as db:
+        if make and file.is_read_only:
+            raise CannotDo(READ_ONLY)
+        if make:
+            file.wait_for_check()
         yield db
-    finally:
-        db.close()
-        keeper.close()
 
 
 def _referees() -> dict[str, Referee]:
@@ -188,7 +196,10 @@ def _make(folder: Path) -> None:
     try:
         folder.mkdir(exist_ok=True)
     except OSError as problem:
-        message = f"{folder} cannot be made ({problem.strerror}). Nothing was written."
+        message = (
+            f"{folder} cannot be made ({problem.strerror}). Nothing was written. Name a file "
+            "elsewhere: backup FILE"
+        )
         raise CannotDo(message) from None
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import secrets
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -17,6 +15,7 @@ from companion.engine.game import Game
 from companion.games import GAMES
 from companion.play import Referee
 from companion.store import database
+from companion.store.games_file import open_games
 from companion.store.rulebook import Rulebook
 from companion.web import (
     api,
@@ -39,8 +38,8 @@ from companion.web import (
     take_home,
 )
 from companion.web.bodies import BoundedBodies
+from companion.web.secret_key import secret_key
 
-KEY_BYTES = 32
 KEPT_SECONDS = 365 * 24 * 3600
 
 _PACKAGE = Path(companion.__file__).resolve().parent
@@ -61,8 +60,9 @@ def create_app(
         static_folder=str(_outer_folder("static")),
     )
     instance.mkdir(parents=True, exist_ok=True)
+    key, about_key = secret_key(instance)
     app.config.update(
-        SECRET_KEY=_secret_key(instance / "secret_key"),
+        SECRET_KEY=key,
         MAX_CONTENT_LENGTH=MOST_BYTES,
         MAX_FORM_MEMORY_SIZE=MOST_BYTES,
         SESSION_COOKIE_SAMESITE="Lax",
@@ -80,11 +80,10 @@ def create_app(
     for game in chosen.values():
         game.load()
     app.extensions["referees"] = {key: Referee(game) for key, game in chosen.items()}
-    path = instance / database.FILE_NAME
-    app.extensions["database"] = path
-    # Kept open for the life of the app: see database.prepare.
-    app.extensions["keeper"] = database.prepare(path)
-    Rulebook(app.extensions["keeper"]).fill(chosen.values())
+    # Open for the life of the app: see games_file.
+    app.extensions["games_file"] = open_games(instance / database.FILE_NAME)
+    app.extensions["about_key"] = about_key
+    app.extensions["rulebook"] = Rulebook(chosen.values())
     _mount(app)
     app.register_blueprint(api.blueprint(chosen))
     larger = {"/import": take_home.MOST_IN_A_FORM}
@@ -92,6 +91,12 @@ def create_app(
         app.wsgi_app, MOST_BYTES, larger
     )
     return app
+
+
+def notices(app: Flask) -> list[str]:
+    """What whoever starts the app should know before anything else."""
+    told = (app.extensions["games_file"].trouble, app.extensions["about_key"])
+    return [sentence for sentence in told if sentence]
 
 
 def _mount(app: Flask) -> None:
@@ -108,24 +113,3 @@ def _outer_folder(name: str) -> Path:
     """Templates and static files: inside the package in a wheel, beside it in a checkout."""
     inside = _PACKAGE / name
     return inside if inside.is_dir() else _PACKAGE.parent / name
-
-
-def _secret_key(path: Path) -> bytes:
-    """The key that signs cookies: made once, readable by its owner only."""
-    if path.exists() and path.stat().st_size < KEY_BYTES:
-        path.unlink()  # emptied by a full disk: nothing was ever signed with it
-    if not path.exists():
-        # Written beside and linked, so that a start cut off here leaves no half a key; the link
-        # fails if another start was quicker, and then both read that one's key.
-        draft = path.with_name(f".{path.name}-{secrets.token_hex(4)}")
-        with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-            file.write(secrets.token_bytes(KEY_BYTES))
-        try:
-            os.link(draft, path)
-        except FileExistsError:
-            pass
-        except OSError:
-            # The file system of most USB sticks knows no links.
-            draft.replace(path)
-        draft.unlink(missing_ok=True)
-    return path.read_bytes()

@@ -12,9 +12,9 @@ from sqlite_utils import Database
 from companion.engine.game import TABLE, Viewer
 from companion.engine.prints import following
 from companion.play import AnyGame, Referee, Standing
-from companion.store import database
 from companion.store.corrections import Corrections
 from companion.store.event_log import EventLog
+from companion.store.games_file import GamesFile
 from companion.store.tables import TableRecord, Tables
 
 # Pages that are looked up in the middle of a game.
@@ -22,9 +22,16 @@ _LOOKED_UP = ("rules", "cards", "quick", "prints", "own_rulings", "reference")
 
 
 def init_app(app: Flask) -> None:
-    """Close each request's connection when it is over; tell looked-up pages the way back."""
+    """Open and close each request's connection in time; tell looked-up pages the way back."""
+    app.before_request(_wait_to_write)
     app.teardown_appcontext(_close)
     app.context_processor(_way_back)
+
+
+def _wait_to_write() -> None:
+    """Let no form change a file that a start has not looked through yet."""
+    if request.method == "POST":
+        games_file().wait_for_check()
 
 
 def sit_down(code: str) -> None:
@@ -61,10 +68,16 @@ def page_to_return_to(code: str) -> str:
     return wanted if wanted in {page.name for page in referee.game.pages} else ""
 
 
+def games_file() -> GamesFile:
+    """The file of the games, opened for as long as the app runs."""
+    file: GamesFile = current_app.extensions["games_file"]
+    return file
+
+
 def db() -> Database:
     """This request's connection."""
     if "db" not in g:
-        g.db = database.connect(current_app.extensions["database"])
+        g.db = games_file().connect()
     opened: Database = g.db
     return opened
 

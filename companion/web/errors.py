@@ -8,6 +8,7 @@ from flask import Flask, Response, jsonify, make_response, render_template, requ
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from companion.engine.errors import NothingToUndo, RuleError, UnreadableEntry, Way
+from companion.store import troubles
 from companion.web import desk, responses
 from companion.web.forms import FormError
 
@@ -20,6 +21,8 @@ TITLES = {
     413: "Too much at once",
     422: "That is not allowed",
     500: "Something broke",
+    503: "The games cannot be reached",
+    507: "The disk is full",
 }
 SENTENCES = {
     400: "The request could not be understood.",
@@ -28,6 +31,8 @@ SENTENCES = {
     413: "A form may hold 64 kB. Nothing was changed.",
     500: "That is our mistake, not yours. Everything tapped before is on disk; go back and go on.",
 }
+# What passes without us: the same form may be sent again.
+PASSING = (503, 507)
 CODES = {
     400: "bad_request",
     403: "forbidden",
@@ -36,6 +41,8 @@ CODES = {
     409: "stale",
     413: "too_large",
     422: "refused",
+    503: "unavailable",
+    507: "full",
 }
 
 
@@ -46,6 +53,8 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(RuleError, _rule_error)
     app.register_error_handler(NothingToUndo, _nothing_to_undo)
     app.register_error_handler(UnreadableEntry, _unreadable)
+    for cause in (troubles.Trouble, *troubles.CAUSES):
+        app.register_error_handler(cause, _trouble)
 
 
 def say(
@@ -73,6 +82,7 @@ def say(
         number=status,
         title=TITLES.get(status, "That did not work"),
         sentence=sentence,
+        again=_same() if status in PASSING and "key" in request.form else None,
         actions=[*_back_to_table(), ("Home", url_for("lobby.home"))],
     )
 
@@ -149,9 +159,21 @@ def _unreadable(problem: UnreadableEntry) -> Response:
     return say(409, sentence)
 
 
+def _trouble(error: Exception) -> Response:
+    trouble = troubles.trouble_of(error)
+    if trouble is None:
+        raise error
+    return say(507 if trouble.is_full else 503, str(trouble))
+
+
 def _rules_and(rule: str) -> str:
     """The rules that the form overrules already, and one more."""
     return " ".join(dict.fromkeys((*request.form.get("despite", "").split(), rule)))
+
+
+def _same() -> dict[str, object]:
+    """The very same form once more, by its key: it counts once, also if it had been saved."""
+    return {"action": request.path, "fields": list(request.form.items(multi=True))}
 
 
 def _again(*changed: tuple[str, str]) -> dict[str, object]:

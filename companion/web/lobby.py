@@ -31,6 +31,7 @@ def home() -> Response:
     tables = desk.tables()
     return responses.page(
         "home",
+        notice=desk.games_file().trouble,
         tables=[listed.table(record) for record in tables.listed(is_over=False)],
         finished=[
             listed.table(record) for record in tables.listed(is_over=True, limit=LISTED_AT_HOME)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from flask import g, url_for
+from flask import current_app, g, url_for
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
@@ -32,7 +32,8 @@ class Chapter:
 
 def search(query: str, game: str = "") -> list[Hit]:
     """The entries that answer a question, best first, of one game or of all."""
-    return Rulebook(desk.db()).search(query, game)
+    book: Rulebook = current_app.extensions["rulebook"]
+    return book.search(query, game)
 
 
 def entries(game: AnyGame, ids: Iterable[str]) -> list[RuleSheet]:

@@ -12,7 +12,6 @@ from sqlite_utils import Database
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion.play import Referee
-from companion.store import database
 from companion.store.history import History
 from companion.store.own_rulings import TooManyRulings
 from companion.store.tables import TableRecord
@@ -66,21 +65,15 @@ def export_all(kind: str) -> Response:
 
 def _file(write: Callable[[Database], Iterator[str]], kind: str, code: str = "") -> Response:
     """A file to be kept, sent while it is being made."""
-    path: Path = current_app.extensions["database"]
-    response = Response(_sent(path, write), mimetype=_TYPES[kind])
+    # A connection of its own, since the request's is closed before the pieces go; opened now,
+    # because a file that has begun cannot be refused any more.
+    db = desk.games_file().connect()
+    response = Response(write(db), mimetype=_TYPES[kind])
+    response.call_on_close(db.close)
     name = exporting.file_name(kind, desk.now(), code)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     response.headers["Cache-Control"] = "no-store"
     return response
-
-
-def _sent(path: Path, write: Callable[[Database], Iterator[str]]) -> Iterator[str]:
-    """The pieces of a file by a connection of its own: the request's is closed before they go."""
-    db = database.connect(path)
-    try:
-        yield from write(db)
-    finally:
-        db.close()
 
 
 @bp.get("/import")

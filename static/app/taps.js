@@ -4,6 +4,7 @@
 "use strict";
 
 const table = document.getElementById("table");
+const PASSING = [503, 507]; // no file or no room on the server: later the same tap may be taken
 let queue = []; // taps that are not answered yet; the first one is under way
 let unsent = []; // taps that did not arrive
 let leaving = null; // what leads away from here, held back until every tap is answered
@@ -72,7 +73,8 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   }
   const seq = Number(detail.xhr.getResponseHeader("X-Seq"));
   // A table that takes a tap says which entry it is: anything else was answered by somebody else.
-  if (detail.xhr.status === 0 || (detail.xhr.status === 200 && !seq)) notSent();
+  if (detail.xhr.status === 0 || (detail.xhr.status === 200 && !seq)) notSent("");
+  else if (PASSING.includes(detail.xhr.status)) notSent(message()?.querySelector("p")?.textContent ?? "");
   else answered(tap, detail.xhr.status === 200, seq);
   markLate();
   markResting();
@@ -116,17 +118,17 @@ function showsEntry(seq, follows) {
 }
 
 // What waited behind it has not been sent either. Each tap keeps its key, so that one which did
-// arrive is not counted twice.
-function notSent() {
+// arrive is not counted twice. The table may have said why it could not take it.
+function notSent(reason) {
   queue[0].isRepeated = true;
   resting.clear();
   unsent.push(...queue);
   queue = [];
   leaving = null;
-  offerUnsent();
+  offerUnsent(reason);
 }
 
-function offerUnsent() {
+function offerUnsent(reason = "") {
   const again = document.createElement("button");
   again.className = "button";
   again.textContent = "Try again";
@@ -138,7 +140,7 @@ function offerUnsent() {
     send(...taps);
   });
   const what = unsent.length === 1 ? "No answer from the table." : `No answer from the table to ${unsent.length} taps.`;
-  say(`${what} Try again: it counts only once.`, again);
+  say(reason || `${what} Try again: it counts only once.`, again);
 }
 
 // The pressed button shows that its tap is under way, also when its panel has been redrawn since.

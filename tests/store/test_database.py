@@ -15,6 +15,7 @@ from companion._bootstrap import ROOT
 from companion.play import Referee
 from companion.store import database
 from companion.store.event_log import EventLog
+from companion.store.migrations import migrations
 from companion.web.app import create_app
 from tests.running import PATIENCE
 from tests.store.sitting import PEBBLES, Sitting
@@ -86,7 +87,7 @@ def test_migrations_are_applied_once(path: Path) -> None:
     make(path)
     first = schema(path)
     keeper = database.prepare(path)
-    applied = [migration.name for migration in database.migrations.applied(keeper)]
+    applied = [migration.name for migration in migrations.applied(keeper)]
     keeper.close()
     assert len(applied) == len(set(applied)) > 0
     assert schema(path) == first
@@ -133,8 +134,9 @@ CUT_OFF = """
 import os, sys
 from pathlib import Path
 from companion.store import database
+from companion.store.migrations import migrations
 
-@database.migrations()
+@migrations()
 def m999_the_power_goes(db):
     os._exit(9)
 
@@ -228,3 +230,52 @@ def test_a_folder_in_place_of_the_file_is_refused(path: Path) -> None:
     path.mkdir(parents=True)
     with pytest.raises(database.UnusableDatabase, match=database.FILE_NAME):
         database.prepare(path)
+
+
+def with_taps_beside(path: Path) -> Path:
+    """A file whose last taps lie beside it, as after a flat battery; where they lie."""
+    keeper = database.prepare(path)
+    Sitting(EventLog(keeper)).take()
+    beside = path.with_name(path.name + "-wal")
+    kept = beside.read_bytes()
+    keeper.close()
+    beside.write_bytes(kept)
+    return beside
+
+
+@pytest.mark.parametrize(("is_there", "says"), [(False, "is missing"), (True, "is empty")])
+def test_taps_without_their_file_stop_the_start_and_stay(
+    path: Path, is_there: bool, says: str
+) -> None:
+    beside = with_taps_beside(path)
+    kept = beside.read_bytes()
+    path.unlink()
+    if is_there:
+        path.touch()
+    with pytest.raises(database.UnusableDatabase) as refusal:
+        create_app(path.parent)
+    assert f"{path} {says}, but companion.db-wal beside it" in str(refusal.value)
+    assert "Put the companion.db that belongs to it back" in str(refusal.value)
+    assert beside.read_bytes() == kept
+    assert path.exists() == is_there
+
+
+def test_no_connection_creates_a_file(path: Path) -> None:
+    path.parent.mkdir()
+    with pytest.raises(sqlite3.OperationalError):
+        database.connect(path)
+    assert not path.exists()
+
+
+def test_rules_that_older_versions_kept_in_the_file_leave_it(path: Path) -> None:
+    make(path)
+    db = sqlite3.connect(path)
+    db.execute("CREATE TABLE rulebook (place INTEGER PRIMARY KEY, title TEXT)")
+    db.execute("CREATE VIRTUAL TABLE rulebook_fts USING fts5 (title, content=rulebook)")
+    # Damaged beyond being opened, as one page of a bad disk makes it.
+    db.execute("UPDATE rulebook_fts_config SET v = 99")
+    db.execute("DELETE FROM _sqlite_migrations WHERE name = 'm006_no_rules_in_the_file'")
+    db.commit()
+    db.close()
+    make(path)
+    assert "rulebook" not in dict(schema(path))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from pathlib import Path
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -15,11 +14,7 @@ from hypothesis import strategies as st
 from companion.engine.lookup import Hit, Synonyms
 from companion.engine.sheets import RuleSheet
 from companion.games import GAMES
-from companion.play import Referee, Tap
-from companion.store import database
-from companion.store.event_log import EventLog
-from companion.store.rulebook import MOST_RESULTS, HasRules, Rulebook
-from tests.store.sitting import ANNA, NOON, PEBBLES, opened, take
+from companion.store.rulebook import MOST_RESULTS, Rulebook
 
 
 @dataclass(frozen=True)
@@ -42,24 +37,14 @@ def entry(rule: str, title: str, text: str, game: str = "ice", **more: Any) -> R
     return RuleSheet(rule, title, text, game, "made up", **more)
 
 
-def filled(path: Path, *books: HasRules) -> Rulebook:
-    rulebook = Rulebook(database.prepare(path))
-    rulebook.fill(books)
-    return rulebook
-
-
 def ids(hits: Iterable[Hit]) -> list[str]:
     return [hit.id for hit in hits]
 
 
 @pytest.fixture(scope="module")
-def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rulebook]:
+def real() -> Rulebook:
     """The rules of both games."""
-    keeper = database.prepare(tmp_path_factory.mktemp("rules") / "companion.db")
-    rulebook = Rulebook(keeper)
-    rulebook.fill(GAMES.values())
-    yield rulebook
-    keeper.close()
+    return Rulebook(GAMES.values())
 
 
 @pytest.mark.parametrize("query", ["R17", "r17", "R 17", "rule 17", "Ruling 17?", "skirmish/ties"])
@@ -203,15 +188,15 @@ def test_the_words_that_were_found_are_marked_and_nothing_else_is_changed(real: 
     assert any(part.is_found for part in hit.excerpt)
 
 
-def test_an_excerpt_holds_no_marks_of_markdown(tmp_path: Path) -> None:
+def test_an_excerpt_holds_no_marks_of_markdown() -> None:
     text = "# Ice\n\n- **Melts** in [spring](https://example.org)\n- `never` *twice*\n"
-    rulebook = filled(tmp_path / "ice.db", Book("ice", (entry("ice/melt", "Ice", text),)))
+    rulebook = Rulebook([Book("ice", (entry("ice/melt", "Ice", text),))])
     (hit,) = rulebook.search("spring")
     assert "".join(part.text for part in hit.excerpt) == "Ice Melts in spring never twice"
     assert hit.text == text
 
 
-def test_a_word_in_the_title_says_more_than_one_in_the_text(tmp_path: Path) -> None:
+def test_a_word_in_the_title_says_more_than_one_in_the_text() -> None:
     book = Book(
         "ice",
         (
@@ -220,98 +205,36 @@ def test_a_word_in_the_title_says_more_than_one_in_the_text(tmp_path: Path) -> N
             entry("ice/other", "Whales", "They swim too."),
         ),
     )
-    assert ids(filled(tmp_path / "ice.db", book).search("seal")) == ["ice/seal", "ice/long"]
+    assert ids(Rulebook([book]).search("seal")) == ["ice/seal", "ice/long"]
 
 
-def test_words_that_mean_the_same_are_those_of_one_game(tmp_path: Path) -> None:
+def test_words_that_mean_the_same_are_those_of_one_game() -> None:
     said = Synonyms((("hut", "igloo"),))
     ice = Book("ice", (entry("ice/igloo", "Igloo", "Cold."), entry("ice/sea", "Sea", "Wet.")), said)
     sand = Book("sand", (entry("sand/igloo", "An igloo", "Warm.", "sand"),))
-    rulebook = filled(tmp_path / "two.db", ice, sand)
+    rulebook = Rulebook([ice, sand])
     assert ids(rulebook.search("huts")) == ["ice/igloo"]
     assert sorted(ids(rulebook.search("igloo"))) == ["ice/igloo", "sand/igloo"]
 
 
-def test_before_it_is_filled_it_finds_nothing(tmp_path: Path) -> None:
-    assert Rulebook(database.prepare(tmp_path / "empty.db")).search("sniper") == []
+def test_without_a_game_it_finds_nothing() -> None:
+    assert Rulebook([]).search("sniper") == []
 
 
-def test_it_is_written_once_and_anew_only_when_the_rules_have_changed(tmp_path: Path) -> None:
-    path = tmp_path / "companion.db"
-    book = Book("ice", (entry("ice/igloo", "Igloo", "Cold."),))
-    rulebook = filled(path, book)
-    other = database.connect(path)
-    (before,) = other.execute("PRAGMA data_version").fetchone()
-    rulebook.fill([book])
-    assert other.execute("PRAGMA data_version").fetchone() == (before,)
-    rulebook.fill([replace(book, entries=(entry("ice/hut", "Hut", "Warm."),))])
-    assert other.execute("PRAGMA data_version").fetchone() != (before,)
-    assert ids(Rulebook(other).search("hut")) == ["ice/hut"]
-    assert Rulebook(other).search("igloo") == []
+def test_many_ask_at_once_and_each_gets_her_own_answer() -> None:
+    rulebook = Rulebook(GAMES.values())
+    together = threading.Barrier(8)
+    found: dict[str, list[str]] = {}
 
-
-def test_a_file_that_cannot_be_written_is_said_so_in_words(tmp_path: Path) -> None:
-    path = tmp_path / "companion.db"
-    database.prepare(path)
-    reader = database.connect(path)
-    reader.execute("PRAGMA query_only = ON")
-    with pytest.raises(database.UnusableDatabase, match="The games were not touched"):
-        Rulebook(reader).fill(GAMES.values())
-
-
-def test_several_may_start_at_once(tmp_path: Path) -> None:
-    path = tmp_path / "companion.db"
-    database.prepare(path)
-    together, troubles = threading.Barrier(4), []
-
-    def start(books: Iterable[HasRules]) -> None:
-        db = database.connect(path)
+    def ask(number: int) -> None:
         together.wait()
-        try:
-            Rulebook(db).fill(books)
-            assert Rulebook(db).search("R17")[0].id == "R17"
-        except Exception as trouble:
-            troubles.append(trouble)
-        finally:
-            db.close()
+        # The first of them makes the index, the others wait for it.
+        found[f"R{number}"] = ids(rulebook.search(f"R{number}"))
 
-    threads = [threading.Thread(target=start, args=[GAMES.values()]) for _ in range(4)]
+    threads = [threading.Thread(target=ask, args=[number]) for number in range(11, 19)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert troubles == []
-
-
-def test_search_answers_while_the_log_is_written_and_the_log_is_written_meanwhile(
-    tmp_path: Path,
-) -> None:
-    path = tmp_path / "companion.db"
-    rulebook = filled(path, *GAMES.values())
-    writer, reader = database.connect(path), database.connect(path)
-    # A reader that waits would give up at once.
-    reader.execute("PRAGMA busy_timeout = 0")
-    log, referee = EventLog(writer), Referee(PEBBLES)
-    table_id = opened(log, referee)
-    with log.writing():
-        assert ids(Rulebook(reader).search("draw"))[:2] == ["actions/draw", "skirmish/ties"]
-    # And the other way round: in the middle of reading, a tap is taken.
-    with database.reading(reader):
-        reader.execute("SELECT count(*) FROM rulebook").fetchone()
-        standing = referee.perform(log, table_id, take(ANNA), Tap("one", None, "me", NOON))
-    assert standing.state.taken == {ANNA: 1}
-    assert ids(rulebook.search("R17"))[0] == "R17"
-
-
-def test_what_is_read_while_the_rules_are_written_anew_belongs_together(tmp_path: Path) -> None:
-    path = tmp_path / "companion.db"
-    old = Book("ice", tuple(entry(f"ice/{n}", f"Floe {n}", "Ice.") for n in range(9)))
-    new = Book("ice", (entry("ice/new", "New floe", "Ice."),))
-    rulebook = filled(path, old)
-    db = database.connect(path)
-    reader = Rulebook(db)
-    with database.reading(db):
-        reader._digest()
-        rulebook.fill([new])
-        assert len(reader._answers("floe", ["floe"], "")) == 9
-    assert ids(reader.search("floe")) == ["ice/new"]
+    assert {number: answers[0] for number, answers in found.items()} == {n: n for n in found}
+    assert len(found) == 8

@@ -249,13 +249,13 @@ def test_a_second_process_on_the_same_file_follows(client: FlaskClient, app: Fla
     assert brawler_of(second)["people"] == 4
     second.post("/cards/brawler/revert", data={"field": "people"})
     assert brawler_of(client)["people"] == 1
-    other.extensions["keeper"].close()
+    other.extensions["games_file"].close()
 
 
 def test_a_correction_that_this_version_does_not_know_is_passed_over(
     client: FlaskClient, app: Flask
 ) -> None:
-    db = database.connect(app.extensions["database"])
+    db = app.extensions["games_file"].connect()
     store = Corrections(db)
     with store.writing():
         store.put("arctic_scavengers", Correction("brawler", "wings", "2"), "then")
@@ -284,7 +284,7 @@ def test_a_correction_that_this_version_does_not_know_is_passed_over(
 def test_a_kept_value_that_cannot_be_used_does_not_lock_the_form(
     client: FlaskClient, app: Flask, field: str, value: str
 ) -> None:
-    db = database.connect(app.extensions["database"])
+    db = app.extensions["games_file"].connect()
     store = Corrections(db)
     with store.writing():
         store.put("arctic_scavengers", Correction("brawler", field, value), "then")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import closing
 
 import pytest
 
@@ -50,9 +51,9 @@ def test_on_paper_the_log_begins_at_its_beginning(played: TablePage) -> None:
 
 
 def test_lines_from_before_there_were_chapters_stand_without_a_title(played: TablePage) -> None:
-    app = played.client.application
-    app.extensions["keeper"].execute("UPDATE entries SET chapter = NULL WHERE seq < 9")
-    app.extensions["keeper"].commit()
+    with closing(played.client.application.extensions["games_file"].connect()) as db:
+        db.execute("UPDATE entries SET chapter = NULL WHERE seq < 9")
+        db.commit()
     assert heads(played.get("/log")) == ["4 taken"]
     assert "Started." in played.get("/log")
     played.post("undo")

@@ -9,7 +9,6 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.store import database
 from companion.store.own_rulings import MOST, Noted, OwnRulings, TooManyRulings
 from companion.web.own_rulings import MOST_BESIDE, MOST_PRINTED, RULINGS_A_PAGE
 from tests.conftest import TablePage
@@ -38,7 +37,7 @@ def rules_on(form: str) -> list[str]:
 @pytest.fixture
 def book(app: Flask) -> Iterator[OwnRulings]:
     """The group's book itself."""
-    db = database.connect(app.extensions["database"])
+    db = app.extensions["games_file"].connect()
     yield OwnRulings(db)
     db.close()
 

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web.app import create_app
+from companion.web.app import create_app, notices
 from tests.conftest import TablePage
 
 
@@ -65,7 +65,26 @@ def test_the_secret_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> N
 
 def test_a_key_file_that_was_never_written_is_made_again(tmp_path: Path) -> None:
     (tmp_path / "secret_key").touch()
-    assert len(create_app(tmp_path).config["SECRET_KEY"]) == 32
+    app = create_app(tmp_path)
+    assert len(app.config["SECRET_KEY"]) == 32
+    assert notices(app) == []
+
+
+def test_a_key_that_is_too_short_is_made_anew_and_said_so(tmp_path: Path) -> None:
+    (tmp_path / "secret_key").write_bytes(b"guess me")
+    app = create_app(tmp_path)
+    assert app.config["SECRET_KEY"] == (tmp_path / "secret_key").read_bytes()
+    assert len(app.config["SECRET_KEY"]) == 32
+    assert notices(app) == [f"{tmp_path}/secret_key was too short for a key. A new one was made."]
+
+
+def test_a_folder_in_place_of_the_key_is_named_and_a_key_kept_in_memory(tmp_path: Path) -> None:
+    (tmp_path / "secret_key").mkdir()
+    app = create_app(tmp_path)
+    assert len(app.config["SECRET_KEY"]) == 32
+    (notice,) = notices(app)
+    assert f"{tmp_path}/secret_key cannot be used" in notice
+    assert app.test_client().get("/").status_code == 200
 
 
 @pytest.mark.parametrize("next_", ["//evil.example", "http://evil.example", "/\\evil", "x", "\n/"])

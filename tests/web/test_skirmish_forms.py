@@ -54,7 +54,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
     """One for all tests, because making an app takes time."""
     app = create_app(tmp_path_factory.mktemp("skirmishes"))
     yield app.test_client()
-    app.extensions["keeper"].close()
+    app.extensions["games_file"].close()
 
 
 def seat(player: str) -> str:

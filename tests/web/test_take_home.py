@@ -8,6 +8,7 @@ import json
 import os
 import re
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -17,7 +18,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.store import database
 from companion.store.own_rulings import MOST, Noted, OwnRulings
 from companion.take_home import staging
 from companion.take_home.staging import LONGEST_WAIT_SECONDS, MOST_BYTES, MOST_WAITING, Staging
@@ -28,11 +28,11 @@ from tests.toy import ALL_GAMES, furnish
 
 
 @pytest.fixture
-def elsewhere(tmp_path: Path) -> FlaskClient:
+def elsewhere(tmp_path: Path) -> Iterator[FlaskClient]:
     """A browser at another, empty instance."""
     app = furnish(create_app(tmp_path / "elsewhere", games=ALL_GAMES))
-    app.extensions["keeper"].close()
-    return app.test_client()
+    yield app.test_client()
+    app.extensions["games_file"].close()
 
 
 @pytest.fixture
@@ -212,7 +212,7 @@ def test_a_book_that_filled_up_between_looking_and_importing_leaves_the_rulings_
     elsewhere: FlaskClient, settled: TablePage
 ) -> None:
     looked = send(elsewhere, settled.client.get("/export.json").data).text
-    db = database.connect(elsewhere.application.extensions["database"])
+    db = elsewhere.application.extensions["games_file"].connect()
     for number in range(MOST):
         OwnRulings(db).add(Noted("pebbles", "", "", "So be it."), key=str(number), at="then")
     db.close()

@@ -1,0 +1,132 @@
+"""The file of the games as the app opens it: looked through, and copied aside where it is damaged."""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from companion.store import database, games_file
+from companion.store.event_log import EventLog
+from companion.store.games_file import GamesFile, open_games
+from companion.store.troubles import CAUSES, FULL, READ_ONLY, Trouble, trouble_of
+from tests.store.sitting import Sitting
+
+PAGE = 4_096
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A file with two games, closed in good order."""
+    path = tmp_path / database.FILE_NAME
+    with closing(database.prepare(path)) as keeper:
+        for _ in range(2):
+            Sitting(EventLog(keeper)).take(30)
+    return path
+
+
+def damage(path: Path, table: str) -> bytes:
+    """Overwrite the first page of a table; the file as it then is."""
+    with closing(sqlite3.connect(path)) as db:
+        sql = "SELECT rootpage FROM sqlite_master WHERE name = ?"
+        (number,) = db.execute(sql, [table]).fetchone()
+    content = bytearray(path.read_bytes())
+    content[(number - 1) * PAGE : number * PAGE] = b"\xa5" * PAGE
+    path.write_bytes(content)
+    return bytes(content)
+
+
+def looked_through(path: Path) -> GamesFile:
+    file = open_games(path)
+    file.wait_for_check()
+    return file
+
+
+def aside(path: Path) -> Path:
+    return path.with_name(f"damaged-{date.today()}.db")
+
+
+def test_a_whole_file_is_left_as_it_is(path: Path) -> None:
+    with closing(looked_through(path)) as file:
+        assert file.trouble == ""
+    assert not aside(path).exists()
+
+
+def test_a_damaged_file_is_copied_aside_and_said_so(path: Path) -> None:
+    before = damage(path, "snapshots")
+    with closing(looked_through(path)) as file:
+        assert file.trouble.startswith("The file with the games is damaged (")
+        assert f"A copy is kept as {aside(path).name}." in file.trouble
+    assert aside(path).read_bytes() == before
+    assert stat.S_IMODE(aside(path).stat().st_mode) == 0o600
+
+
+def test_what_lies_beside_a_damaged_file_is_copied_too(path: Path) -> None:
+    keeper = database.prepare(path)
+    Sitting(EventLog(keeper)).take()
+    beside = database.beside(path)[0].read_bytes()
+    keeper.close()
+    damage(path, "snapshots")
+    database.beside(path)[0].write_bytes(beside)
+    looked_through(path).close()
+    assert database.beside(aside(path))[0].read_bytes() == beside
+
+
+def test_of_a_file_that_stays_damaged_the_first_copy_of_a_day_is_kept(path: Path) -> None:
+    before = damage(path, "snapshots")
+    looked_through(path).close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("INSERT INTO setups VALUES ('later', '{}')")
+        db.commit()
+    looked_through(path).close()
+    assert aside(path).read_bytes() == before
+
+
+def test_a_file_that_needs_a_step_is_copied_aside_before_it(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DELETE FROM _sqlite_migrations WHERE name = 'm006_no_rules_in_the_file'")
+        db.commit()
+    before = damage(path, "snapshots")
+    open_games(path).close()
+    assert aside(path).read_bytes() == before
+
+
+def test_without_room_for_a_copy_nothing_is_written(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    damage(path, "snapshots")
+    # What stands in the way of the copy: a name that is longer than any file system takes.
+    monkeypatch.setattr(games_file, "DRAFT", "." + "x" * 300)
+    file = open_games(path)
+    with pytest.raises(Trouble, match="no copy of it can be made"):
+        file.wait_for_check()
+    assert "no copy of it can be made" in file.trouble
+    file.close()
+
+
+def test_a_look_that_takes_too_long_is_broken_off(path: Path) -> None:
+    assert games_file.damage_of(path, 0.0) == ""
+
+
+@pytest.mark.parametrize(
+    ("cause", "sentence"),
+    [
+        (OSError(28, "No space left on device"), FULL),
+        (OSError(122, "Disk quota exceeded"), FULL),
+        (OSError(27, "File too large"), FULL),
+        (OSError(30, "Read-only file system"), READ_ONLY),
+        (PermissionError(13, "Permission denied"), READ_ONLY),
+    ],
+)
+def test_what_a_system_says_becomes_a_sentence(cause: OSError, sentence: str) -> None:
+    assert isinstance(cause, CAUSES)
+    assert str(trouble_of(cause)) == sentence
+
+
+@pytest.mark.parametrize("cause", [sqlite3.ProgrammingError("x"), OSError(99, "x"), KeyError("x")])
+def test_a_mistake_of_ours_is_no_trouble_of_the_disk(cause: Exception) -> None:
+    assert trouble_of(cause) is None
