@@ -12,7 +12,7 @@ from sqlite_utils import Database
 from companion.engine.game import Seat
 from companion.engine.result import Result
 from companion.store import results
-from companion.store.tables import seats_of
+from companion.store.columns import readable, seats_of
 
 _FINISHED = "SELECT r.table_id, r.finished, r.minutes, r.sets, t.code, t.game, t.uuid, t.seats"
 # Of a player ``l``: her name as she was last written.
@@ -20,6 +20,8 @@ _LAST_NAME = """
     SELECT n.name FROM result_lines n JOIN results m ON m.table_id = n.table_id
     WHERE n.folded = l.folded ORDER BY m.finished DESC, m.table_id DESC LIMIT 1
 """
+# SQLite breaks off at the first row that is not JSON.
+_SETS = "CASE WHEN json_valid(r.sets) THEN r.sets ELSE '[]' END"
 _FROM = "FROM results r JOIN tables t ON t.id = r.table_id"
 
 
@@ -139,7 +141,7 @@ class History:
         questions = {
             "game": "SELECT game, COUNT(*) FROM results GROUP BY game ORDER BY 2 DESC, 1",
             "set": (
-                "SELECT s.value, COUNT(*) FROM results r, json_each(r.sets) s"
+                f"SELECT s.value, COUNT(*) FROM results r, json_each({_SETS}) s"
                 " GROUP BY s.value ORDER BY 2 DESC, 1"
             ),
             "count": "SELECT players, COUNT(*) FROM results GROUP BY players ORDER BY 1",
@@ -155,7 +157,8 @@ class History:
 
     def _finished(self, row: tuple[Any, ...]) -> FinishedGame:
         table_id, finished, minutes, sets, code, game, mark, seats = row
-        result = Result(tuple(json.loads(sets)), results.lines_of(self._db, table_id))
+        known = tuple(map(str, readable(sets, [])))
+        result = Result(known, results.lines_of(self._db, table_id))
         return FinishedGame(code, game, mark, seats_of(seats), finished, minutes, result)
 
 
@@ -166,7 +169,7 @@ def _where(choice: Choice, *also: str) -> tuple[str, dict[str, Any]]:
         conditions.append("r.game = :game")
         values["game"] = choice.game
     if choice.set:
-        conditions.append(":set IN (SELECT value FROM json_each(r.sets))")
+        conditions.append(f":set IN (SELECT value FROM json_each({_SETS}))")
         values["set"] = choice.set
     if choice.count:
         conditions.append("r.players = :count")

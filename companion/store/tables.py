@@ -10,7 +10,8 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from companion.engine.game import PlayerId, Seat
+from companion.engine.game import Seat
+from companion.store.columns import readable, seats_of
 from companion.store.database import transaction
 
 _COLUMNS = "id, code, game, seats, clock, is_over, created, touched, uuid"
@@ -32,12 +33,17 @@ class TableRecord:
     id: int
     code: str
     game: str
-    seats: tuple[Seat, ...]
+    seats: tuple[Seat, ...]  # nobody, if they cannot be read
     clock: str
     is_over: bool
     created: str
     touched: str
     uuid: str  # by which it is known everywhere, also after an export and an import
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether who sits there cannot be read; its log may be whole all the same."""
+        return not self.seats
 
 
 class Tables:
@@ -81,8 +87,8 @@ class Tables:
         rows = self._db.execute("SELECT seats FROM tables ORDER BY id DESC LIMIT ?", [limit])
         seen: dict[str, str] = {}
         for row in rows:
-            for seat in json.loads(row[0]):
-                seen.setdefault(seat["name"], seat["colour"])
+            for seat in seats_of(row[0]):
+                seen.setdefault(seat.name, seat.colour)
         return seen
 
     def last_seats(self) -> tuple[Seat, ...]:
@@ -94,7 +100,13 @@ class Tables:
         """What the last set-up of a game answered."""
         sql = "SELECT answers FROM setups WHERE game = ?"
         row = self._db.execute(sql, [game]).fetchone()
-        return {name: tuple(texts) for name, texts in json.loads(row[0]).items()} if row else {}
+        answers = readable(row[0], {}) if row else {}
+        # Of damaged ones nothing is offered.
+        return {
+            name: tuple(map(str, texts))
+            for name, texts in answers.items()
+            if isinstance(texts, list)
+        }
 
     def remember_answers(self, game: str, answers: Mapping[str, tuple[str, ...]]) -> None:
         """Keep the answers of a set-up for the next one of this game."""
@@ -107,8 +119,3 @@ def _record(row: tuple[Any, ...]) -> TableRecord:
     table_id, code, game, seats, clock, is_over, created, touched, mark = row
     seated = seats_of(seats)
     return TableRecord(table_id, code, game, seated, clock, bool(is_over), created, touched, mark)
-
-
-def seats_of(text: str) -> tuple[Seat, ...]:
-    """Who sits at a table, as its row has it."""
-    return tuple(Seat(PlayerId(s["id"]), s["name"], s["colour"]) for s in json.loads(text))

@@ -21,6 +21,7 @@ class ListedTable:
     clock: str
     touched: str
     touched_at: str
+    is_damaged: bool
 
 
 def table(record: TableRecord) -> ListedTable:
@@ -30,6 +31,14 @@ def table(record: TableRecord) -> ListedTable:
         title=desk.title(record.game),
         players=record.seats,
         clock=record.clock,
-        touched=ago(datetime.fromisoformat(record.touched), datetime.now(UTC)),
+        touched=_ago(record.touched),
         touched_at=record.touched,
+        is_damaged=record.is_damaged,
     )
+
+
+def _ago(touched: str) -> str:
+    try:
+        return ago(datetime.fromisoformat(touched), datetime.now(UTC))
+    except ValueError:
+        return "at an unknown time"

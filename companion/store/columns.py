@@ -1,0 +1,33 @@
+"""Reading columns that hold JSON: damage in one row stays in that row."""
+
+from __future__ import annotations
+
+import json
+from typing import TypeVar
+
+from companion.engine.game import PlayerId, Seat
+
+T = TypeVar("T", list[object], dict[str, object])
+
+
+def readable(text: str, otherwise: T) -> T:
+    """What a column holds, or something else of the same kind where it cannot be read."""
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return otherwise
+    return found if isinstance(found, type(otherwise)) else otherwise
+
+
+def seats_of(text: str) -> tuple[Seat, ...]:
+    """Who sits at a table; nobody where that cannot be read."""
+    try:
+        return tuple(_seat(seat) for seat in readable(text, []))
+    except (KeyError, TypeError):
+        return ()
+
+
+def _seat(seat: object) -> Seat:
+    if not isinstance(seat, dict):
+        raise TypeError(f"{seat!r:.60} is no seat.")
+    return Seat(PlayerId(str(seat["id"])), str(seat["name"]), str(seat["colour"]))
