@@ -15,6 +15,7 @@ from sqlite_utils import Database
 
 from companion.engine.errors import CompanionError
 from companion.store.migrations import migrations
+from companion.store.troubles import trouble_of
 
 FILE_NAME = "companion.db"
 PATIENCE_SECONDS = 30
@@ -60,11 +61,21 @@ def prepare(path: Path, before_writing: Callable[[], None] = lambda: None) -> Da
             keeper.close()
             raise
     except (OSError, sqlite3.DatabaseError) as problem:
-        raise UnusableDatabase(
-            f"The games in {path} cannot be opened: {problem}. Nothing was changed. Run "
-            "`python3 -m companion doctor`, put a backup in its place, or move the file away to "
-            "begin with an empty one."
-        ) from problem
+        raise UnusableDatabase(_refusal(path, problem)) from problem
+
+
+def _refusal(path: Path, problem: OSError | sqlite3.DatabaseError) -> str:
+    trouble = trouble_of(problem)
+    if trouble is not None and trouble.is_full:
+        return (
+            f"The games in {path} cannot be opened: the disk is full. Nothing was changed. Free "
+            "some space and start again."
+        )
+    return (
+        f"The games in {path} cannot be opened: {problem}. Nothing was changed. Run "
+        "`python3 -m companion doctor`, put a backup in its place, or move the file away to "
+        "begin with an empty one."
+    )
 
 
 def _opened(path: Path, mode: str, *, check_same_thread: bool = True) -> Database:

@@ -279,3 +279,26 @@ def test_rules_that_older_versions_kept_in_the_file_leave_it(path: Path) -> None
     db.close()
     make(path)
     assert "rulebook" not in dict(schema(path))
+
+
+NO_ROOM = """
+import resource, sys
+from pathlib import Path
+from companion.store import database
+
+resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+try:
+    database.prepare(Path(sys.argv[1]))
+except database.UnusableDatabase as refusal:
+    sys.exit(str(refusal))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such limits")
+def test_a_start_without_room_says_that_the_disk_is_full(path: Path) -> None:
+    make(path)
+    command = [sys.executable, "-c", NO_ROOM, str(path)]
+    done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "cannot be opened: the disk is full. Nothing was changed." in done.stderr
+    make(path)
