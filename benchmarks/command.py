@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks import process, report, restart, sizes, taps, verdicts
+from benchmarks import process, report, restart, returns, sizes, taps, verdicts
 from benchmarks.long_logs import SHAPES
 from companion.games import GAMES
 
@@ -63,6 +63,13 @@ def measure_tables(folder: Path, quick: bool) -> Figures:
     return figures
 
 
+def measure_returns(folder: Path, quick: bool) -> Figures:
+    """Going back and forth over a long log in one tap."""
+    length, rounds = (2_000, 10) if quick else (20_000, 20)
+    figures = returns.measure(folder / "returns", length, rounds)
+    return {"returns": report.values("Returning to a far line", figures)}
+
+
 def measure_verdicts(folder: Path, quick: bool) -> Figures:
     """What the calculators answer; nothing of it touches the disk."""
     rounds = 5 if quick else 40
@@ -79,6 +86,7 @@ def measure_process(folder: Path, quick: bool) -> Figures:
 
 MEASURE: dict[str, Callable[[Path, bool], Figures]] = {
     "tables": measure_tables,
+    "returns": measure_returns,
     "verdicts": measure_verdicts,
     "process": measure_process,
 }

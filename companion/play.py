@@ -16,6 +16,7 @@ from contextlib import AbstractContextManager
 from copy import copy
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -30,8 +31,9 @@ from companion.engine.timeline import (
     Link,
     command_link,
     fold,
-    links_to,
+    quoted,
     redo_link,
+    return_link,
     timeline,
     undo_link,
 )
@@ -59,6 +61,12 @@ class Log(Protocol):
 
     def link(self, table_id: int, seq: int) -> Link:
         """The link of one entry."""
+
+    def follower(self, table_id: int, tip: int, upto: int) -> int:
+        """The last command made on top of an entry, of those up to another; 0 if none is."""
+
+    def counts_under(self, table_id: int, seq: int, tip: int) -> bool:
+        """Whether an entry counts where another one counts last."""
 
     def chapter(self, table_id: int, seq: int) -> str:
         """What the clock showed when one entry was tapped, or nothing if it was not kept."""
@@ -210,32 +218,44 @@ class Referee:
 
         def act(head: Link) -> Standing:
             link = undo_link(head, log.link(table_id, head.tip))
-            return self._move(log, table_id, [link], tap)
+            return self._move(log, table_id, link, tap)
 
         return self._once(log, table_id, tap, act)
 
     def redo(self, log: Log, table_id: int, tap: Tap) -> Standing:
-        """Bring back the command last taken back."""
+        """Bring back the command that was taken back last."""
 
         def act(head: Link) -> Standing:
-            link = redo_link(head, log.link(table_id, head.redo))
-            return self._move(log, table_id, [link], tap)
+            link = redo_link(head, log.link(table_id, head.redo), partial(log.follower, table_id))
+            return self._move(log, table_id, link, tap)
 
         return self._once(log, table_id, tap, act)
 
-    def way_to(self, log: Log, table_id: int, head: Link, seq: int) -> list[Link]:
-        """The undos or redos that lead from ``head`` to the table as an entry left it."""
+    def way_to(self, log: Log, table_id: int, head: Link, seq: int) -> Link | None:
+        """The return that leads from ``head`` to the table as an entry left it, if it takes one."""
         target = log.link(table_id, seq).tip
-        return links_to(head, target, lambda number: log.link(table_id, number))
+        link_of, counts_under = partial(log.link, table_id), partial(log.counts_under, table_id)
+        return return_link(head, target, link_of, counts_under)
 
     def return_to(self, log: Log, table_id: int, seq: int, tap: Tap) -> Standing:
-        """Take back, or bring back, everything after an entry in one tap."""
+        """Take back, or bring back, everything after an entry in one tap and with one entry.
 
-        def act(head: Link) -> Standing:
-            links = self.way_to(log, table_id, head, seq)
-            if not links:
+        Proving the way and folding the state there may take long, and neither waits for a lock
+        nor makes anybody wait: the log only grows, so both stay true for the entry that the tap
+        was drawn from. What the table has come to is not read.
+        """
+        head, link = log.head(table_id), None
+        if head.seq == tap.seq:
+            link = self.way_to(log, table_id, head, seq)
+            if link is None:
                 return self.standing_at(log, table_id, head)
-            return self._move(log, table_id, links, tap)
+            # Remembered, like the picture that the note is made of: the lock waits for neither.
+            self.note(self._state(log, table_id, link.tip))
+
+        def act(now: Link) -> Standing:
+            if link is None or now != head:
+                raise StaleTable(_STALE)
+            return self._move(log, table_id, link, tap)
 
         return self._once(log, table_id, tap, act)
 
@@ -325,14 +345,14 @@ class Referee:
             log.save_snapshot(table_id, link.tip, self.fingerprint, state)
             self._long.discard(table_id)
 
-    def _move(self, log: Log, table_id: int, links: list[Link], tap: Tap) -> Standing:
-        """Write undos or redos; the first carries the tap's key, which may stand only once."""
-        for number, link in enumerate(links):
-            # It stands in the chapter of what it takes or brings back.
-            chapter = log.chapter(table_id, link.target)
-            key = "" if number else tap.key
-            log.append(table_id, Entry(link, link.kind, (), tap.who, tap.at, key, chapter))
-        standing = self.standing_at(log, table_id, links[-1])
+    def _move(self, log: Log, table_id: int, link: Link, tap: Tap) -> Standing:
+        """Write an undo, a redo or a return."""
+        # It stands in the chapter of the last command that it takes or brings back.
+        is_back = link.kind == "return" and link.tip < link.target
+        last = log.follower(table_id, link.tip, link.target) if is_back else quoted(link)
+        chapter = log.chapter(table_id, last)
+        log.append(table_id, Entry(link, link.kind, (), tap.who, tap.at, tap.key, chapter))
+        standing = self.standing_at(log, table_id, link)
         self._shorten(log, table_id, standing)
         self._write_note(log, table_id, standing.state, tap.at)
         return standing

@@ -25,6 +25,8 @@ RECORDED = Path(__file__).resolve().parent / "recorded"
 class Line:
     kind: Kind
     events: tuple[dict[str, Any], ...]
+    seq: int
+    tip: int  # of a return: where it leads
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,10 @@ def recordings() -> list[Recording]:
     found = []
     for path in sorted(RECORDED.glob("*/*.jsonl")):
         *lines, end = [json.loads(line) for line in path.read_text().splitlines()]
-        entries = tuple(Line(line["kind"], tuple(line.get("events", ()))) for line in lines)
+        entries = tuple(
+            Line(line["kind"], tuple(line.get("events", ())), seq, line.get("to", 0))
+            for seq, line in enumerate(lines, 1)
+        )
         found.append(Recording(path, entries, end))
     return found
 

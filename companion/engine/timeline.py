@@ -1,23 +1,30 @@
 """Undo and redo over a log that only grows.
 
-An undo is itself an entry. Each entry carries a Link: which entry counts last after it, and
-which undo a redo would take up. So undoing or redoing means reading one or two entries by
-number, however long the log is. ``timeline`` reads a whole log the plain way; it is what the
-links must agree with.
+An undo is itself an entry, and so is a return, which undoes or redoes any number of moves at
+once. Each entry carries a Link: which entry counts last after it, and which undo a redo would
+take up. So undoing or redoing means reading two or three entries, however long the log is.
+``timeline`` reads a whole log the plain way; it is what the links must agree with.
+
+The moves that count, and behind them those that a redo would bring back, stand on one line,
+and along it the numbers only grow: whatever was undone was written after what still counts, and
+a new move cuts the line off behind itself. Hence of all moves that were ever made on top of one,
+the last is the one on the line; and one comparison tells whether a move lies back or ahead.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, get_args
 
 from companion.engine.errors import NothingToUndo
+from companion.engine.questions import counted
 
 if TYPE_CHECKING:
     from companion.engine.game import Event, Game
 
-Kind = Literal["command", "undo", "redo"]
+Kind = Literal["command", "undo", "redo", "return"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 @dataclass(frozen=True)
@@ -29,12 +36,18 @@ class Link:
     tip: int = 0  # the last entry that counts, once this one is written
     depth: int = 0  # how many entries count up to the tip
     before: int = 0  # of a command: the entry that counted last before it
-    target: int = 0  # of an undo or redo: the entry taken back or brought back
-    redo: int = 0  # the undo entry that a redo would take up, once this one is written
-    below: int = 0  # of an undo: the undo entry that comes up after it is redone
+    # Of an undo or redo: the entry taken back or brought back. Of a return: the tip it left.
+    target: int = 0
+    redo: int = 0  # the undo, or return back, that a redo would take up, once this one is written
+    below: int = 0  # of an undo or a return back: what comes up after all of it is redone
 
 
 BLANK = Link()
+
+# The last command that was made on top of an entry, of those up to another; 0 if there is none.
+Follower = Callable[[int, int], int]
+# Whether an entry counts where another one counts last.
+CountsUnder = Callable[[int, int], bool]
 
 
 def command_link(head: Link) -> Link:
@@ -59,38 +72,54 @@ def undo_link(head: Link, last: Link) -> Link:
     )
 
 
-def redo_link(head: Link, undo: Link) -> Link:
-    """Bring back what ``undo``, the entry that ``head.redo`` names, has taken back."""
-    if undo.kind != "undo":
+def next_to_redo(head: Link, undo: Link, follower: Follower) -> int:
+    """The command that a redo brings back if it takes up ``undo``; 0 if there is none."""
+    # A return undid several: the way from where the table stands to where it left is redone.
+    return follower(head.tip, undo.target) if undo.kind == "return" else undo.target
+
+
+def redo_link(head: Link, undo: Link, follower: Follower) -> Link:
+    """Bring back the next of what ``undo``, the entry that ``head.redo`` names, has taken back."""
+    brought = next_to_redo(head, undo, follower)
+    if not brought:
         raise NothingToUndo("There is nothing to redo.")
     return Link(
         head.seq + 1,
         "redo",
-        tip=undo.target,
+        tip=brought,
         depth=head.depth + 1,
-        target=undo.target,
-        redo=undo.below,
+        target=brought,
+        redo=_redo_at(brought, undo),
     )
 
 
-def links_to(head: Link, target: int, link_of: Callable[[int], Link]) -> list[Link]:
-    """The undos or redos after which ``target`` counts last; none if it does already.
+def _redo_at(tip: int, undo: Link) -> int:
+    """What a redo takes up where ``tip`` counts last, which ``undo`` had taken back."""
+    return undo.below if tip == undo.target else undo.seq
 
-    Along the entries that count the numbers only fall, and whatever a redo can bring back was
-    written after them: so one comparison tells which way to go.
+
+def return_link(
+    head: Link, target: int, link_of: Callable[[int], Link], counts_under: CountsUnder
+) -> Link | None:
+    """Undo or redo in one step until ``target`` counts last; nothing if it does already.
+
+    It means what the undos or redos would mean one by one, and reads links alone: what the
+    entries on the way hold need not even be readable.
     """
-    links: list[Link] = []
+    if target == head.tip:
+        return None
+    seq = head.seq + 1
     if target < head.tip:
-        while head.tip > target:
-            head = undo_link(head, link_of(head.tip))
-            links.append(head)
+        line, redo, below = head.tip, seq, head.redo
     else:
-        while head.tip < target and head.redo:
-            head = redo_link(head, link_of(head.redo))
-            links.append(head)
-    if head.tip != target:
+        undo = link_of(head.redo)
+        while undo.seq and undo.target < target:
+            undo = link_of(undo.below)
+        line, redo, below = undo.target, _redo_at(target, undo), 0
+    if not counts_under(target, line):
         raise NothingToUndo("Other moves were made since that line was taken back.")
-    return links
+    depth = link_of(target).depth
+    return Link(seq, "return", target, depth, target=head.tip, redo=redo, below=below)
 
 
 LONGEST_KEY = 200
@@ -98,7 +127,7 @@ LONGEST_KEY = 200
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the log: an accepted command with all its events, or an undo or redo."""
+    """One line of the log: an accepted command with all its events, or an undo, redo or return."""
 
     link: Link
     name: str
@@ -115,27 +144,47 @@ class Entry:
 
     @property
     def kind(self) -> Kind:
-        """Whether it is a move, an undo or a redo."""
+        """Whether it is a move, an undo, a redo or a return."""
         return self.link.kind
 
+    @property
+    def tip(self) -> int:
+        """The last entry that counts, once this one is written."""
+        return self.link.tip
 
-class HasKind(Protocol):
-    """Anything that knows whether it is a move, an undo or a redo."""
+
+class Placed(Protocol):
+    """Anything that knows its number, whether it is a move, and of a return where it leads."""
+
+    @property
+    def seq(self) -> int:
+        """Its number in the log."""
 
     @property
     def kind(self) -> Kind:
-        """Which of the three it is."""
+        """Which of the four it is."""
+
+    @property
+    def tip(self) -> int:
+        """The last entry that counts, once this one is written."""
+
+
+def quoted(link: Link) -> int:
+    """The command whose words an entry of the log is told with."""
+    return link.target if link.kind in ("undo", "redo") else link.tip
+
+
+def told(kind: Kind, words: str, by: int = 0) -> str:
+    """What a move says; of an undo, redo or return what it does, ``by`` how many moves."""
+    if kind == "return":
+        many = counted(abs(by), "line")
+        return f"{many} undone, back to: {words}" if by < 0 else f"{many} redone, up to: {words}"
+    return f"{_MOVED[kind]}: {words}" if kind in _MOVED else words
 
 
 _MOVED: dict[Kind, str] = {"undo": "Taken back", "redo": "Brought back"}
 
-
-def told(kind: Kind, words: str) -> str:
-    """What a move says, and of an undo or redo what it does to the move."""
-    return f"{_MOVED[kind]}: {words}" if kind in _MOVED else words
-
-
-E = TypeVar("E", bound=HasKind)
+E = TypeVar("E", bound=Placed)
 
 
 def timeline(log: Iterable[E]) -> tuple[tuple[E, ...], tuple[E, ...]]:
@@ -147,6 +196,11 @@ def timeline(log: Iterable[E]) -> tuple[tuple[E, ...], tuple[E, ...]]:
             undone.append(done.pop())
         elif entry.kind == "redo":
             done.append(undone.pop())
+        elif entry.kind == "return":
+            while done[-1].seq > entry.tip:
+                undone.append(done.pop())
+            while done[-1].seq < entry.tip:
+                done.append(undone.pop())
         else:
             done.append(entry)
             undone.clear()

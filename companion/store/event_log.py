@@ -38,7 +38,8 @@ _PATH = """
     SELECT seq, events, state FROM path
 """
 
-_COUNTING = """
+# The same without what the entries hold, back to about a given one.
+_LINE = """
     WITH RECURSIVE path(seq, before) AS (
         SELECT seq, before FROM entries WHERE table_id = :table_id AND seq = :tip
         UNION ALL
@@ -46,7 +47,11 @@ _COUNTING = """
         FROM path p JOIN entries e ON e.table_id = :table_id AND e.seq = p.before
         WHERE p.seq > :oldest
     )
-    SELECT seq FROM path
+"""
+
+# The last condition is that of the index, which is not used without it.
+_FOLLOWER = """
+    SELECT MAX(seq) FROM entries WHERE table_id = ? AND before = ? AND seq <= ? AND before != 0
 """
 
 
@@ -192,8 +197,18 @@ class EventLog:
 
     def counting(self, table_id: int, tip: int, oldest: int) -> set[int]:
         """The numbers of the entries that count, back to about ``oldest``."""
-        rows = self._db.execute(_COUNTING, {"table_id": table_id, "tip": tip, "oldest": oldest})
-        return {row[0] for row in rows}
+        place = {"table_id": table_id, "tip": tip, "oldest": oldest}
+        return {row[0] for row in self._db.execute(f"{_LINE} SELECT seq FROM path", place)}
+
+    def counts_under(self, table_id: int, seq: int, tip: int) -> bool:
+        """Whether an entry counts where another one counts last; reads links alone."""
+        place = {"table_id": table_id, "tip": tip, "oldest": seq}
+        row = self._db.execute(f"{_LINE} SELECT MIN(seq) FROM path", place).fetchone()
+        return bool(row[0] == seq)
+
+    def follower(self, table_id: int, tip: int, upto: int) -> int:
+        """The last command made on top of an entry, of those up to another; 0 if none is."""
+        return self._db.execute(_FOLLOWER, [table_id, tip, upto]).fetchone()[0] or 0
 
 
 class Incoming:

@@ -177,3 +177,12 @@ def m006_no_rules_in_the_file(db: Database) -> None:
         # Damaged ones cannot be dropped; they are not read either.
         with suppress(sqlite3.DatabaseError):
             db.execute(f"DROP TABLE IF EXISTS {name}")
+
+
+@migrations()
+def m007_returns(db: Database) -> None:
+    """What was made on top of an entry is found at once: a redo after a return asks for it.
+
+    Versions that do not know this one do not know such entries either, and leave the file alone.
+    """
+    db.execute("CREATE INDEX entries_before ON entries (table_id, before) WHERE before != 0")

@@ -46,10 +46,14 @@ def head_of(record: TableRecord) -> Data:
 
 
 def entry_of(entry: Entry) -> Data:
-    """One line of the log; where it stands in the timeline follows from those before it."""
+    """One line of the log; where it stands in the timeline follows from those before it.
+
+    Of a return only it itself can say where it leads.
+    """
     return {
         "seq": entry.seq,
         "kind": entry.kind,
+        **({"to": entry.tip} if entry.kind == "return" else {}),
         "name": entry.name,
         "who": entry.who,
         "at": entry.at,

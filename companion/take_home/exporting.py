@@ -11,7 +11,7 @@ from types import MappingProxyType
 from sqlite_utils import Database
 
 from companion import __version__
-from companion.engine.timeline import told
+from companion.engine.timeline import quoted, told
 from companion.play import Referee
 from companion.store import database
 from companion.store.corrections import Corrections
@@ -105,10 +105,13 @@ def log_as_csv(db: Database, record: TableRecord, referee: Referee) -> Generator
     yield _row(["seq", "time", "round", "kind", "what happened"])
     with database.reading(db):
         log = EventLog(db)
-        standing = referee.standing(log, record.id)
+        standing, depth = referee.standing(log, record.id), 0
         for entry in log.from_the_first(record.id):
-            target = log.entry(record.id, entry.link.target) if entry.link.target else entry
-            said = told(entry.kind, referee.sentence(standing.state, target or entry))
+            number = quoted(entry.link)
+            target = log.entry(record.id, number) if number != entry.seq else entry
+            words = referee.sentence(standing.state, target or entry)
+            said = told(entry.kind, words, entry.link.depth - depth)
+            depth = entry.link.depth
             yield _row([entry.seq, local_time(entry.at), entry.chapter, entry.kind, said])
 
 

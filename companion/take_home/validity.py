@@ -7,21 +7,23 @@ and measured here, by the rules that a table has when it is played.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
 from companion.engine.errors import CompanionError
 from companion.engine.game import COLOURS, LONGEST_NAME, PlayerId, Seat, can_be_a_name
 from companion.engine.prints import Correction
 from companion.engine.timeline import (
     BLANK,
+    KINDS,
     LONGEST_KEY,
     Entry,
-    Kind,
     Link,
     command_link,
     redo_link,
+    return_link,
     undo_link,
 )
 from companion.play import AnyGame, Referee
@@ -33,7 +35,7 @@ LONGEST_TEXT = 60_000  # the cards that a game was begun with are one text
 LARGEST_NUMBER = 50_000  # 99 copies of every card, 9 people on each, show less
 DEEPEST = 20
 MOST_EVENTS = 2_000
-HIGHEST_LINE = 10**9  # a log has no end: returning to a line writes an entry for each one between
+HIGHEST_LINE = 10**9  # a log has no end: a return once wrote an entry for each line between
 
 _TIME = re.compile(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00")
 _MARK = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -139,6 +141,8 @@ class Links:
 
     def __init__(self) -> None:
         self._links = [BLANK]
+        # What counts, and behind it what a redo would bring back; the numbers only grow.
+        self._line: list[int] = []
         self._keys: set[str] = set()
 
     @property
@@ -154,14 +158,14 @@ class Links:
         except Broken as problem:
             raise Broken(f"Entry {number} of its log: {problem}") from None
         except CompanionError:
-            # An undo at the set-up, or a redo with nothing taken back.
+            # An undo at the set-up, a redo with nothing taken back, a return to where no way leads.
             raise Broken(f"Entry {number} of its log has nothing to take or bring back.") from None
 
     def _read(self, data: Mapping[str, Any]) -> Entry:
         if type(data.get("seq")) is not int or data["seq"] != self.head.seq + 1:
             raise Broken("it does not follow the one before.")
         kind = _text(data, "kind", LONGEST_WORD)
-        if kind not in ("command", "undo", "redo"):
+        if kind not in KINDS:
             raise Broken("it is of no known kind.")
         events = data.get("events")
         if not isinstance(events, list) or len(events) > MOST_EVENTS:
@@ -172,7 +176,7 @@ class Links:
             if not isinstance(event, dict):
                 raise Broken("its events cannot be read.")
             check_bounds(event)
-        link = self._link(cast(Kind, kind))
+        link = self._link(kind, data)
         self._links.append(link)
         return Entry(
             link,
@@ -184,13 +188,33 @@ class Links:
             _text(data, "chapter", LONGEST_WORD),
         )
 
-    def _link(self, kind: Kind) -> Link:
+    def _link(self, kind: str, data: Mapping[str, Any]) -> Link:
         head = self.head
-        if kind == "command":
-            return command_link(head)
         if kind == "undo":
             return undo_link(head, self._links[head.tip])
-        return redo_link(head, self._links[head.redo])
+        if kind == "redo":
+            return redo_link(head, self._links[head.redo], self._follower)
+        if kind == "return":
+            return self._return(data.get("to"))
+        link = command_link(head)
+        self._line[head.depth :] = [link.seq]
+        return link
+
+    def _return(self, to: object) -> Link:
+        if type(to) is not int or not 1 <= to <= self.head.seq:
+            raise Broken("where it leads cannot be read.")
+        link = return_link(self.head, to, self._links.__getitem__, self._counts_under)
+        if link is None:
+            raise Broken("it leads nowhere else.")
+        return link
+
+    def _follower(self, tip: int, upto: int) -> int:
+        place = self._links[tip].depth
+        return self._line[place] if place < len(self._line) and self._line[place] <= upto else 0
+
+    def _counts_under(self, seq: int, tip: int) -> bool:
+        place = bisect_left(self._line, seq)
+        return place < len(self._line) and self._line[place] == seq <= tip
 
     def _key(self, data: Mapping[str, Any]) -> str:
         key = _text(data, "key", LONGEST_KEY)

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from itertools import groupby
 
-from companion.engine.timeline import Entry, told
+from companion.engine.timeline import Entry, next_to_redo, quoted, told
 from companion.play import Referee, Standing
 from companion.store.event_log import EventLog
 from companion.web import desk
 
 # A line may stand for many entries; no more than this many are read for each line asked for.
 ENTRIES_PER_LINE = 5
+
+# Entries that are shown as one line where they follow each other; older versions wrote a return so.
+_IN_RUNS = ("undo", "redo")
 
 
 @dataclass(frozen=True)
@@ -129,7 +133,9 @@ def labels(log: EventLog, table_id: int, referee: Referee, standing: Standing) -
     if last is not None and last.link.before:
         undo = _sentence(referee, standing, last)
     if link.redo:
-        undone = log.entry(table_id, log.link(table_id, link.redo).target)
+        taken_up = log.link(table_id, link.redo)
+        number = next_to_redo(link, taken_up, partial(log.follower, table_id))
+        undone = log.entry(table_id, number)
         redo = _sentence(referee, standing, undone) if undone else ""
     return undo, redo
 
@@ -170,7 +176,7 @@ class _Reader:
             fold = self._referee.game.folds.get(entry.name)
             # What was overruled stays in sight.
             if entry.kind != "command" or fold is None or _despite(entry):
-                runs[entry.seq] = (entry.kind if entry.kind != "command" else entry.seq,)
+                runs[entry.seq] = (entry.kind if entry.kind in _IN_RUNS else entry.seq,)
                 begun = ()
                 continue
             # Each player has a line of her own; a deed may end with what befell another.
@@ -225,9 +231,13 @@ class _Reader:
     def _words(self, entry: Entry) -> str:
         if entry.kind == "command":
             return _sentence(self._referee, self._standing, entry)
-        number = entry.link.target
+        number = quoted(entry.link)
         target = self._known.get(number) or self._log.entry(self._table_id, number)
-        return told(entry.kind, _sentence(self._referee, self._standing, target) if target else "")
+        words = _sentence(self._referee, self._standing, target) if target else ""
+        by = 0
+        if entry.kind == "return":
+            by = entry.link.depth - self._log.link(self._table_id, entry.seq - 1).depth
+        return told(entry.kind, words, by)
 
 
 def _clock_time(entry: Entry) -> str:

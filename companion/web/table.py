@@ -8,6 +8,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from companion.engine.errors import NothingToUndo, RuleError, StaleTable
+from companion.engine.questions import counted
 from companion.engine.timeline import Entry, Link
 from companion.engine.view import TableView
 from companion.play import Referee, Standing, Tap
@@ -103,7 +104,8 @@ def return_to(code: str, seq: str) -> Response:
         standing = referee.return_to(desk.event_log(), record.id, entry.seq, tap)
     except StaleTable as stale:
         return _stale(record, referee, str(stale))
-    return _changed(record, referee, standing, tap.seq)
+    # Every panel: the picture that the tap was drawn from may be one that can no longer be drawn.
+    return _changed(record, referee, standing, None)
 
 
 @bp.get("/t/<code>/log")
@@ -166,13 +168,13 @@ def _entry(record: TableRecord, seq: str) -> Entry:
 def _way(referee: Referee, now: Standing, record: TableRecord, seq: int) -> str:
     """What returning to an entry would do, in words; nothing if there is no way or no need."""
     try:
-        links = referee.way_to(desk.event_log(), record.id, now.link, seq)
+        link = referee.way_to(desk.event_log(), record.id, now.link, seq)
     except NothingToUndo:
         return ""
-    if not links:
+    if link is None:
         return ""
-    many = "1 line" if len(links) == 1 else f"{len(links)} lines"
-    return f"takes back {many}" if links[0].kind == "undo" else f"brings back {many}"
+    by = link.depth - now.link.depth
+    return f"{'takes' if by < 0 else 'brings'} back {counted(abs(by), 'line')}"
 
 
 def _still(view: TableView) -> TableView:

@@ -1,6 +1,8 @@
-"""Undo and redo over a log that only grows."""
+"""Undo, redo and returns over a log that only grows."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -11,58 +13,194 @@ from companion.engine.timeline import (
     BLANK,
     Link,
     command_link,
-    links_to,
+    next_to_redo,
+    quoted,
     redo_link,
+    return_link,
     timeline,
+    told,
     undo_link,
 )
 
+Step = str | int  # a number: a return to one of the lines that there is a way to
 
-def played(steps: list[str]) -> list[Link]:
-    """The links that a series of commands, undos and redos writes; impossible ones are refused."""
-    links = [command_link(BLANK)]  # the set-up
-    for step in steps:
-        head = links[-1]
-        by_seq = {link.seq: link for link in links}
-        try:
-            if step == "undo":
-                links.append(undo_link(head, by_seq[head.tip]))
-            elif step == "redo":
-                links.append(redo_link(head, by_seq.get(head.redo, BLANK)))
+
+class Log:
+    """The links of one log, found by looking through all of them."""
+
+    def __init__(self) -> None:
+        self.links = [command_link(BLANK)]  # the set-up
+
+    @property
+    def head(self) -> Link:
+        return self.links[-1]
+
+    def link(self, seq: int) -> Link:
+        return next((link for link in self.links if link.seq == seq), BLANK)
+
+    def follower(self, tip: int, upto: int) -> int:
+        made = [link.seq for link in self.links if link.kind == "command" and link.before == tip]
+        return max((seq for seq in made if seq <= upto), default=0)
+
+    def counts_under(self, seq: int, tip: int) -> bool:
+        while tip > seq:
+            tip = self.link(tip).before
+        return bool(tip) and tip == seq
+
+    def way_to(self, seq: int) -> Link | None:
+        return return_link(self.head, seq, self.link, self.counts_under)
+
+    def line(self) -> list[int]:
+        """All lines that there is a way to, by reading the whole log."""
+        done, undone = timeline(self.links)
+        return [link.seq for link in (*done, *reversed(undone))]
+
+    def undo(self) -> None:
+        self.links.append(undo_link(self.head, self.link(self.head.tip)))
+
+    def redo(self) -> None:
+        self.links.append(redo_link(self.head, self.link(self.head.redo), self.follower))
+
+    def command(self) -> None:
+        self.links.append(command_link(self.head))
+
+    def step_to(self, seq: int) -> None:
+        """Go to a line by single undos or redos."""
+        while self.head.tip != seq:
+            if self.head.tip > seq:
+                self.undo()
             else:
-                links.append(command_link(head))
+                self.redo()
+
+    def return_to(self, seq: int) -> None:
+        """Go to a line by one return, if it takes one."""
+        self.links += [link for link in [self.way_to(seq)] if link]
+
+
+def played(steps: list[Step], *, in_single_steps: bool = False) -> Log:
+    """What a series of taps writes; impossible ones are refused."""
+    log = Log()
+    for step in steps:
+        if isinstance(step, int):
+            seq = log.line()[step % len(log.line())]
+            if in_single_steps:
+                log.step_to(seq)
+            else:
+                log.return_to(seq)
+            continue
+        try:
+            getattr(log, step)()
         except NothingToUndo:
             pass
-    return links
+    return log
 
 
-@given(st.lists(st.sampled_from(["command", "undo", "undo", "redo"]), max_size=40))
-def test_the_links_agree_with_reading_the_whole_log(steps: list[str]) -> None:
-    links = played(steps)
-    done, undone = timeline(links)
-    head = links[-1]
-    assert head.tip == done[-1].seq
-    assert head.depth == len(done)
-    by_seq = {link.seq: link for link in links}
-    assert [by_seq[head.tip].before] == ([done[-2].seq] if len(done) > 1 else [0])
-    if undone:
-        assert by_seq[head.redo].target == undone[-1].seq
-    else:
-        assert head.redo == 0
+def ranked(log: Log) -> tuple[list[int], list[int], int, int]:
+    """The line of a log and what undo and redo would move, as how many commands came before.
+
+    Two logs of the same moves number them otherwise, but made the same moves.
+    """
+    commands = [link.seq for link in log.links if link.kind == "command"]
+    ranks = {seq: number for number, seq in enumerate(commands)}
+    done, undone = timeline(log.links)
+    redo = next_to_redo(log.head, log.link(log.head.redo), log.follower)
+    return (
+        [ranks[link.seq] for link in done],
+        [ranks[link.seq] for link in undone],
+        ranks[log.head.tip],
+        ranks.get(redo, -1),
+    )
 
 
-@given(st.lists(st.sampled_from(["command", "undo", "redo"]), max_size=30), st.integers(1, 10))
-def test_undo_then_redo_is_the_identity(steps: list[str], times: int) -> None:
-    before = timeline(played(steps))[0]
-    times = min(times, len(before) - 1)
-    after = timeline(played([*steps, *["undo"] * times, *["redo"] * times]))[0]
-    assert [link.seq for link in after] == [link.seq for link in before]
+MOVES = st.sampled_from(["command", "command", "undo", "redo"])
+STEPS = st.lists(MOVES | st.integers(0, 30), max_size=40)
+
+
+@given(STEPS)
+def test_the_links_agree_with_reading_the_whole_log(steps: list[Step]) -> None:
+    log = played(steps)
+    # Looking back at any of its lines asks the same of the log as it was then.
+    for number, head in enumerate(log.links, 1):
+        done, undone = timeline(log.links[:number])
+        assert (head.tip, head.depth) == (done[-1].seq, len(done))
+        assert log.link(head.tip).before == (done[-2].seq if len(done) > 1 else 0)
+        redo = next_to_redo(head, log.link(head.redo), log.follower)
+        assert redo == (undone[-1].seq if undone else 0)
+        assert bool(head.redo) == bool(undone)
+
+
+@given(STEPS)
+def test_a_return_means_what_its_undos_or_redos_mean_one_by_one(steps: list[Step]) -> None:
+    short, long = played(steps), played(steps, in_single_steps=True)
+    assert ranked(short) == ranked(long)
+    while short.head.redo:
+        short.redo()
+        long.redo()
+        assert ranked(short) == ranked(long)
+    while short.head.depth > 1:
+        short.undo()
+        long.undo()
+        assert ranked(short) == ranked(long)
+
+
+@given(STEPS)
+def test_along_the_line_the_numbers_grow_and_each_is_the_last_made_on_the_one_before(
+    steps: list[Step],
+) -> None:
+    log = played(steps)
+    line = log.line()
+    assert line == sorted(line)
+    for before, after in zip(line, line[1:], strict=False):
+        assert log.follower(before, log.head.seq) == after
+
+
+@given(STEPS, st.integers(1, 10))
+def test_undo_then_redo_is_the_identity(steps: list[Step], times: int) -> None:
+    log = played(steps)
+    before = ranked(log)
+    times = min(times, log.head.depth - 1)
+    for _ in range(times):
+        log.undo()
+    for _ in range(times):
+        log.redo()
+    assert ranked(log) == before
+
+
+@given(STEPS, st.data())
+def test_one_entry_returns_to_every_line_that_counts_or_can_be_redone(
+    steps: list[Step], data: st.DataObject
+) -> None:
+    log = played(steps)
+    written, line = len(log.links), log.line()
+    seq = data.draw(st.sampled_from(line))
+    is_there = log.head.tip == seq
+    log.return_to(seq)
+    assert log.head.tip == seq
+    assert log.line() == line
+    assert len(log.links) == written + (not is_there)
+
+
+@given(STEPS)
+def test_there_is_no_way_to_anything_else(steps: list[Step]) -> None:
+    log = played(steps)
+    for seq in set(range(log.head.seq + 2)) - set(log.line()):
+        with pytest.raises(NothingToUndo, match="Other moves"):
+            log.way_to(seq)
+
+
+@given(STEPS)
+def test_an_undo_is_a_return_of_one_line(steps: list[Step]) -> None:
+    log = played(steps)
+    if log.head.depth > 1:
+        back = log.way_to(log.link(log.head.tip).before)
+        assert back == replace(undo_link(log.head, log.link(log.head.tip)), kind="return")
 
 
 def test_a_new_move_forgets_what_was_undone() -> None:
-    links = played(["command", "undo", "command"])
-    assert timeline(links)[1] == ()
-    assert links[-1].redo == 0
+    for back in ("undo", 0):
+        log = played(["command", "command", back, "command"])
+        assert timeline(log.links)[1] == ()
+        assert log.head.redo == 0
 
 
 def test_the_set_up_cannot_be_undone() -> None:
@@ -73,33 +211,22 @@ def test_the_set_up_cannot_be_undone() -> None:
 
 def test_redo_needs_something_undone() -> None:
     with pytest.raises(NothingToUndo, match="nothing to redo"):
-        redo_link(command_link(BLANK), BLANK)
+        Log().redo()
 
 
-STEPS = st.lists(st.sampled_from(["command", "command", "undo", "redo"]), max_size=40)
-
-
-@given(STEPS, st.data())
-def test_every_entry_that_counts_or_can_be_redone_is_returned_to(
-    steps: list[str], data: st.DataObject
-) -> None:
-    links = played(steps)
-    done, undone = timeline(links)
-    target = data.draw(st.sampled_from([*done, *undone])).seq
-    by_seq = {link.seq: link for link in links}
-    way = links_to(links[-1], target, by_seq.__getitem__)
-    after, redoable = timeline([*links, *way])
-    assert after[-1].seq == target
-    assert {link.seq for link in (*after, *redoable)} == {link.seq for link in (*done, *undone)}
-    assert len(way) == abs(len(after) - len(done))
-
-
-@given(STEPS)
-def test_there_is_no_way_to_anything_else(steps: list[str]) -> None:
-    links = played(steps)
-    done, undone = timeline(links)
-    by_seq = {link.seq: link for link in links}
-    lost = by_seq.keys() - {link.seq for link in (*done, *undone)}
-    for target in {0, links[-1].seq + 1, *lost}:
-        with pytest.raises(NothingToUndo):
-            links_to(links[-1], target, by_seq.__getitem__)
+@pytest.mark.parametrize(
+    ("steps", "by", "words"),
+    [
+        (["command"], 1, "3"),
+        (["command", "undo"], -1, "Taken back: 3"),
+        (["command", "undo", "redo"], 1, "Brought back: 3"),
+        (["command", 0], -2, "2 lines undone, back to: 1"),
+        (["command", 1], -1, "1 line undone, back to: 2"),
+        (["command", 0, 2], 2, "2 lines redone, up to: 3"),
+    ],
+)
+def test_every_kind_is_told_in_words(steps: list[Step], by: int, words: str) -> None:
+    log = played(["command", *steps])
+    link, before = log.links[-1], log.links[-2]
+    assert link.depth - before.depth == by
+    assert told(link.kind, str(quoted(link)), by) == words

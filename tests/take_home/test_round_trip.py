@@ -63,12 +63,91 @@ def test_the_toy_game_comes_back_with_its_undone_moves_and_goes_on(
     assert table.standing().state == table.folded()
 
 
+def returned(shelf: Shelf) -> Sitting:
+    """A game with returns both ways: to the very end, into the middle, and on from there."""
+    table = Sitting(shelf.log)
+    table.take(8)
+    table.undo(2)
+    for seq in (2, 5, 9, 3):
+        table.return_to(seq)
+    table.redo(2)
+    table.undo()
+    return table
+
+
+def test_returns_come_back_with_where_they_lead_and_the_game_goes_on(
+    here: Shelf, there: Shelf
+) -> None:
+    table = returned(here)
+    here.call(table.id, "BCDF")
+    original = here.tables.get(table.id)
+    file = here.exported(original)
+    (game,) = json.loads(file)["games"]
+    moves = [entry for entry in game["entries"] if entry["kind"] == "return"]
+    assert [entry["to"] for entry in moves] == [2, 5, 9, 3]
+    assert [entry["events"] for entry in moves] == [[]] * 4
+    (copy,) = there.take(file)
+    assert there.content(copy) == here.content(original)
+    table.log, table.id = there.log, copy.id
+    table.return_to(9)
+    table.return_to(4)
+    table.redo(5)
+    assert table.standing().state == table.folded()
+    assert table.log.head(copy.id).redo == 0
+
+
+def test_only_a_return_says_where_it_leads(here: Shelf) -> None:
+    # A file without returns stays as it was, to the last letter.
+    (game,) = json.loads(here.exported(here.tables.get(pebbles(here).id)))["games"]
+    names = ["seq", "kind", "name", "who", "at", "key", "chapter", "events"]
+    assert {tuple(entry) for entry in game["entries"]} == {tuple(names)}
+
+
+@pytest.mark.parametrize(
+    ("to", "reason"),
+    [
+        (None, "cannot be read"),
+        ("3", "cannot be read"),
+        (True, "cannot be read"),
+        (0, "cannot be read"),
+        (-1, "cannot be read"),
+        (13, "cannot be read"),  # itself
+        (10**30, "cannot be read"),
+        (2, "nowhere else"),
+        (10, "nothing to take or bring back"),  # an undo
+        (12, "nothing to take or bring back"),  # a return
+    ],
+)
+def test_a_return_that_leads_where_there_is_no_way_is_refused(
+    here: Shelf, there: Shelf, to: object, reason: str
+) -> None:
+    data = json.loads(here.exported(here.tables.get(returned(here).id)))
+    entries = data["games"][0]["entries"]
+    del entries[12:]
+    assert entries[11]["to"] == 2
+    entries.append({**entries[11], "seq": 13, "key": "again", "to": to})
+    (game,) = there.check(sealed(data)).games
+    assert reason in game.sentence
+
+
+def test_a_return_to_what_other_moves_have_replaced_is_refused(here: Shelf, there: Shelf) -> None:
+    table = Sitting(here.log)
+    table.take(5)
+    table.return_to(3)
+    table.take()
+    data = json.loads(here.exported(here.tables.get(table.id)))
+    entries = data["games"][0]["entries"]
+    entries.append({**entries[6], "seq": 9, "key": "again", "to": 5})
+    (game,) = there.check(sealed(data)).games
+    assert "Entry 9 of its log has nothing to take or bring back." in game.sentence
+
+
 def test_a_log_comes_back_however_often_a_long_evening_was_taken_back(
     here: Shelf, there: Shelf
 ) -> None:
     data = json.loads(here.exported(here.tables.get(pebbles(here).id)))
     (game,) = data["games"]
-    # Each return to a line writes an entry for every line between.
+    # Older versions wrote an entry for every line that a return passed.
     last, moved = len(game["entries"]), 22_000
     kinds = ("undo", "redo") * (moved // 2)
     game["entries"] += [as_data(seq, kind, ()) for seq, kind in enumerate(kinds, last + 1)]

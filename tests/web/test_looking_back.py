@@ -178,11 +178,15 @@ def returned(table: TablePage, to: int, **form: object) -> int:
 def test_one_tap_returns_and_another_brings_everything_back(played: TablePage) -> None:
     assert returned(played, 2) == 303
     assert taken(played) == "1"
-    assert texts(played.get("/log"))[0] == "Taken back: 7 lines"
+    assert texts(played.get("/log"))[0] == "7 lines undone, back to: Taken."
     assert "brings back 7 lines" in played.get("/at/9")
     assert returned(played, 9) == 303
     assert taken(played) == "5"
-    assert texts(played.get("/log"))[0] == "Brought back: 7 lines"
+    assert texts(played.get("/log"))[:2] == [
+        "7 lines redone, up to: Taken.",
+        "7 lines undone, back to: Taken.",
+    ]
+    assert texts(played.get("/log/print"))[-1] == "7 lines redone, up to: Taken."
 
 
 def test_a_return_over_many_lines_is_one_line_of_the_log(pebbles: TablePage) -> None:
@@ -190,10 +194,61 @@ def test_a_return_over_many_lines_is_one_line_of_the_log(pebbles: TablePage) -> 
         pebbles.post("take", player=f"p{n % 2 + 1}")
     returned(pebbles, 1)
     page = pebbles.get()
-    assert texts(page)[0] == "Taken back: 130 lines"
+    assert texts(page)[0] == "130 lines undone, back to: Started."
+    assert pebbles.seq == 132
     older = re.search(r'class="more older" href="([^"]+)"', page)
     assert older
-    assert heads(pebbles.client.get(older[1]).text)[0] == "129 taken"
+    assert heads(pebbles.client.get(older[1]).text)[0] == "110 taken"
+
+
+def test_a_return_of_older_versions_is_one_line_too(played: TablePage) -> None:
+    for _ in range(7):
+        played.post("undo")
+    assert texts(played.get("/log"))[0] == "Taken back: 7 lines"
+    assert "brings back 7 lines" in played.get("/at/9")
+    assert returned(played, 9) == 303
+    assert (taken(played), played.seq) == ("5", 17)
+
+
+def test_a_return_stands_in_the_chapter_it_leads_to(played: TablePage) -> None:
+    returned(played, 2)
+    assert heads(played.get("/log"))[:2] == ["1 taken", "4 taken"]
+    returned(played, 4)
+    assert heads(played.get("/log"))[:2] == ["2 taken", "1 taken"]
+
+
+def test_undo_and_redo_name_what_they_move_after_a_return(pebbles: TablePage) -> None:
+    pebbles.post("take", player="p1")
+    pebbles.post("polish", player="p1")
+    pebbles.post("hide", player="p1", number="1")
+    for seq, names in (
+        (1, [("Redo", "Taken.")]),
+        (2, [("Undo", "Taken."), ("Redo", "Polished.")]),
+        (3, [("Undo", "Polished."), ("Redo", "Hidden.")]),
+        (4, [("Undo", "Hidden.")]),
+        (2, [("Undo", "Taken."), ("Redo", "Polished.")]),
+    ):
+        returned(pebbles, seq)
+        assert offers(pebbles) == names
+    pebbles.post("undo")
+    assert offers(pebbles) == [("Redo", "Taken.")]
+
+
+def offers(table: TablePage) -> list[tuple[str, str]]:
+    """What undo and redo say that they would move."""
+    return re.findall(r"<span>(Undo|Redo)<small>([^<]*)</small>", table.get())
+
+
+def test_what_a_return_took_back_is_marked_and_its_picture_is_the_table_after_it(
+    played: TablePage,
+) -> None:
+    returned(played, 2)
+    assert texts(played.get("/log/print"))[2:7] == [*["Taken."] * 3, "Polished 3 times.", "Taken."]
+    assert played.get("/log/print").count("(undone)") == 5
+    page = played.get("/at/10")
+    assert "1 taken as it was" in page
+    assert "7 lines undone, back to: Taken." in page
+    assert "Return here" not in page
 
 
 def test_redo_goes_forward_step_by_step_after_a_return(played: TablePage) -> None:
@@ -208,7 +263,8 @@ def test_a_return_sent_twice_counts_once(played: TablePage) -> None:
     returned(played, 5, key="mine")
     assert returned(played, 5, seq=before, key="mine") == 303
     assert taken(played) == "4"
-    assert texts(played.get("/log"))[0] == "Taken back: 4 lines"
+    assert texts(played.get("/log"))[0] == "4 lines undone, back to: Taken."
+    assert played.seq == 10
 
 
 @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["form", "htmx"])

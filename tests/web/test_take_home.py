@@ -315,6 +315,19 @@ def test_the_log_as_csv_has_one_line_an_entry_in_words(finished: TablePage) -> N
     assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", lines[0]["time"])
 
 
+def test_the_log_as_csv_tells_a_return_in_one_line(finished: TablePage) -> None:
+    seq = finished.seq
+    for to in (1, 5):
+        form = {"seq": seq, "key": f"return-{to}"}
+        assert finished.client.post(f"{finished.url}/at/{to}", data=form).status_code == 303
+        seq += 1
+    lines = log_of(finished.client, finished.url)
+    assert [(line["kind"], line["what happened"]) for line in lines[5:]] == [
+        ("return", "2 lines undone, back to: Started."),
+        ("return", "2 lines redone, up to: Finished."),
+    ]
+
+
 def test_all_results_as_csv_have_one_line_a_player(finished: TablePage) -> None:
     lines = rows(finished.client.get("/export.csv").get_data(as_text=True))
     assert [(line["player"], line["total"], line["rank"], line["winner"]) for line in lines] == [
