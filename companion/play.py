@@ -21,7 +21,13 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from companion.engine import codec
-from companion.engine.errors import RuleError, StaleTable
+from companion.engine.errors import (
+    DamagedLog,
+    RuleError,
+    StaleTable,
+    UnreadableEntry,
+    UnreadableSnapshot,
+)
 from companion.engine.game import TABLE, Command, Event, Game, Seat, Setup, Viewer
 from companion.engine.result import Note, result_of
 from companion.engine.story import Moment
@@ -40,13 +46,19 @@ from companion.engine.timeline import (
 from companion.engine.view import TableView
 
 AnyGame = Game[Any, Any, Any]
+# The number of an entry and its events as they are stored.
+LoggedEvents = tuple[int, list[dict[str, Any]]]
 
 # Reading back to a snapshot takes at most this many entries; writing one costs about ten of them.
 SNAPSHOT_EVERY = 20
 
+# A fingerprint that no code has.
+WITHOUT_SNAPSHOTS = ""
+
 # Pictures of recent states; a tap needs the one before it and its own.
 VIEWS = 16
 
+UNREADABLE = "This line cannot be read."
 _STALE = "The table has moved on since this was drawn. Here it is as it stands."
 
 
@@ -94,10 +106,11 @@ class Log(Protocol):
     def note(self, table_id: int, note: Note, *, at: str) -> None:
         """Write how far a table is, and the result of a closed one, beside its log."""
 
-    def path(
-        self, table_id: int, tip: int, fingerprint: str
-    ) -> tuple[Any, list[tuple[int, list[dict[str, Any]]]]]:
-        """A snapshot and the entries since: number and events of each."""
+    def path(self, table_id: int, tip: int, fingerprint: str) -> tuple[Any, list[LoggedEvents]]:
+        """A snapshot and the entries since; a damaged one is an UnreadableSnapshot."""
+
+    def drop_snapshots(self, table_id: int) -> None:
+        """Forget the states that were kept of a table."""
 
     def save_snapshot(self, table_id: int, seq: int, fingerprint: str, state: Any) -> None:
         """Keep a state."""
@@ -131,8 +144,10 @@ class Referee:
         self._states: OrderedDict[tuple[int, int], Any] = OrderedDict()
         self._remembered = remembered
         self._views: OrderedDict[int, tuple[tuple[Viewer, Any, TableView], ...]] = OrderedDict()
-        # Tables whose snapshots were made by other code, as after an update of the program.
+        # Tables whose snapshots were made by other code, as after an update of the program, and
+        # those of which one is damaged.
         self._long: set[int] = set()
+        self._spoiled: set[int] = set()
         self._lock = threading.Lock()
 
     def playing(self, game: AnyGame) -> Referee:
@@ -149,7 +164,12 @@ class Referee:
 
     def sentence(self, state: Any, entry: Entry, viewer: Viewer = TABLE) -> str:
         """What an entry brought about, as one viewer may read it."""
-        return " ".join(self.game.sentence(state, event, viewer) for event in self.events(entry))
+        try:
+            events = self.events(entry)
+            return " ".join(self.game.sentence(state, event, viewer) for event in events)
+        except Exception:
+            # What was written could be told: something has changed it since. A log shows the rest.
+            return UNREADABLE
 
     def view(self, state: Any, viewer: Viewer = TABLE) -> TableView:
         """What one viewer may see of a state; one tap asks for it several times."""
@@ -181,6 +201,16 @@ class Referee:
     def standing(self, log: Log, table_id: int) -> Standing:
         """The table as it is now."""
         return self.standing_at(log, table_id, log.head(table_id))
+
+    def readable(self, log: Log, table_id: int) -> Standing:
+        """The table as it is now; where its log is damaged, with the state that can be read last."""
+        head = log.head(table_id)
+        try:
+            return self.standing_at(log, table_id, head)
+        except DamagedLog as damage:
+            if not damage.last_good:
+                raise
+            return Standing(self._state(log, table_id, damage.last_good), head)
 
     def standing_at(self, log: Log, table_id: int, link: Link) -> Standing:
         """The table as it was after an entry."""
@@ -339,6 +369,9 @@ class Referee:
     def _shorten(self, log: Log, table_id: int, standing: Standing) -> None:
         """Keep a snapshot now and then, and at once where reading back had become long."""
         link = standing.link
+        if table_id in self._spoiled:
+            log.drop_snapshots(table_id)
+            self._spoiled.discard(table_id)
         is_long = table_id in self._long
         if is_long or (link.kind == "command" and link.depth % SNAPSHOT_EVERY == 0):
             state = codec.encode(standing.state)
@@ -369,20 +402,36 @@ class Referee:
             if (table_id, tip) in self._states:
                 self._states.move_to_end((table_id, tip))
                 return self._states[table_id, tip]
-        snapshot, since = log.path(table_id, tip, self.fingerprint)
+        state, last, since = self._nearest(log, table_id, tip)
         if len(since) > SNAPSHOT_EVERY:
             self._long.add(table_id)
-        state = self.game.blank
-        if snapshot is not None:
-            state = codec.decode(type(state), snapshot)
         for to_go, (seq, events) in zip(range(len(since), 0, -1), since, strict=True):
-            state = fold(self.game, state, self._decoded(events))
+            try:
+                state = fold(self.game, state, self._decoded(events))
+            except Exception as problem:
+                # Once it was folded without: whatever trips the rules came into the file since.
+                raise DamagedLog(seq, last) from problem
+            last = seq
             # The ones an undo leads to next; without snapshots each would otherwise be folded
             # from the very beginning.
             if to_go <= self._remembered // 2:
                 self._remember(table_id, seq, state)
         self._remember(table_id, tip, state)
         return state
+
+    def _nearest(self, log: Log, table_id: int, tip: int) -> tuple[Any, int, list[LoggedEvents]]:
+        """The state to fold from, the entry it belongs to, and the entries since."""
+        try:
+            snapshot, since = log.path(table_id, tip, self.fingerprint)
+            if snapshot is not None:
+                before = log.link(table_id, since[0][0]).before if since else tip
+                return codec.decode(type(self.game.blank), snapshot), before, since
+        except (UnreadableSnapshot, UnreadableEntry, TypeError, ValueError, AttributeError):
+            # Nothing is lost: the log is folded from its beginning, and the next tap drops it.
+            self._spoiled.add(table_id)
+            self._long.add(table_id)
+            snapshot, since = log.path(table_id, tip, WITHOUT_SNAPSHOTS)
+        return self.game.blank, 0, since
 
     def _remember(self, table_id: int, tip: int, state: Any) -> None:
         """Keep a state that is on disk, for the next tap."""

@@ -16,6 +16,9 @@ from companion.engine.errors import UnreadableEntry
 from companion.engine.game import Event, Upgrade
 
 Data = dict[str, Any]
+
+# Stands for the events of an entry of which the file holds no readable ones any more.
+DAMAGED: Data = {"damaged": True}
 Decoder = Callable[[Any], Any]
 
 
@@ -183,6 +186,8 @@ class EventCodec:
                 data = upgrade(data)
                 continue
             cls = self._types.get(str(name))
+            if data == DAMAGED:
+                raise UnreadableEntry("It is damaged.")
             if cls is None or cls.version != version:
                 raise UnreadableEntry(f"A stored event {name!r} of version {version!r} is unknown.")
             return data

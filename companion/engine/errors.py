@@ -56,4 +56,17 @@ class CatalogueError(CompanionError):
 
 
 class UnreadableEntry(CompanionError):
-    """A log entry that no version of this program can have written."""
+    """A log entry that is damaged, or that no version of this program can have written."""
+
+
+class UnreadableSnapshot(CompanionError):
+    """A kept state that is damaged; the log has it all the same."""
+
+
+class DamagedLog(UnreadableEntry):
+    """A log that cannot be read beyond a line."""
+
+    def __init__(self, line: int, last_good: int) -> None:
+        super().__init__(f"Line {line} of this table's log cannot be read.")
+        self.line = line
+        self.last_good = last_good  # the last line before it that counts, or 0

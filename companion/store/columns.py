@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from companion.engine.game import PlayerId, Seat
 
-T = TypeVar("T", list[object], dict[str, object])
+T = TypeVar("T", list[Any], dict[str, Any])
 
 
 def readable(text: str, otherwise: T) -> T:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import uuid
 import zlib
 from collections.abc import Iterator
@@ -12,10 +13,13 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from companion.engine.codec import DAMAGED
+from companion.engine.errors import UnreadableEntry, UnreadableSnapshot
 from companion.engine.game import Seat
 from companion.engine.result import Note
 from companion.engine.timeline import BLANK, Entry, Link
 from companion.store import results
+from companion.store.columns import readable
 from companion.store.database import transaction
 
 _LINK = "seq, kind, tip, depth, before, target, redo, below"
@@ -156,8 +160,15 @@ class EventLog:
         ).fetchall()
         snapshot = None
         if rows and rows[-1][2] is not None:
-            snapshot = json.loads(zlib.decompress(rows.pop()[2]))
-        return snapshot, [(seq, json.loads(events)) for seq, events, _ in reversed(rows)]
+            try:
+                snapshot = json.loads(zlib.decompress(rows.pop()[2]))
+            except (zlib.error, ValueError) as problem:
+                raise UnreadableSnapshot(f"The snapshot is damaged: {problem}.") from problem
+        return snapshot, [(seq, _events(events)) for seq, events, _ in reversed(rows)]
+
+    def drop_snapshots(self, table_id: int) -> None:
+        """Forget the states that were kept of a table; its log has them all."""
+        self._db.execute("DELETE FROM snapshots WHERE table_id = ?", [table_id])
 
     def save_snapshot(self, table_id: int, seq: int, fingerprint: str, state: Any) -> None:
         """Keep the state after an entry; the log remains the truth."""
@@ -184,7 +195,11 @@ class EventLog:
     def from_the_first(self, table_id: int) -> Iterator[Entry]:
         """Every entry, the oldest first, one at a time however long the log is."""
         sql = f"SELECT {_ENTRY} FROM entries WHERE table_id = ? ORDER BY seq"
-        return (_entry(row) for row in self._db.execute(sql, [table_id]))
+        try:
+            for row in self._db.execute(sql, [table_id]):
+                yield _entry(row)
+        except sqlite3.DatabaseError as problem:
+            raise UnreadableEntry(f"The log cannot be read on: {problem}.") from problem
 
     def run_start(self, table_id: int, seq: int, kind: str) -> int:
         """The first of the entries of one kind that stand without a break up to ``seq``."""
@@ -256,5 +271,10 @@ def _row(entry: Entry) -> tuple[Any, ...]:
 
 def _entry(row: tuple[Any, ...]) -> Entry:
     name, events, who, at, key, chapter = row[8:]
-    events = tuple(json.loads(events))
-    return Entry(Link(*row[:8]), name, events, who, at, key, chapter or "")
+    return Entry(Link(*row[:8]), name, tuple(_events(events)), who, at, key, chapter or "")
+
+
+def _events(text: str) -> list[dict[str, Any]]:
+    """The events of an entry; what cannot be read says so to whoever plays or tells it."""
+    events = readable(text, [DAMAGED])
+    return events if all(isinstance(event, dict) for event in events) else [DAMAGED]

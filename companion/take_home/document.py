@@ -20,6 +20,8 @@ FORMAT = 1
 # What a group made its own stands behind the games of an export of everything.
 RULINGS, CORRECTIONS = "rulings", "corrections"
 OWN = (RULINGS, CORRECTIONS)
+# Marks a game whose log could not be read to its end when it was exported.
+CUT = "cut"
 
 Data = dict[str, Any]
 

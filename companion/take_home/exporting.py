@@ -11,6 +11,7 @@ from types import MappingProxyType
 from sqlite_utils import Database
 
 from companion import __version__
+from companion.engine.errors import UnreadableEntry
 from companion.engine.timeline import quoted, told
 from companion.play import Referee
 from companion.store import database
@@ -90,13 +91,18 @@ def _game(db: Database, record: TableRecord) -> Iterator[str]:
     head = document.head_of(record)
     digest = document.Digest(head)
     yield f'{text_of(head)[:-1]},"entries":[\n'
-    for entry in EventLog(db).from_the_first(record.id):
-        data = document.entry_of(entry)
-        digest.add(data)
-        yield f"{',' if entry.seq > 1 else ''}{text_of(data)}\n"
-    finished = History(db).of(record.id)
+    mark, finished = "", None
+    try:
+        for entry in EventLog(db).from_the_first(record.id):
+            data = document.entry_of(entry)
+            digest.add(data)
+            yield f"{',' if entry.seq > 1 else ''}{text_of(data)}\n"
+        finished = History(db).of(record.id)
+    except UnreadableEntry:
+        # Damage to the file itself: this game ends here, the others follow.
+        mark = f',"{document.CUT}":true'
     result = document.result_of(finished.result, finished.minutes) if finished else None
-    yield f'],"result":{text_of(result)},"digest":{text_of(digest.whole(result))}}}'
+    yield f'],"result":{text_of(result)}{mark},"digest":{text_of(digest.whole(result))}}}'
 
 
 def log_as_csv(db: Database, record: TableRecord, referee: Referee) -> Generator[str, None, None]:
@@ -105,7 +111,7 @@ def log_as_csv(db: Database, record: TableRecord, referee: Referee) -> Generator
     yield _row(["seq", "time", "round", "kind", "what happened"])
     with database.reading(db):
         log = EventLog(db)
-        standing, depth = referee.standing(log, record.id), 0
+        standing, depth = referee.readable(log, record.id), 0
         for entry in log.from_the_first(record.id):
             number = quoted(entry.link)
             target = log.entry(record.id, number) if number != entry.seq else entry

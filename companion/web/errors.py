@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask, Response, jsonify, make_response, render_template, request, url_for
+from flask import (
+    Flask,
+    Response,
+    current_app,
+    jsonify,
+    make_response,
+    render_template,
+    request,
+    url_for,
+)
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from companion.engine.errors import NothingToUndo, RuleError, UnreadableEntry, Way
+from companion.engine.errors import DamagedLog, NothingToUndo, RuleError, UnreadableEntry, Way
 from companion.store import troubles
 from companion.web import desk, responses
 from companion.web.forms import FormError
@@ -152,11 +161,28 @@ def _nothing_to_undo(error: NothingToUndo) -> Response:
 
 
 def _unreadable(problem: UnreadableEntry) -> Response:
-    sentence = (
-        f"{problem} This version of the companion cannot read the table; perhaps a newer one "
-        "wrote it. Nothing was changed: open it with that version."
+    # Whoever keeps this server running may want to know what exactly it was.
+    current_app.logger.warning("%s: %s", request.path, problem, exc_info=problem)
+    sentence = f"{problem} It is damaged, or a newer version of Companion wrote it."
+    if not isinstance(problem, DamagedLog):
+        return say(409, f"{sentence} Nothing was changed.")
+    good = problem.last_good
+    if good:
+        sentence = f"{sentence} Everything up to line {good} is safe. Go on from there?"
+    code = (request.view_args or {}).get("code")
+    if responses.wants_panels() or not code or not good:
+        return say(409, sentence)
+    record, _ = desk.find(code)
+    head = desk.event_log().head(record.id).seq
+    return responses.page(
+        "damaged",
+        409,
+        code=record.code,
+        sentence=sentence,
+        good=good,
+        head=head,
+        key=desk.new_key(),
     )
-    return say(409, sentence)
 
 
 def _trouble(error: Exception) -> Response:

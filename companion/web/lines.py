@@ -8,8 +8,9 @@ from datetime import datetime
 from functools import partial
 from itertools import groupby
 
+from companion.engine.errors import UnreadableEntry
 from companion.engine.timeline import Entry, next_to_redo, quoted, told
-from companion.play import Referee, Standing
+from companion.play import UNREADABLE, Referee, Standing
 from companion.store.event_log import EventLog
 from companion.web import desk
 
@@ -196,9 +197,7 @@ class _Reader:
             oldest = self._log.run_start(self._table_id, oldest, last.kind)
             text, taps = told(last.kind, f"{last.seq - oldest + 1} lines"), ""
         else:
-            events = [e for entry in reversed(entries) for e in self._referee.events(entry)]
-            text = self._referee.game.folded(self._standing.state, events, desk.viewer())
-            taps = f"{len(entries)} taps"
+            text, taps = self._summed_up(entries), f"{len(entries)} taps"
         return LogLine(
             seq=last.seq,
             kind=last.kind,
@@ -211,6 +210,13 @@ class _Reader:
             taps=taps,
             parts=parts,
         )
+
+    def _summed_up(self, entries: list[Entry]) -> str:
+        try:
+            events = [e for entry in reversed(entries) for e in self._referee.events(entry)]
+        except UnreadableEntry:
+            return UNREADABLE
+        return self._referee.game.folded(self._standing.state, events, desk.viewer())
 
     def _single(self, entry: Entry) -> LogLine:
         return LogLine(
@@ -245,7 +251,10 @@ def _clock_time(entry: Entry) -> str:
 
 
 def _touches(referee: Referee, entry: Entry, about: str) -> bool:
-    return any(about in referee.game.about(event) for event in referee.events(entry))
+    try:
+        return any(about in referee.game.about(event) for event in referee.events(entry))
+    except UnreadableEntry:
+        return False
 
 
 def _player(entry: Entry) -> str:

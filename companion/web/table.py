@@ -77,7 +77,7 @@ def at(code: str, seq: str) -> Response:
     record, referee = desk.find(code)
     desk.sit_down(record.code)
     log, entry = desk.event_log(), _entry(record, seq)
-    now = referee.standing(log, record.id)
+    now = referee.readable(log, record.id)
     then = referee.standing_at(log, record.id, entry.link)
     context = _context(record, referee, then)
     context["view"] = _still(context["view"])
@@ -113,7 +113,7 @@ def log(code: str) -> Response:
     """Every entry in words, the newest first."""
     record, referee = desk.find(code)
     before = forms.integer("before", request.args["before"]) if "before" in request.args else None
-    standing = referee.standing(desk.event_log(), record.id)
+    standing = referee.readable(desk.event_log(), record.id)
     about = request.args.get("about", "")
     shown = lines.newest(desk.event_log(), record.id, referee, standing, LOG_PAGE, before, about)
     shown = lines.with_rulings(shown, own_rulings.by_line(record.code))
@@ -126,7 +126,7 @@ def log(code: str) -> Response:
 def log_paper(code: str) -> Response:
     """Every entry in words on paper, in the order they were written."""
     record, referee = desk.find(code)
-    standing = referee.standing(desk.event_log(), record.id)
+    standing = referee.readable(desk.event_log(), record.id)
     excerpt = lines.newest(desk.event_log(), record.id, referee, standing, in_short=True)
     excerpt = lines.with_rulings(excerpt, own_rulings.by_line(record.code))
     return responses.page(

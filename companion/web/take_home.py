@@ -46,7 +46,7 @@ def export_table(code: str, kind: str) -> Response:
         return _file(lambda db: exporting.one_table(db, record, now), kind, record.code)
     if kind == "csv":
         # What cannot be read is said now; a file that has begun cannot be refused any more.
-        referee.standing(desk.event_log(), record.id)
+        referee.readable(desk.event_log(), record.id)
         return _file(lambda db: exporting.log_as_csv(db, record, referee), kind, record.code)
     abort(404, description="A table can be exported as JSON or CSV.")
 

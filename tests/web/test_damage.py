@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from contextlib import closing
 
 import pytest
@@ -55,3 +56,105 @@ def test_damaged_answers_of_the_last_set_up_are_not_offered(
     assert client.get("/new?game=arctic_scavengers").status_code == 200
     spoil(app, "UPDATE setups SET answers = '{\"modules\": 3}'")
     assert client.get("/new?game=arctic_scavengers").status_code == 200
+
+
+DAMAGED = ["[{", "7", "[7]", '[{"type": "Taken"}]', '[{"type":"Took","v":1,"player":"p9"}]', ""]
+
+
+@pytest.fixture
+def damaged(app: Flask, client: FlaskClient) -> TablePage:
+    """A table of twelve lines whose ninth cannot be read any more."""
+    table = TablePage(client, "pebbles", ("Anna", "Ben"))
+    for _ in range(11):
+        table.post("take", player="p1", despite="pebbles/three")
+    spoil(app, "UPDATE entries SET events = '[{' WHERE seq = 9")
+    forget(app)
+    return table
+
+
+def forget(app: Flask) -> None:
+    """As after a start: nothing is remembered but what is in the file."""
+    for referee in app.extensions["referees"].values():
+        referee._states.clear()
+
+
+@pytest.mark.parametrize("events", DAMAGED)
+def test_a_line_that_cannot_be_read_is_named_and_the_last_good_one_offered(
+    app: Flask, client: FlaskClient, damaged: TablePage, events: str
+) -> None:
+    spoil(app, "UPDATE entries SET events = ? WHERE seq = 9", events)
+    page = client.get(damaged.url)
+    assert page.status_code == 409
+    assert "Line 9 of this table&#39;s log cannot be read." in page.text
+    assert "Everything up to line 8 is safe." in page.text
+    assert "Go back to line 8" in page.text
+    assert client.get("/").status_code == 200
+    assert client.get(f"{damaged.url}/at/8").status_code == 200
+
+
+def test_going_back_to_the_last_good_line_lets_the_game_go_on(
+    client: FlaskClient, damaged: TablePage
+) -> None:
+    damaged.seq = 12
+    assert damaged.post("take", player="p2").status_code == 409
+    form = {"seq": 12, "key": "back"}
+    for _ in range(2):
+        assert client.post(f"{damaged.url}/at/8", data=form).status_code == 303
+    assert "7 taken" in damaged.get()
+    damaged.seq = 13
+    assert damaged.post("take", player="p2").status_code == 200
+    assert "8 taken" in damaged.get()
+
+
+def test_the_log_of_a_damaged_table_shows_every_other_line(
+    client: FlaskClient, damaged: TablePage
+) -> None:
+    for page in ("/log", "/log/print", "/at/8", "/export.csv"):
+        text = client.get(f"{damaged.url}{page}").text
+        assert "This line cannot be read." in text or page == "/at/8"
+        assert text.count("Taken.") >= 7
+
+
+def test_an_export_marks_a_damaged_line_and_goes_on(
+    client: FlaskClient, damaged: TablePage
+) -> None:
+    (game,) = client.get(f"{damaged.url}/export.json").get_json(force=True)["games"]
+    assert [entry["seq"] for entry in game["entries"]] == list(range(1, 13))
+    assert game["entries"][8]["events"] == [{"damaged": True}]
+    assert game["entries"][9]["events"][0]["type"] == "Taken"
+
+
+def test_where_the_very_first_line_is_damaged_the_table_says_so(
+    app: Flask, client: FlaskClient, damaged: TablePage
+) -> None:
+    spoil(app, "UPDATE entries SET events = '' WHERE seq = 1")
+    page = client.get(damaged.url)
+    assert page.status_code == 409
+    assert "Line 1 of this table&#39;s log cannot be read." in page.text
+    assert "Go back" not in page.text
+
+
+SNAPSHOTS = [
+    b"",
+    b"no zip",
+    zlib.compress(b"{"),
+    zlib.compress(b'{"nothing": 1}'),
+    zlib.compress(b"7"),
+]
+
+
+@pytest.mark.parametrize("state", SNAPSHOTS)
+def test_a_bad_snapshot_is_dropped_and_the_log_folded(
+    app: Flask, client: FlaskClient, pebbles: TablePage, state: bytes
+) -> None:
+    for _ in range(25):
+        pebbles.post("take", player="p1", despite="pebbles/three")
+    spoil(app, "UPDATE snapshots SET state = ?", state)
+    forget(app)
+    assert "25 taken" in pebbles.get()
+    assert pebbles.post("take", player="p1", despite="pebbles/three").status_code == 200
+    with closing(app.extensions["games_file"].connect()) as db:
+        assert db.execute("SELECT seq FROM snapshots").fetchall() == [(27,)]
+        assert db.execute("SELECT state FROM snapshots").fetchone() != (state,)
+    forget(app)
+    assert "26 taken" in pebbles.get()

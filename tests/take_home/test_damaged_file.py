@@ -1,0 +1,49 @@
+"""An export from a file with a damaged page: the game it hit is marked, the others are whole."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from pathlib import Path
+
+from companion.store import database
+from companion.store.event_log import EventLog
+from companion.take_home import exporting
+from tests.store.sitting import NOON, Sitting
+
+PAGE = 4_096
+
+
+def with_two_games(path: Path) -> None:
+    with closing(database.prepare(path)) as keeper:
+        for _ in range(2):
+            Sitting(EventLog(keeper)).take(120)
+
+
+def spoil_the_last_page_of_the_log(path: Path) -> None:
+    """Overwrite the page with the last entry of the second game."""
+    with closing(database.connect(path)) as db:
+        sql = "SELECT key FROM entries WHERE table_id = 2 ORDER BY seq DESC LIMIT 1"
+        (key,) = db.execute(sql).fetchone()
+    content = bytearray(path.read_bytes())
+    # The text of the entry itself; its key also stands in an index.
+    place = max(at for at in range(0, len(content), PAGE) if _holds(content, at, key))
+    content[place : place + PAGE] = b"\xa5" * PAGE
+    path.write_bytes(content)
+
+
+def _holds(content: bytearray, at: int, key: str) -> bool:
+    page = content[at : at + PAGE]
+    return key.encode() in page and b'"Taken"' in page
+
+
+def test_a_damaged_page_cuts_its_own_game_short_and_is_marked(tmp_path: Path) -> None:
+    path = tmp_path / database.FILE_NAME
+    with_two_games(path)
+    spoil_the_last_page_of_the_log(path)
+    with closing(database.connect(path, mode="ro")) as db:
+        first, second = json.loads("".join(exporting.everything(db, NOON)))["games"]
+    assert len(first["entries"]) == 121
+    assert "cut" not in first
+    assert second["cut"] is True
+    assert 0 < len(second["entries"]) < 121
