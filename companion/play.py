@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from copy import copy
 from dataclasses import dataclass, replace
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
@@ -44,6 +43,7 @@ from companion.engine.timeline import (
     undo_link,
 )
 from companion.engine.view import TableView
+from companion.times import PlayingTime
 
 AnyGame = Game[Any, Any, Any]
 # The number of an entry and its events as they are stored.
@@ -291,14 +291,15 @@ class Referee:
 
     def moments(self, log: Log, table_id: int) -> tuple[Moment, ...]:
         """The entries that count, each with the state it led to: the log read as a story."""
-        done, _ = timeline(reversed(log.entries(table_id)))
+        entries, time = log.entries(table_id)[::-1], PlayingTime()
+        minutes = {entry.seq: time.add(entry.at) for entry in entries}
+        done, _ = timeline(entries)
         found: list[Moment] = []
         state = self.game.blank
         for entry in done:
             events = self.events(entry)
             state = fold(self.game, state, events)
-            since = datetime.fromisoformat(entry.at) - datetime.fromisoformat(done[0].at)
-            found.append(Moment(since.total_seconds() / 60, entry.name, events, state))
+            found.append(Moment(minutes[entry.seq], entry.name, events, state))
         return tuple(found)
 
     def _decided(self, state: Any, command: Command) -> tuple[Event, ...]:

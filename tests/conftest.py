@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -114,3 +115,13 @@ def scavengers(client: FlaskClient) -> TablePage:
 def pebbles(client: FlaskClient) -> TablePage:
     """A table of the toy game."""
     return TablePage(client, "pebbles", ("Anna", "Ben"))
+
+
+@pytest.fixture(params=["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago"])
+def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Where this companion stands."""
+    monkeypatch.setenv("TZ", request.param)
+    time.tzset()
+    yield request.param
+    monkeypatch.undo()
+    time.tzset()

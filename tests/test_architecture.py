@@ -16,6 +16,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 MAY_IMPORT: dict[str, set[str]] = {
     "companion": set(),
     "companion._python": set(),
+    "companion.times": set(),
     "companion._bootstrap": {"companion._python"},
     "companion.__main__": {
         "companion",
@@ -30,7 +31,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "companion.engine.",
         "companion.games.arctic_scavengers.",
     },
-    "companion.play": {"companion.engine.", "companion.games."},
+    "companion.play": {"companion.engine.", "companion.games.", "companion.times"},
     "companion.api": {
         "companion.engine.",
         "companion.games.",
@@ -40,7 +41,13 @@ MAY_IMPORT: dict[str, set[str]] = {
         "pydantic_core",
         "openapi_pydantic",
     },
-    "companion.store": {"companion.engine.", "companion.store.", "sqlite_utils", "sqlite3"},
+    "companion.store": {
+        "companion.engine.",
+        "companion.store.",
+        "companion.times",
+        "sqlite_utils",
+        "sqlite3",
+    },
     "companion.take_home": {
         "companion",
         "companion.engine.",
@@ -48,6 +55,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "companion.play",
         "companion.store.",
         "companion.take_home.",
+        "companion.times",
         "sqlite_utils",  # the type of a connection; SQL itself is refused below
     },
     "companion.web": {
@@ -58,6 +66,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "companion.api.",
         "companion.store.",
         "companion.take_home.",
+        "companion.times",
         "companion.web.",
         "cheroot",
         "cryptography",

@@ -17,7 +17,7 @@ from companion.engine.game import Event
 class Moment:
     """One entry that counts: when it was tapped, its command, its events, and the state after."""
 
-    minutes: float  # since the first entry of the log
+    minutes: float  # played since the first entry of the log, without pauses and jumps of the clock
     command: str
     events: tuple[Event, ...]
     state: Any

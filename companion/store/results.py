@@ -14,16 +14,7 @@ from sqlite_utils import Database
 
 from companion.engine.game import PlayerId
 from companion.engine.result import Result, ResultLine
-
-# A longer pause is a meal or a night, not playing.
-LONGEST_PAUSE_MINUTES = 120
-
-_MINUTES = f"""
-    SELECT CAST(ROUND(TOTAL(gap)) AS INTEGER) FROM (
-        SELECT (julianday(at) - julianday(LAG(at) OVER (ORDER BY seq))) * 1440 AS gap
-        FROM entries WHERE table_id = ?
-    ) WHERE gap BETWEEN 0 AND {LONGEST_PAUSE_MINUTES}
-"""
+from companion.times import PlayingTime
 
 
 def folded(name: str) -> str:
@@ -35,10 +26,10 @@ def keep(db: Database, table_id: int, result: Result, *, at: str) -> None:
     """Write a result; call it in the transaction that closes the table."""
     db.execute(
         "INSERT INTO results (table_id, game, finished, minutes, players, sets, is_counted)"
-        f" SELECT id, game, ?, ({_MINUTES}), ?, ?, ? FROM tables WHERE id = ?",
+        " SELECT id, game, ?, ?, ?, ?, ? FROM tables WHERE id = ?",
         [
             at,
-            table_id,
+            _minutes(db, table_id),
             len(result.lines),
             json.dumps(result.sets),
             int(result.is_counted),
@@ -60,6 +51,14 @@ def keep(db: Database, table_id: int, result: Result, *, at: str) -> None:
                 int(line.is_first),
             ],
         )
+
+
+def _minutes(db: Database, table_id: int) -> int:
+    """How long the table was played, rounded; half a minute counts as one."""
+    total = PlayingTime()
+    for (at,) in db.execute("SELECT at FROM entries WHERE table_id = ? ORDER BY seq", [table_id]):
+        total.add(at)
+    return int(total.minutes + 0.5)
 
 
 def forget(db: Database, table_id: int) -> None:

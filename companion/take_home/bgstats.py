@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 from companion.store import results
 from companion.store.history import FinishedGame
+from companion.times import plain_text
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 
@@ -24,7 +25,7 @@ def bgstats_url(play: FinishedGame | None, title: str) -> str:
     data = {
         "sourceName": "Companion",
         "sourcePlayId": play.uuid,
-        "playDate": finished.strftime("%Y-%m-%d %H:%M:%S"),
+        "playDate": plain_text(finished),
         "durationMin": play.minutes,
         "game": {"name": title, "sourceGameId": play.game, "highestWins": True},
         "players": [

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from datetime import datetime
 from types import MappingProxyType
 
 from sqlite_utils import Database
@@ -22,6 +21,7 @@ from companion.store.own_rulings import OwnRulings
 from companion.store.tables import TableRecord, Tables
 from companion.take_home import document
 from companion.take_home.document import Data, text_of
+from companion.times import local_text
 
 KINDS = ("json", "csv")
 
@@ -118,7 +118,7 @@ def log_as_csv(db: Database, record: TableRecord, referee: Referee) -> Generator
             words = referee.sentence(standing.state, target or entry)
             said = told(entry.kind, words, entry.link.depth - depth)
             depth = entry.link.depth
-            yield _row([entry.seq, local_time(entry.at), entry.chapter, entry.kind, said])
+            yield _row([entry.seq, local_text(entry.at), entry.chapter, entry.kind, said])
 
 
 def results_as_csv(db: Database, referees: Referees) -> Generator[str, None, None]:
@@ -129,7 +129,7 @@ def results_as_csv(db: Database, referees: Referees) -> Generator[str, None, Non
         for game in History(db).games(Choice(), oldest_first=True):
             title = referees[game.game].game.title if game.game in referees else game.game
             about: list[str | int] = [
-                local_time(game.finished),
+                local_text(game.finished),
                 title,
                 game.code,
                 ", ".join(game.result.sets),
@@ -141,11 +141,6 @@ def results_as_csv(db: Database, referees: Referees) -> Generator[str, None, Non
                     ("yes" if is_so else "") for is_so in (line.is_winner, line.is_first)
                 )
                 yield _row([*about, line.name, line.total, line.rank, winner, began])
-
-
-def local_time(at: str) -> str:
-    """A moment by the clock of this machine, as spreadsheets read it."""
-    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M:%S")
 
 
 def _row(cells: Iterable[str | int | None]) -> str:

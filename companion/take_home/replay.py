@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 from companion.engine.errors import CompanionError
@@ -15,6 +14,7 @@ from companion.take_home import validity
 from companion.take_home.document import Data
 from companion.take_home.size import Size, check_size
 from companion.take_home.validity import Broken
+from companion.times import PlayingTime
 
 # Drawing a picture takes ten times as long as folding to it: in a file of many games not every
 # moment is drawn, only one in so many.
@@ -41,13 +41,14 @@ class Replay:
         self._referee, self._seats, self._drawing = referee, seats, drawing
         self._links, self._size = validity.Links(), Size()
         self._moments: dict[int, tuple[Entry, Moment]] = {}
-        self._began: datetime | None = None
+        self._time = PlayingTime()
         self.last = ""
 
     def add(self, data: Data) -> None:
         """Play the next entry."""
         entry = self._links.entry(data)
         self.last = entry.at
+        self._time.add(entry.at)
         try:
             if entry.kind == "command":
                 self._play(entry)
@@ -65,10 +66,8 @@ class Replay:
             game.sentence(state, event, TABLE)
         if not before or self._drawing.is_due():
             self._draw(state)
-        at = datetime.fromisoformat(entry.at)
-        self._began = self._began or at
-        minutes = (at - self._began).total_seconds() / 60
-        self._moments[entry.seq] = entry, Moment(minutes, entry.name, events, state)
+        moment = Moment(self._time.minutes, entry.name, events, state)
+        self._moments[entry.seq] = entry, moment
 
     def _after(self, state: Any, events: tuple[Event, ...]) -> Any:
         """The state after some events, each of which may make it larger, but not by anything."""

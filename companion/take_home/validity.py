@@ -37,7 +37,8 @@ DEEPEST = 20
 MOST_EVENTS = 2_000
 HIGHEST_LINE = 10**9  # a log has no end: a return once wrote an entry for each line between
 
-_TIME = re.compile(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00")
+# Any year: a board without a clock begins in 1970, and a wrong clock may say anything.
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00", re.ASCII)
 _MARK = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _CODE = re.compile(f"[{CODE_LETTERS}]{{4}}")
 _SEAT = re.compile(r"p[1-9]")

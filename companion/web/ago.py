@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from companion.times import local
+
 _STEPS = (
     (timedelta(days=365), "year"),
     (timedelta(days=30), "month"),
@@ -14,10 +16,20 @@ _STEPS = (
 )
 
 
+# What lies further back was stamped by a clock that was set since, and so was what lies ahead of
+# now by more than clocks differ. Then nobody knows how long ago it was.
+FURTHEST = timedelta(days=20 * 365)
+CLOCKS_DIFFER = timedelta(minutes=10)
+UNKNOWN = "time unknown"
+
+
 def ago(then: datetime, now: datetime) -> str:
-    """'just now', '5 minutes ago', '1 week ago'."""
+    """'just now', '5 minutes ago', '1 week ago', 'time unknown'."""
+    since = now - then
+    if not -CLOCKS_DIFFER <= since <= FURTHEST:
+        return UNKNOWN
     for size, unit in _STEPS:
-        count = (now - then) // size
+        count = since // size
         if count >= 1:
             return f"{count} {unit}{'s' if count > 1 else ''} ago"
     return "just now"
@@ -25,5 +37,5 @@ def ago(then: datetime, now: datetime) -> str:
 
 def day(at: str) -> str:
     """'16 November 2026', where this companion stands."""
-    then = datetime.fromisoformat(at).astimezone()
+    then = local(at)
     return f"{then.day} {then:%B %Y}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime
 
 from flask import Blueprint, Response, request
 
@@ -12,6 +11,7 @@ from companion.engine.questions import in_words
 from companion.engine.result import ResultLine
 from companion.store import results
 from companion.store.history import Choice, FinishedGame, Form, History, Rivalry
+from companion.times import local
 from companion.web import desk, paging, responses
 from companion.web.filters import Filter
 
@@ -104,7 +104,7 @@ def _page_url(page: int) -> str:
 
 def _row(game: FinishedGame) -> Row:
     result = game.result
-    finished = datetime.fromisoformat(game.finished).astimezone()
+    finished = local(game.finished)
     return Row(
         code=game.code,
         title=desk.title(game.game),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from functools import partial
 from itertools import groupby
 
@@ -12,6 +11,7 @@ from companion.engine.errors import UnreadableEntry
 from companion.engine.timeline import Entry, next_to_redo, quoted, told
 from companion.play import UNREADABLE, Referee, Standing
 from companion.store.event_log import EventLog
+from companion.times import local
 from companion.web import desk
 
 # A line may stand for many entries; no more than this many are read for each line asked for.
@@ -247,7 +247,7 @@ class _Reader:
 
 
 def _clock_time(entry: Entry) -> str:
-    return datetime.fromisoformat(entry.at).astimezone().strftime("%H:%M")
+    return local(entry.at).strftime("%H:%M")
 
 
 def _touches(referee: Referee, entry: Entry, about: str) -> bool:

@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from companion.play import Tap
 from companion.store import database, results
 from companion.store.event_log import EventLog
 from companion.store.history import Choice, History
 from companion.store.tables import Tables
-from tests.store.sitting import ANNA, BEN, NOON, CutLog, PowerCut, Sitting
+from tests import toy
+from tests.store.sitting import (
+    ANNA,
+    BEN,
+    NOON,
+    CutLog,
+    PowerCut,
+    Sitting,
+    fresh_key,
+    take,
+)
 
 
 @pytest.fixture
@@ -95,6 +109,29 @@ def test_the_time_at_the_table_is_counted(
     game = history.of(table.id)
     assert game is not None
     assert game.minutes == minutes
+
+
+@settings(deadline=None, max_examples=25)
+@given(st.lists(st.sampled_from(["1 min", "89 s", "1 h", "2 h", "jump"]), min_size=1, max_size=12))
+def test_the_result_and_the_story_count_the_same_minutes(
+    kept_log: EventLog, pauses: list[str]
+) -> None:
+    table, then = Sitting(kept_log), datetime(2026, 1, 1, tzinfo=UTC)
+    seconds = {"1 min": 60, "89 s": 89, "1 h": 3600, "2 h": 7200, "jump": 10**9}
+    commands = [*[take()] * (len(pauses) - 1), toy.Finish()]
+    kept_log._db.execute("UPDATE entries SET at = ? WHERE table_id = ?", [str(then), table.id])
+    kept_log._db.commit()
+    for number, (pause, command) in enumerate(zip(pauses, commands, strict=True)):
+        # The clock is set forwards and backwards in turn.
+        then += timedelta(seconds=seconds[pause]) * (-1 if pause == "jump" and number % 2 else 1)
+        at = then.isoformat(timespec="milliseconds")
+        table.referee.perform(kept_log, table.id, command, Tap(fresh_key(), table.seq, "", at))
+    game = History(kept_log._db).of(table.id)
+    told = table.referee.moments(kept_log, table.id)
+    played = sum(seconds[pause] for pause in pauses if pause != "jump") / 60
+    assert game is not None
+    assert told[-1].minutes == pytest.approx(played)
+    assert game.minutes == int(told[-1].minutes + 0.5)
 
 
 @pytest.mark.parametrize("spelling", ["Anna", " anna ", "ANNA", "an\u200bna"])

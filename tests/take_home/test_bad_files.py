@@ -141,7 +141,7 @@ FORGED = [
         changed("created", "2026-13-41T12:00:00+00:00"), "Its date cannot be read", id="month 13"
     ),
     pytest.param(
-        changed("created", "0001-01-01T00:00:00+00:00"), "Its date cannot be read", id="the year 1"
+        changed("created", "0000-01-01T00:00:00+00:00"), "Its date cannot be read", id="the year 0"
     ),
     pytest.param(changed("seats", []), "more or fewer players", id="no players"),
     pytest.param(changed("seats", "Anna"), "more or fewer players", id="players as text"),

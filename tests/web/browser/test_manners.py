@@ -189,7 +189,7 @@ def test_a_line_of_the_log_leads_back_in_time_and_one_tap_returns_there(
     page.get_by_role("button", name="Return here").tap()
     expect(page).to_have_url(re.compile(f"{pebbles.path}$"))
     expect_pebbles(page, Anna=1, Ben=1)
-    expect(page.locator("#recent li").first).to_contain_text("Taken back: 2 lines")
+    expect(page.locator("#recent li").first).to_contain_text("2 lines undone, back to: Taken.")
     page.locator("#recent .moment").filter(has_text="(undone)").first.tap()
     page.get_by_role("button", name="Return here").tap()
     expect_pebbles(page, Anna=2, Ben=2)

@@ -1,0 +1,62 @@
+"""Moments as the log writes them, whatever the clock said; nothing here asks the clock.
+
+A board without a battery begins in 1970 and is set right later, so any entry may be stamped long
+before or after its neighbours. The stamps stay as they are. What is told to people goes by the
+gaps between entries, and a gap that no game has is a jump of the clock or a night: none of it
+was playing.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+# A longer pause is a meal, a night or a clock that was set, not playing.
+LONGEST_PAUSE = timedelta(hours=2)
+
+_MINUTE = timedelta(minutes=1)
+
+
+def local(at: str) -> datetime:
+    """A moment by the clock of this machine."""
+    then = datetime.fromisoformat(at)
+    try:
+        return then.astimezone()
+    except (OverflowError, ValueError):
+        # On the first and the last day of the calendar it may be a day that does not exist.
+        return then.astimezone(UTC)
+
+
+def local_text(at: str) -> str:
+    """The same as spreadsheets read it."""
+    return plain_text(local(at))
+
+
+def plain_text(then: datetime) -> str:
+    """'2026-11-16 21:04:00', with four digits for any year."""
+    return then.replace(tzinfo=None).isoformat(" ", "seconds")
+
+
+class PlayingTime:
+    """Adds up how long a table has been played while its entries pass, from the first to the last."""
+
+    def __init__(self) -> None:
+        self._last: datetime | None = None
+        self._played = timedelta(0)
+
+    @property
+    def minutes(self) -> float:
+        """What has been added up so far."""
+        return self._played / _MINUTE
+
+    def add(self, at: str) -> float:
+        """Take in the next entry; answers the minutes played up to it."""
+        try:
+            then = datetime.fromisoformat(at)
+        except ValueError:
+            # A damaged entry; its neighbours still know when they were tapped.
+            return self.minutes
+        gap = then - self._last if self._last else timedelta(0)
+        if timedelta(0) <= gap <= LONGEST_PAUSE:
+            self._played += gap
+        self._last = then
+        return self.minutes
