@@ -2,7 +2,7 @@
 
 It is handed its log and the time; it knows neither Flask nor SQLite. Everything between the
 reading and the writing happens under the log's write lock, so two taps never decide on the
-same picture.
+same picture. Only a return to a far line reads at length before it takes the lock.
 """
 
 from __future__ import annotations

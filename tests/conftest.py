@@ -117,9 +117,9 @@ def pebbles(client: FlaskClient) -> TablePage:
     return TablePage(client, "pebbles", ("Anna", "Ben"))
 
 
-@pytest.fixture(params=["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago"])
+@pytest.fixture(params=["Pacific/Kiritimati", "Pacific/Pago_Pago"])
 def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Where this companion stands."""
+    """Where this companion stands: as far east or as far west as people live."""
     monkeypatch.setenv("TZ", request.param)
     time.tzset()
     yield request.param

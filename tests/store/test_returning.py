@@ -15,6 +15,7 @@ from companion.play import Referee
 from companion.store import event_log
 from companion.store.event_log import EventLog
 from companion.store.tables import Tables
+from companion.web import lines
 from tests.store.sitting import ANNA, PEBBLES, CutLog, PowerCut, Sitting, tap
 
 
@@ -89,11 +90,12 @@ def test_a_return_means_what_its_undos_or_redos_mean_one_by_one(
             getattr(long, step)()
 
 
-def said(table: Sitting) -> tuple[str, str, int]:
-    """What lists and headings say of a table: its clock, its chapter, and how much counts."""
+def said(table: Sitting) -> tuple[object, ...]:
+    """What is said of a table: its clock, its chapter, how much counts, what undo and redo move."""
     (newest,) = table.log.entries(table.id, limit=1)
     record = Tables(table.log._db).get(table.id)
-    return record.clock, newest.chapter, newest.link.depth
+    labels = lines.labels(table.log, table.id, table.referee, table.standing())
+    return record.clock, newest.chapter, newest.link.depth, *labels
 
 
 def test_a_return_over_hundreds_of_lines_writes_one_entry_each_way(table: Sitting) -> None:
