@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.engine.errors import CompanionError
+from companion.store.files import name_once
 
 _TAKEN = "{} is there already. Nothing was written: choose another name."
 
@@ -47,26 +48,16 @@ def back_up(source: Path, target: Path) -> Copy:
         os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         _copy(source, draft)
         copy = _counted(draft, target)
-        _name(draft, target)
+        name_once(draft, target)
         return copy
+    except FileExistsError:
+        # Something else has got the name meanwhile.
+        raise CannotBackUp(_TAKEN.format(target)) from None
     except (OSError, sqlite3.Error) as problem:
         raise CannotBackUp(f"{target} could not be written: {problem}.") from problem
     finally:
         with suppress(OSError):  # what could not be made cannot be removed either
             draft.unlink()
-
-
-def _name(draft: Path, target: Path) -> None:
-    """Give a whole copy its name, unless something else has got that meanwhile."""
-    try:
-        os.link(draft, target)
-    except FileExistsError:
-        raise CannotBackUp(_TAKEN.format(target)) from None
-    except OSError:
-        # The file system of most USB sticks knows no links.
-        if target.exists():
-            raise CannotBackUp(_TAKEN.format(target)) from None
-        draft.rename(target)
 
 
 def _copy(source: Path, draft: Path) -> None:

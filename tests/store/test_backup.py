@@ -13,6 +13,7 @@ import pytest
 from companion.store import database
 from companion.store.backup import CannotBackUp, back_up
 from companion.store.event_log import EventLog
+from companion.store.files import name_once
 from tests.store.sitting import Sitting
 
 
@@ -74,14 +75,46 @@ def test_a_source_that_is_no_database_leaves_nothing_behind(tmp_path: Path) -> N
     assert os.listdir(tmp_path) == ["letter.txt"]
 
 
-def test_a_stick_that_knows_no_links_takes_a_backup_too(
-    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object) -> None:
-        raise PermissionError(errno.EPERM, "Operation not permitted")
+def refuse_links(*_: object) -> None:
+    raise PermissionError(errno.EPERM, "Operation not permitted")
 
-    monkeypatch.setattr(os, "link", refuse)
+
+@pytest.fixture(params=["a file system without links", "a Python without links"])
+def no_links(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stick that knows no links, and a phone whose Python has no function for them."""
+    if "Python" in request.param:
+        monkeypatch.delattr(os, "link")
+    else:
+        monkeypatch.setattr(os, "link", refuse_links)
+
+
+@pytest.mark.usefixtures("no_links")
+def test_where_there_are_no_links_a_backup_is_made_too(source: Path, tmp_path: Path) -> None:
     target = tmp_path / "stick" / "copy.db"
     target.parent.mkdir()
     assert back_up(source, target).tables == 3
     assert os.listdir(target.parent) == [target.name]
+
+
+@pytest.mark.usefixtures("no_links")
+def test_where_there_are_no_links_a_name_is_given_once_too(tmp_path: Path) -> None:
+    draft, target = tmp_path / "draft", tmp_path / "target"
+    draft.write_text("new")
+    target.write_text("old")
+    with pytest.raises(FileExistsError):
+        name_once(draft, target)
+    assert target.read_text() == "old"
+    target.unlink()
+    name_once(draft, target)
+    assert target.read_text() == "new"
+
+
+def test_a_name_that_is_taken_is_not_given_again(tmp_path: Path) -> None:
+    draft, target = tmp_path / "draft", tmp_path / "target"
+    draft.write_text("new")
+    name_once(draft, target)
+    draft.unlink(missing_ok=True)
+    draft.write_text("newer")
+    with pytest.raises(FileExistsError):
+        name_once(draft, target)
+    assert target.read_text() == "new"
