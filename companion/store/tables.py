@@ -74,13 +74,19 @@ class Tables:
         rows = self._db.execute(f"SELECT {_COLUMNS} FROM tables ORDER BY id")
         return (_record(row) for row in rows)
 
-    def listed(self, *, is_over: bool, limit: int = 100) -> list[TableRecord]:
+    def listed(self, *, is_over: bool, limit: int = 100, offset: int = 0) -> list[TableRecord]:
         """Tables under way or finished, the last touched first."""
         sql = (
             f"SELECT {_COLUMNS} FROM tables WHERE is_over = ? ORDER BY touched DESC, id DESC"
-            " LIMIT ?"
+            " LIMIT ? OFFSET ?"
         )
-        return [_record(row) for row in self._db.execute(sql, [int(is_over), limit])]
+        return [_record(row) for row in self._db.execute(sql, [int(is_over), limit, offset])]
+
+    def count(self, *, is_over: bool) -> int:
+        """How many tables are under way or finished."""
+        sql = "SELECT COUNT(*) FROM tables WHERE is_over = ?"
+        (found,) = self._db.execute(sql, [int(is_over)]).fetchone()
+        return int(found)
 
     def names(self, limit: int = 50) -> dict[str, str]:
         """Names used at the latest tables with the colour each last had, the most recent first."""

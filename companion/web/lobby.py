@@ -13,13 +13,14 @@ from companion.engine.errors import RuleError
 from companion.engine.game import COLOURS
 from companion.play import Referee, Tap
 from companion.store.tables import codes
-from companion.web import desk, forms, listed, new_page, responses, setup_form
+from companion.web import desk, forms, listed, new_page, paging, responses, setup_form
 from companion.web.new_page import NewPage
 from companion.web.setup_form import SetupForm
 
 bp = Blueprint("lobby", __name__)
 
-LISTED_AT_HOME = 5
+TABLES_A_PAGE = 12
+FINISHED_AT_HOME = 5
 # The answer that chance gives, so that the game itself asks none.
 SEED = "seed"
 HIGHEST_SEED = 10_000
@@ -29,16 +30,28 @@ HIGHEST_SEED = 10_000
 def home() -> Response:
     """New game, tables under way, finished games, rules, cards, quick pages."""
     tables = desk.tables()
+    count = tables.count(is_over=False)
+    page = paging.number_within(count, TABLES_A_PAGE)
+    before = (page - 1) * TABLES_A_PAGE
+    under_way = tables.listed(is_over=False, limit=TABLES_A_PAGE, offset=before)
+    finished = tables.listed(is_over=True, limit=FINISHED_AT_HOME)
     return responses.page(
         "home",
         notice=desk.games_file().trouble,
-        tables=[listed.table(record) for record in tables.listed(is_over=False)],
-        finished=[
-            listed.table(record) for record in tables.listed(is_over=True, limit=LISTED_AT_HOME)
-        ],
+        tables=[listed.table(record) for record in under_way],
+        before=before,
+        count=count,
+        newer=_page_url(page - 1) if page > 1 else "",
+        older=_page_url(page + 1) if before + TABLES_A_PAGE < count else "",
+        finished=[listed.table(record) for record in finished],
         games=desk.games().values(),
         quick_pages=[page for game in desk.games().values() for page in game.quick_pages],
     )
+
+
+def _page_url(page: int) -> str:
+    """Another page of the tables under way; on a phone they stand below the fold."""
+    return f"{paging.url(page, 'lobby.home')}#under-way"
 
 
 @bp.get("/new")

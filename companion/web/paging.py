@@ -16,6 +16,11 @@ def number() -> int:
     return min(max(int(text), 1), MOST_PAGES) if is_number else 1
 
 
+def number_within(count: int, size: int) -> int:
+    """The page that the address asks for; the last one where there are not so many."""
+    return min(number(), max(1, -(-count // size)))
+
+
 def url(page: int, endpoint: str, *names: str) -> str:
     """The address of another page of the same list; ``names`` are the choices it keeps."""
     kept: dict[str, Any] = {

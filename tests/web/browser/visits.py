@@ -46,6 +46,8 @@ class Visit:
 ALL = (
     Visit("home", "/"),
     Visit("home without a table", "{empty}/"),
+    # The list is there once thirteen tables are open; the address itself does not need them.
+    Visit("home, a later page", "/?page=2&after={thirteen}", shows="nav.pages"),
     Visit("new Arctic Scavengers", "/new?game=arctic_scavengers"),
     Visit("new Arctic", "/new?game=arctic"),
     Visit("new Arctic with choices", "/new?game=arctic&decks=chosen&powers=chosen&backs=1"),
@@ -207,6 +209,7 @@ def small_tables(ask: APIRequestContext) -> dict[str, Callable[[], Table]]:
     """Tables early in their games, of the toy game, or told in a few taps."""
     scavengers, long_names = "arctic_scavengers", [f"{name} of Spitsbergen" for name in "ABCDE"]
     return {
+        "thirteen": lambda: [Table(ask, "pebbles") for _ in range(13)][-1],
         "draw": lambda: Table(ask, scavengers),
         "gather": lambda: Table(ask, scavengers).on_to("Round 1", "Gather"),
         "peek": lambda: Table(ask, scavengers).on_to("Round 3", "Draw"),
