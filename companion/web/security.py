@@ -22,8 +22,32 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+# What no page uses. All of them are names that browsers have long known: one that they do not
+# know is a complaint in the console.
+_UNUSED = (
+    "accelerometer",
+    "camera",
+    "display-capture",
+    "encrypted-media",
+    "geolocation",
+    "gyroscope",
+    "hid",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "publickey-credentials-get",
+    "serial",
+    "usb",
+    "xr-spatial-tracking",
+)
+PERMISSIONS_POLICY = ", ".join(
+    ("fullscreen=(self)", "screen-wake-lock=(self)", *(f"{name}=()" for name in _UNUSED))
+)
+_READING = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "Permissions-Policy": PERMISSIONS_POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
@@ -38,6 +62,7 @@ def init_app(app: Flask) -> None:
     app.config.setdefault("HOST_NAMES", {"localhost", own, f"{own}.local"})
     app.before_request(_refuse_foreign_host)
     app.before_request(_refuse_foreign_origin)
+    app.before_request(_refuse_foreign_site)
     app.after_request(_add_headers)
 
 
@@ -59,10 +84,24 @@ def _refuse_foreign_host() -> Response | None:
 def _refuse_foreign_origin() -> None:
     """Take forms only from our own pages; every browser says where a form was."""
     origin = request.headers.get("Origin")
-    if request.method in ("GET", "HEAD", "OPTIONS") or origin is None:
+    if request.method in _READING or origin is None:
         return
     if _netloc(origin) != request.host.lower():
         abort(403, description="That form did not come from a page of this server.")
+
+
+def _refuse_foreign_site() -> None:
+    """Take forms only from our own pages, also by the browser's word for where they were.
+
+    Browsers say it to https and to this machine alone, so silence means nothing. Calculators store
+    nothing: whoever can read their answers may ask them.
+    """
+    site = request.headers.get("Sec-Fetch-Site")
+    if request.method in _READING or site is None or request.path.startswith("/api/v1/"):
+        return
+    if site not in ("same-origin", "none"):
+        sentence = "That form came from another site. Nothing was changed. Open the page here."
+        abort(403, description=sentence)
 
 
 def _add_headers(response: Response) -> Response:

@@ -37,6 +37,54 @@ def test_a_form_of_our_own_page_is_taken(scavengers: TablePage) -> None:
     assert answer.status_code == 303
 
 
+@pytest.mark.parametrize("site", ["cross-site", "same-site", "", "junk", "same-origin, cross-site"])
+def test_a_form_that_another_site_sends_changes_nothing(scavengers: TablePage, site: str) -> None:
+    # Without an Origin: the browser's own word for where a form was is enough.
+    answer = scavengers.client.post(
+        f"{scavengers.url}/next", data={"seq": 1}, headers={"Sec-Fetch-Site": site}
+    )
+    assert answer.status_code == 403
+    assert "came from another site. Nothing was changed." in answer.text
+    assert "Start gathering" in scavengers.get()
+
+
+@pytest.mark.parametrize("site", ["same-origin", "none"])
+def test_a_form_that_is_sent_from_here_or_by_hand_is_taken(
+    scavengers: TablePage, site: str
+) -> None:
+    answer = scavengers.client.post(
+        f"{scavengers.url}/next", data={"seq": 1}, headers={"Sec-Fetch-Site": site}
+    )
+    assert answer.status_code == 303
+
+
+def test_a_forged_origin_is_refused_whatever_else_is_said(scavengers: TablePage) -> None:
+    headers = {"Origin": "http://evil.example", "Sec-Fetch-Site": "same-origin"}
+    answer = scavengers.client.post(f"{scavengers.url}/next", data={"seq": 1}, headers=headers)
+    assert answer.status_code == 403
+
+
+def test_a_link_on_another_site_leads_here(scavengers: TablePage) -> None:
+    elsewhere = {"Sec-Fetch-Site": "cross-site"}
+    for url in ("/", scavengers.url, "/api/v1/cards"):
+        assert scavengers.client.get(url, headers=elsewhere).status_code == 200
+
+
+def test_a_calculator_does_not_ask_which_site_it_is_asked_by(client: FlaskClient) -> None:
+    answer = client.post(
+        "/api/v1/setup", json={"players": 2}, headers={"Sec-Fetch-Site": "cross-site"}
+    )
+    assert answer.status_code == 200
+
+
+def test_every_answer_turns_off_what_no_page_uses(client: FlaskClient) -> None:
+    for url in ("/", "/static/app.css", "/nothing", "/api/v1/cards"):
+        with client.get(url) as answer:
+            policy = answer.headers["Permissions-Policy"].split(", ")
+        assert {"camera=()", "microphone=()", "geolocation=()", "payment=()", "usb=()"} <= {*policy}
+        assert {"screen-wake-lock=(self)", "fullscreen=(self)"} <= {*policy}
+
+
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8000", "192.168.1.20", "[::1]:8000"])
 def test_our_own_names_and_addresses_are_answered(client: FlaskClient, host: str) -> None:
     assert client.get("/", headers={"Host": host}).status_code == 200

@@ -316,3 +316,18 @@ def test_a_rule_looked_up_on_its_own_page_leads_back_to_the_table(
     page.goto("/rules/pebbles/three")
     page.get_by_role("link", name="Back to the table").tap()
     expect_pebbles(page, Anna=2, Ben=2)
+
+
+def test_every_feature_that_is_turned_off_is_one_that_the_browser_knows(
+    devices: Devices, pebbles: Table
+) -> None:
+    page = devices.open()
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    answer = page.goto(pebbles.path)
+    assert answer is not None
+    named = {part.split("=")[0] for part in answer.headers["permissions-policy"].split(", ")}
+    assert named <= set(page.evaluate("document.featurePolicy.features()"))
+    allowed = page.evaluate("document.featurePolicy.allowedFeatures()")
+    assert named & set(allowed) == {"fullscreen", "screen-wake-lock"}
+    assert said == []
