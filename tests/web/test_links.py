@@ -1,4 +1,4 @@
-"""Every page that is linked answers, from home and a table on."""
+"""Every page that is linked answers and says what it is, from home and a table on."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from html import unescape
 from urllib.parse import urljoin
 
 from tests.conftest import TablePage
+from tests.web.test_descriptions import described
 
 START = ("/", "/_style", "/api/v1/openapi.json")
 
 
-def test_every_page_that_is_linked_answers(scavengers: TablePage, pebbles: TablePage) -> None:
+def test_every_page_that_is_linked_answers_and_says_what_it_is(
+    scavengers: TablePage, pebbles: TablePage
+) -> None:
     scavengers.post("next")
     pebbles.post("take", player="p1")
     waiting, seen = list(START), set(START)
@@ -22,6 +25,7 @@ def test_every_page_that_is_linked_answers(scavengers: TablePage, pebbles: Table
             # The specimens of /_style lead to tables that never were.
             is_page = answer.mimetype == "text/html" and url != "/_style"
             text = answer.get_data(as_text=True) if is_page else ""
+        assert not is_page or described(text), url
         for found in re.findall(r'(?:href|src|action)="(/[^"#]*)', text):
             linked = urljoin(url, unescape(found))
             is_form = bool(re.match(r"/t/\w+/\w|/theme", linked)) and f'action="{found}"' in text
