@@ -36,10 +36,6 @@ class Refusal(Answer):
     error: Problem
 
 
-Name = Annotated[str, Field(description="A player's id, as she shall be called in sentences.")]
-Count = Annotated[int, Field(ge=0, description="A whole number, not negative.")]
-
-
 def read_out(said: object) -> object:
     """A reason as it is read out, with the ruling it rests on."""
     return said.sentence if isinstance(said, Reason) else said
@@ -51,15 +47,53 @@ Sentences = Annotated[
 ]
 
 
-def described(**keywords: Any) -> Any:
+def described(description: str = "", **keywords: Any) -> Any:
     """Say more in the document than the model checks, because the rules refuse it in words."""
-    return Field(json_schema_extra=keywords)
+    return Field(description=description or None, json_schema_extra=keywords)
 
 
-def one_of(ids: Callable[[], Iterable[str]], description: str = "") -> Any:
-    """Name the ids that exist in the document; the rules say in words what is wrong with others."""
+def one_of(values: Callable[[], Iterable[Any]], description: str = "") -> Any:
+    """Name in the document what exists; the rules say in words what is wrong with the rest."""
 
     def extend(schema: dict[str, Any]) -> None:
-        schema["enum"] = sorted(ids())
+        schema["enum"] = sorted(values())
 
     return Field(description=description or None, json_schema_extra=extend)
+
+
+def each_of(names: Callable[[], Iterable[str]], description: str) -> Any:
+    """Name in the document what an object must hold; the rules say in words what it lacks."""
+
+    def extend(schema: dict[str, Any]) -> None:
+        schema["required"] = sorted(names())
+
+    return Field(description=description, json_schema_extra=extend)
+
+
+def reference_to(ids: Callable[[], Iterable[str]], description: str) -> Any:
+    """Say in the document how one of these ids, or one of several copies, is written."""
+
+    def extend(schema: dict[str, Any]) -> None:
+        schema["pattern"] = f"^({'|'.join(sorted(ids()))})(#[1-9][0-9]{{0,5}})?$"
+
+    return Field(description=description, json_schema_extra=extend)
+
+
+# Something besides what Python takes for space. Spelled out: what \s means differs from language to language.
+_NOT_BLANK = r"[^\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]"
+Name = Annotated[
+    str,
+    described(
+        "A player's id, as she shall be called in sentences.", minLength=1, pattern=_NOT_BLANK
+    ),
+]
+# A number of more than 300 signs is not read (see ``endpoint.LONGEST_NUMBER``).
+Whole = Annotated[int, described(exclusiveMinimum=-1e299, exclusiveMaximum=1e300)]
+Count = Annotated[
+    int,
+    Field(
+        ge=0,
+        description="A whole number, not negative.",
+        json_schema_extra={"exclusiveMaximum": 1e300},
+    ),
+]

@@ -12,7 +12,7 @@ from tests.live_server import LiveServer
 
 CHECKS = (
     "not_a_server_error,status_code_conformance,content_type_conformance,"
-    "response_schema_conformance,allow_header_conformance"
+    "response_schema_conformance,allow_header_conformance,negative_data_rejection"
 )
 
 

@@ -7,11 +7,21 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from companion.api.endpoint import Calculator
-from companion.api.models import Answer, Count, Name, Question, Sentences, described, one_of
+from companion.api.models import (
+    Answer,
+    Count,
+    Name,
+    Question,
+    Sentences,
+    described,
+    each_of,
+    one_of,
+)
 from companion.games.arctic import GAME, Arctic, scoring
 from companion.games.arctic.catalogue import load_catalogue
 
 Animal = Annotated[str, one_of(lambda: load_catalogue().animals)]
+LandscapeValue = Annotated[int, one_of(lambda: load_catalogue().landscape)]
 PileCard = Annotated[
     str, one_of(lambda: ["?", *load_catalogue().animals], "An animal, or ? face down (R46).")
 ]
@@ -31,7 +41,8 @@ class ArcticScoreQuestion(Question):
 
     players: Annotated[list[ArcticPlayer], described(minItems=2, maxItems=4)]
     landscape: Annotated[
-        dict[Animal, int], Field(description="The value under each animal's token.")
+        dict[Animal, LandscapeValue],
+        each_of(lambda: load_catalogue().animals, "The value under each animal's token."),
     ]
     first_player: Name
 

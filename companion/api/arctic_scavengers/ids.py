@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from companion.api.models import one_of
+from companion.api.models import one_of, reference_to
 from companion.games.arctic_scavengers.box import load_catalogue, load_setup
 
 CardId = Annotated[str, one_of(lambda: load_catalogue().cards)]
+CardRef = Annotated[
+    str,
+    reference_to(
+        lambda: load_catalogue().cards, "A card id, or id#2 for the second copy in the list."
+    ),
+]
 BuildingId = Annotated[str, one_of(lambda: load_catalogue().buildings)]
 LeaderId = Annotated[str, one_of(lambda: load_catalogue().leaders)]
 GangId = Annotated[str, one_of(lambda: load_catalogue().gangs)]

@@ -9,13 +9,15 @@ from pydantic_core import PydanticCustomError
 
 from companion.api.arctic_scavengers.ids import MercenaryId, ModuleId
 from companion.api.endpoint import Calculator
-from companion.api.models import Answer, Question, Sentences, described
+from companion.api.models import Answer, Question, Sentences, Whole, described
 from companion.games.arctic_scavengers import GAME, ArcticScavengers
 from companion.games.arctic_scavengers.box import load_setup
 from companion.games.arctic_scavengers.setup.piles import set_up
 from companion.games.arctic_scavengers.setup.plan import SetupQuestion as Asked
 
 Pile = dict[str, int]
+# How many there are depends on the modules (R5): those of the base game, or ten and one beside them.
+Stacks = Annotated[list[MercenaryId], described(minItems=8, maxItems=11, uniqueItems=True)]
 
 
 def _random_or_list(chosen: object) -> object:
@@ -33,10 +35,8 @@ class SetupQuestion(Question):
     # Left out for the default; they may not be null.
     junkyard: Literal["everything", "recommended"] = None  # type: ignore[assignment]
     contested: Literal["base", "random_14_of_28", "one_of_each"] = None  # type: ignore[assignment]
-    mercenaries: Annotated[
-        Literal["random"] | list[MercenaryId], BeforeValidator(_random_or_list)
-    ] = "random"
-    seed: Annotated[int, Field(description="Same seed, same pick.")] = 0
+    mercenaries: Annotated[Literal["random"] | Stacks, BeforeValidator(_random_or_list)] = "random"
+    seed: Annotated[Whole, Field(description="Same seed, same pick.")] = 0
 
 
 class PilesAnswer(Answer):

@@ -6,14 +6,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from companion.api.arctic_scavengers.ids import BuildingId, CardId, LeaderId
+from companion.api.arctic_scavengers.ids import BuildingId, CardId, CardRef, LeaderId
 from companion.api.endpoint import Calculator
 from companion.api.models import Answer, Name, Question, Sentences, described
 from companion.games.arctic_scavengers import GAME, ArcticScavengers
 from companion.games.arctic_scavengers.skirmish import question as asked
 from companion.games.arctic_scavengers.skirmish import resolve_skirmish
-
-CardRef = Annotated[str, Field(description="A card id, or id#2 for the second copy in the list.")]
 
 
 class SkirmishPlayer(Question):
