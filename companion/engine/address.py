@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Container
 from urllib.parse import parse_qsl, urlencode
 
-from companion.engine.game import COLOURS, LONGEST_NAME, PlayerId, Seat, can_be_a_name, tidied
+from companion.engine.game import COLOURS, PlayerId, Seat
+from companion.engine.names import can_be_a_name, cut
 from companion.engine.setup import Answers
 
 LONGEST = 2000
@@ -51,7 +52,7 @@ class Reader:
         """The n-th player, called by her colour where no name is given."""
         colour = self.text(f"colour{n}")
         colour = colour if colour in COLOURS else COLOURS[n - 1]
-        name = tidied(tidied(self.text(f"name{n}"))[:LONGEST_NAME])
+        name = cut(self.text(f"name{n}"))
         called = name if can_be_a_name(name) else colour.capitalize()
         return Seat(PlayerId(f"p{n}"), called, colour)
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NewType, Protocol, TypeVar
 
+from companion.engine.names import initial
 from companion.engine.setup import Answers, SetupPlan
 
 if TYPE_CHECKING:
@@ -33,18 +34,6 @@ Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
 # Colour-blind safe; each colour always comes with a shape and the player's letter.
 COLOURS = ("blue", "orange", "green", "pink", "yellow")
 
-LONGEST_NAME = 24
-
-
-def tidied(name: str) -> str:
-    """A name as it is kept: without spaces around it, and one between its words."""
-    return " ".join(name.split())
-
-
-def can_be_a_name(name: str) -> bool:
-    """Whether somebody may be called that; it has to fit on a panel, and into a log."""
-    return 0 < len(name) <= LONGEST_NAME and name.isprintable() and name == tidied(name)
-
 
 @dataclass(frozen=True)
 class Seat:
@@ -57,7 +46,7 @@ class Seat:
     @property
     def letter(self) -> str:
         """What stands on her token."""
-        return self.name[:1].upper() or "?"
+        return initial(self.name) or "?"
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,8 @@ from datetime import datetime
 from typing import Any
 
 from companion.engine.errors import CompanionError
-from companion.engine.game import COLOURS, LONGEST_NAME, PlayerId, Seat, can_be_a_name
+from companion.engine.game import COLOURS, PlayerId, Seat
+from companion.engine.names import MOST_BYTES, can_be_a_name, could_be_a_name
 from companion.engine.prints import Correction
 from companion.engine.timeline import (
     BLANK,
@@ -98,9 +99,9 @@ def _seat(given: object) -> Seat:
     if not isinstance(given, dict) or set(given) != {"id", "name", "colour"}:
         raise Broken("its players cannot be read.")
     player = _text(given, "id", LONGEST_WORD, _SEAT)
-    name = _text(given, "name", LONGEST_NAME)
+    name = _text(given, "name", MOST_BYTES)
     colour = _text(given, "colour", LONGEST_WORD)
-    if not can_be_a_name(name):
+    if not can_be_a_name(name) and not could_be_a_name(name):
         raise Broken("a name of its players cannot be one.")
     if colour not in COLOURS:
         raise Broken("its players cannot be read.")

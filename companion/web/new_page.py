@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
-from companion.engine.game import LONGEST_NAME, Seat
+from companion.engine.game import Seat
+from companion.engine.names import MOST_BYTES
 from companion.engine.questions import counted
 from companion.engine.setup import Item, Option, Problem, Section, SetupPlan
 from companion.web.setup_form import RANDOM, Row, SetupForm
@@ -79,7 +80,7 @@ class NewPage:
 
     places: tuple[Place, ...]
     fewest: int  # that the game is for
-    longest_name: int
+    longest_name: int  # as browsers count: no name that may be one is longer
     is_first_random: bool
     names: tuple[KnownName, ...]
     last: tuple[Seat, ...]  # who played last
@@ -119,7 +120,7 @@ def show(form: SetupForm, names: Mapping[str, str], last: Sequence[Seat], path: 
     return NewPage(
         places=_places(form),
         fewest=form.game.players[0],
-        longest_name=LONGEST_NAME,
+        longest_name=MOST_BYTES,
         is_first_random=form.first == RANDOM,
         names=tuple(KnownName(name, name in seated) for name in [*names][:NAMES_OFFERED]),
         last=tuple(last),

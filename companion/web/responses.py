@@ -7,6 +7,8 @@ from typing import Any
 from flask import Response, make_response, redirect, render_template, request, url_for
 from markupsafe import escape
 
+from companion.web.reading import isolated
+
 
 def wants_panels() -> bool:
     """Whether htmx asks, and so takes parts of a page."""
@@ -20,14 +22,14 @@ def wants_drawer() -> bool:
 
 def page(name: str, status: int = 200, **context: Any) -> Response:
     """A whole page, which is made for one viewer and kept by nobody."""
-    response = make_response(render_template(f"pages/{name}.html", **context), status)
+    response = make_response(isolated(render_template(f"pages/{name}.html", **context)), status)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 def part(name: str, **context: Any) -> Response:
     """One part of a page, for the drawer or for a search."""
-    response = make_response(render_template(f"partials/{name}.html", **context))
+    response = make_response(isolated(render_template(f"partials/{name}.html", **context)))
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -35,7 +37,7 @@ def part(name: str, **context: Any) -> Response:
 def panels(parts: list[str], *, title: str, seq: int, status: int = 200) -> Response:
     """Panels that htmx puts in their places by id, the page's title, the entry they show."""
     head = f"<title>{escape(title)}</title>"
-    response = make_response("\n".join([head, *parts]), status)
+    response = make_response(isolated("\n".join([head, *parts])), status)
     response.headers["X-Seq"] = str(seq)
     response.headers["HX-Reswap"] = "none"
     response.headers["Cache-Control"] = "no-store"

@@ -13,23 +13,18 @@ from urllib.parse import parse_qs
 
 from werkzeug.datastructures import MultiDict
 
-from companion.engine.game import (
-    COLOURS,
-    LONGEST_NAME,
-    PlayerId,
-    Seat,
-    Setup,
-    can_be_a_name,
-    tidied,
-)
+from companion.engine.game import COLOURS, PlayerId, Seat, Setup
+from companion.engine.names import MOST_BYTES, cut, initial, problem_of
 from companion.engine.setup import Answers, Problem, SetupPlan
 from companion.play import AnyGame
+from companion.store.results import folded
 from companion.web.forms import LONGEST_FIELD, FormError
 
 RANDOM = "random"
 MOST_ANSWERS = 80
 MOST_VALUES = 60
-LONGEST_SHOWN = 60  # of a name that is too long, so that it can be mended
+# Of a name that is too long, so that it can be mended.
+LONGEST_SHOWN, MOST_SHOWN = 60, MOST_BYTES + 40
 # The frame's own fields; every other one is an answer for the game.
 OWN_FIELDS = {"game", "key", "first", "done", "do", "with", "changed"}
 # A button's step, not the number it leads to: so every tap of several in a row counts.
@@ -51,7 +46,7 @@ class Row:
     @property
     def letter(self) -> str:
         """What stands on her token."""
-        return self.name[:1].upper()
+        return initial(self.name)
 
 
 @dataclass(frozen=True)
@@ -155,23 +150,26 @@ def settle_colours(rows: Sequence[Row], colours: Mapping[str, str]) -> tuple[Row
 
 
 def _row(text: Text, number: int) -> Row:
-    name = tidied(text.get(f"name{number}", "")[:LONGEST_SHOWN])
-    return Row(number, name, text.get(f"colour{number}", ""))
+    return Row(number, _shown(text.get(f"name{number}", "")), text.get(f"colour{number}", ""))
+
+
+def _shown(name: str) -> str:
+    """A name as far as the page shows it."""
+    return cut(name, LONGEST_SHOWN, MOST_SHOWN)
 
 
 def _row_problems(rows: Sequence[Row], text: Text) -> Sequence[Problem]:
     found, seen = [], set()
     for row in rows:
         field = f"name{row.number}"
-        if row.name and not can_be_a_name(row.name):
-            message = f"A name has at most {LONGEST_NAME} letters and no control characters."
-            found.append(Problem(message, field))
-        if row.name and row.name.casefold() in seen:
+        if row.name and problem_of(row.name):
+            found.append(Problem(problem_of(row.name), field))
+        if row.name and folded(row.name) in seen:
             found.append(Problem(f"Two players are called {row.name}: tell them apart.", field))
         if row.colour and row.colour not in COLOURS:
             message = "That is none of the five colours."
             found.append(Problem(message, f"colour{row.number}"))
-        seen.add(row.name.casefold())
+        seen.add(folded(row.name))
     return found
 
 
@@ -226,7 +224,7 @@ def _added(form: SetupForm, name: str, colours: Mapping[str, str]) -> SetupForm:
     if place is None or not name or name in {row.name for row in form.rows}:
         return form
     rows = list(form.rows)
-    rows[place] = Row(rows[place].number, name[:LONGEST_SHOWN])
+    rows[place] = Row(rows[place].number, _shown(name))
     return _seated(form, rows, [row.number for row in rows], colours)
 
 
