@@ -4,7 +4,8 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,6 +15,14 @@ ADDRESS = re.compile(r"Companion is running at (\S+)")
 # Seconds after which something is held to have gone wrong. No test waits longer than it must, and
 # none is a measure of speed: a busy machine has all the time it needs.
 PATIENCE = 60
+
+
+def until(happened: Callable[[], bool]) -> None:
+    """Wait for what is bound to happen."""
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.01)
 
 
 def environment(**changes: str) -> dict[str, str]:

@@ -3,7 +3,6 @@
 import errno
 import io
 import os
-import re
 import signal
 import socket
 import sys
@@ -13,24 +12,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any
 from wsgiref.types import WSGIApplication
 
 import segno
-from cheroot import wsgi
-from cheroot.errors import FatalSSLAlert
-from cheroot.ssl.builtin import BuiltinSSLAdapter
 
 from companion.web import addresses
 from companion.web.certificate import NoCertificate, certificate_files
+from companion.web.connections import allow_files
+from companion.web.server import Server, TlsAdapter
 
 # Enough that a table full of devices with an open stream each leaves threads for the taps.
 THREADS = 300
 WAITING_CONNECTIONS = 256
-LONGEST_HEADERS = 64 * 1024
-HANDSHAKE_SECONDS = 3
-# The first byte of every TLS connection; no plain request begins with it.
-TLS_HANDSHAKE = b"\x16"
 
 
 class CannotListen(Exception):
@@ -39,46 +32,6 @@ class CannotListen(Exception):
     def __init__(self, sentence: str, instead: str) -> None:
         super().__init__(sentence)
         self.instead = instead
-
-
-class TlsAdapter(BuiltinSSLAdapter):
-    """TLS by the standard library, where a silent client cannot hold up the others for long."""
-
-    def wrap(self, sock: socket.socket) -> Any:
-        """Shake hands; cheroot does so in the one thread that accepts connections."""
-        sock.settimeout(HANDSHAKE_SECONDS)
-        try:
-            if sock.recv(1, socket.MSG_PEEK) != TLS_HANDSHAKE:
-                send_to_https(sock)
-        except OSError as error:
-            raise FatalSSLAlert from error
-        return super().wrap(sock)  # type: ignore[no-untyped-call]
-
-
-def send_to_https(sock: socket.socket) -> None:
-    """Answer a plain request with the same address by https; people leave out the scheme."""
-    request = sock.recv(LONGEST_HEADERS)
-    path = re.match(rb"\w+ (/[^ \r\n]*) HTTP", request)
-    host = re.search(rb"\r\nhost: *([\w.:\[\]-]+)\r\n", request, re.IGNORECASE)
-    if path and host:
-        location = b"https://" + host[1] + path[1]
-        head = b"HTTP/1.1 307 Temporary Redirect\r\nLocation: " + location
-        sock.sendall(head + b"\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
-    sock.close()
-    raise FatalSSLAlert("plain request")
-
-
-class Server(wsgi.Server):
-    """cheroot with our limits and a quiet log."""
-
-    # Waiting connections cost no thread; cheroot's limit of 10 would cut off the eleventh phone.
-    keep_alive_conn_limit = 1000
-    max_request_header_size = LONGEST_HEADERS
-
-    def error_log(self, msg: str = "", level: int = 20, traceback: bool = False) -> None:
-        """Report our own failures, but not every phone that frowns at a certificate."""
-        if traceback:
-            super().error_log(msg, level, traceback)
 
 
 def serve(
@@ -92,6 +45,8 @@ def serve(
 ) -> int:
     """Serve the app until SIGINT or SIGTERM; returns the exit code."""
     server = build_server(app, host, port)
+    # Where files are scarce, the games need them more than idle connections do.
+    server.most_idle = min(server.most_idle, allow_files() // 2)
     if https:
         server.ssl_adapter = adapter(instance)
     listen(server, host, port)
