@@ -178,10 +178,11 @@ def run_serve(options: argparse.Namespace) -> int:
     port = chosen_port(options)
     instance = chosen_instance(options)
 
+    from companion.web import cookies
     from companion.web.app import create_app, notices
     from companion.web.serve import CannotListen, serve
 
-    app = create_app(instance)
+    app = create_app(instance, config=cookies.SECURE if options.https else None)
     for notice in notices(app):
         print(notice, file=sys.stderr, flush=True)
     try:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from email.message import Message
 from http.client import HTTPConnection, HTTPSConnection
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -174,6 +175,35 @@ def test_a_silent_client_does_not_stop_https_for_the_others(tmp_path: Path) -> N
         parts = urlsplit(server.url)
         with socket.create_connection((parts.hostname, parts.port)):
             assert get_securely(server.url, tmp_path / "https-certificate.pem") == 200
+
+
+@pytest.mark.long
+def test_under_https_every_cookie_is_kept_from_plain_connections(tmp_path: Path) -> None:
+    command = (sys.executable, "-m", "companion", "--port", "0", "--no-browser", "--https")
+    with running.server(*command, COMPANION_INSTANCE=str(tmp_path)) as server:
+        parts = urlsplit(server.url)
+        context = ssl.create_default_context(cafile=str(tmp_path / "https-certificate.pem"))
+        host, port = parts.hostname or "", parts.port
+        connection = HTTPSConnection(host, port, timeout=running.PATIENCE, context=context)
+
+        def post(path: str, form: str, cookie: str = "") -> Message:
+            headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": cookie}
+            connection.request("POST", path, form, headers)
+            answer = connection.getresponse()
+            answer.read()
+            return answer.headers
+
+        table = post("/new", "game=arctic&first=1&name1=Anna&name2=Ben")["Location"]
+        session = post(f"{table}/next", "seq=1")["Set-Cookie"]
+        theme = post("/theme", "theme=dark")["Set-Cookie"]
+        for cookie in (session, theme):
+            assert cookie.startswith("__Host-")
+            assert "; Secure" in cookie
+            assert "Path=/" in cookie
+        assert post(f"{table}/undo", "seq=2", session.split(";")[0])["Set-Cookie"] is None
+        connection.request("GET", "/", headers={"Cookie": theme.split(";")[0]})
+        assert b'data-theme="dark"' in connection.getresponse().read()
+        connection.close()
 
 
 @pytest.mark.parametrize("make", [certificate.make_with_library, certificate.make_with_program])

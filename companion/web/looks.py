@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Flask, Response, make_response, redirect, request
 
-from companion.web import responses, rulebook
+from companion.web import cookies, responses, rulebook
 from companion.web.forms import FormError
 
 bp = Blueprint("looks", __name__)
@@ -29,7 +29,14 @@ def set_theme() -> Response:
     if theme not in THEMES:
         raise FormError("There are three themes: system, dark and light.", "theme")
     response = make_response(redirect(_own_path(request.form.get("next", "/")), 303))
-    response.set_cookie("theme", theme, max_age=_YEAR, samesite="Lax", httponly=True)
+    response.set_cookie(
+        cookies.named("theme"),
+        theme,
+        max_age=_YEAR,
+        secure=request.is_secure,
+        samesite="Lax",
+        httponly=True,
+    )
     return response
 
 
@@ -40,7 +47,7 @@ def style_page() -> Response:
 
 
 def _looks() -> dict[str, str]:
-    chosen = request.cookies.get("theme", "system")
+    chosen = request.cookies.get(cookies.named("theme"), "system")
     here = request.full_path.rstrip("?") if request.method == "GET" else "/"
     return {"theme": chosen if chosen in THEMES else "system", "here": here}
 

@@ -103,6 +103,7 @@ def test_cookies_are_for_this_site_and_not_for_scripts(scavengers: TablePage) ->
         cookie = answer.headers["Set-Cookie"]
         assert "HttpOnly" in cookie
         assert "SameSite=Lax" in cookie
+        assert "Secure" not in cookie  # a browser would drop it
 
 
 def test_the_secret_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
