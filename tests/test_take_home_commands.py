@@ -207,6 +207,44 @@ def test_a_file_of_any_size_is_imported(
     assert games_in(elsewhere) == 1
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
+def test_a_terminal_shows_how_far_an_import_is_and_is_wiped_clean(
+    instance: Path, table: TableRecord, tmp_path: Path
+) -> None:
+    file = tmp_path / "everything.json"
+    main(["export", "--instance", str(instance), "-o", str(file)])
+    ours, theirs = os.openpty()
+    command = ("-m", "companion", "import", "--instance", str(tmp_path / "new"), str(file), "--yes")
+    with subprocess.Popen(
+        (sys.executable, *command), cwd=ROOT, env=environment(), stderr=theirs
+    ) as process:
+        os.close(theirs)
+        said = written_to(ours)
+        assert process.wait(PATIENCE) == 0
+    size = f"{file.stat().st_size / 1000:.0f}"
+    for doing in ("Checking the file", "Reading what is new"):
+        assert f"{doing}: {size} of {size} kB." in said
+    # What was shown is overwritten with spaces before anything else is said.
+    for line in said.split("\r\n"):
+        shown = line.rpartition("\r")[2]
+        assert not shown.startswith(("Checking", "Reading", "Saving"))
+    assert "1 game was imported." in said
+
+
+def written_to(terminal: int) -> str:
+    """Everything that a program writes to a terminal until it lets go of it."""
+    said = b""
+    while True:
+        try:
+            piece = os.read(terminal, 65_536)
+        except OSError:  # so Linux says that nobody is there any more
+            piece = b""
+        if not piece:
+            os.close(terminal)
+            return said.decode()
+        said += piece
+
+
 def test_a_game_that_cannot_be_imported_is_named_and_fails(
     instance: Path, table: TableRecord, tmp_path: Path, capsys: Capture
 ) -> None:

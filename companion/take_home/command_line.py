@@ -23,6 +23,7 @@ from companion.store.tables import TableRecord, Tables
 from companion.store.troubles import READ_ONLY
 from companion.take_home import exporting, importing
 from companion.take_home.plan import Plan
+from companion.take_home.progress import Progress, Tell, unheard
 
 
 class CannotDo(CompanionError):
@@ -62,7 +63,8 @@ def add_import_arguments(parser: argparse.ArgumentParser) -> None:
 def run_import(instance: Path, options: argparse.Namespace) -> int:
     """Say what importing a file would do, ask, and do it."""
     with _readable(options.file) as file, _opened(instance, make=True) as db:
-        plan = importing.check(file, db, _referees())
+        with _progress_shown() as tell:
+            plan = importing.check(file, db, _referees(), tell=tell)
         _say_plan(plan)
         if not plan.brings:
             _tell("There is nothing to import.")
@@ -70,8 +72,8 @@ def run_import(instance: Path, options: argparse.Namespace) -> int:
         if not (options.yes or _agrees(plan.brings)):
             _tell("Nothing was imported.")
             return 1
-        file.seek(0)
-        taken = importing.bring_in(file, db, plan)
+        with _progress_shown() as tell:
+            taken = importing.bring_in(file, db, plan, tell)
     _tell(taken.sentence)
     if taken.tables:
         _tell(f"Tables: {', '.join(record.code for record in taken.tables)}.")
@@ -230,6 +232,32 @@ def _say_plan(plan: Plan) -> None:
             _tell(f"  {line.text}")
         if group.rest:
             _tell(f"  {group.rest}")
+
+
+@contextmanager
+def _progress_shown() -> Iterator[Tell]:
+    """Show how far the work is on one line of the terminal, which is empty again afterwards."""
+    if not sys.stderr.isatty():
+        yield unheard
+        return
+    shown = ""
+
+    def tell(progress: Progress) -> None:
+        nonlocal shown
+        if progress.sentence != shown:
+            _wipe(shown)
+            shown = progress.sentence
+            print(shown, end="", file=sys.stderr, flush=True)
+
+    try:
+        yield tell
+    finally:
+        _wipe(shown)
+
+
+def _wipe(text: str) -> None:
+    # Without escape codes, which not every terminal knows.
+    print(f"\r{' ' * len(text)}\r", end="", file=sys.stderr, flush=True)
 
 
 def _agrees(brings: str) -> bool:

@@ -6,6 +6,7 @@ anything is written; writing then takes the lock only for as long as the rows ta
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from typing import BinaryIO
 
@@ -21,6 +22,7 @@ from companion.take_home import corrections, document, reader, validity
 from companion.take_home.corrections import CheckingCorrections
 from companion.take_home.document import CORRECTIONS, RULINGS
 from companion.take_home.plan import Checked, Fate, Plan, Taken
+from companion.take_home.progress import Heard, Progress, Step, Tell, unheard
 from companion.take_home.reader import BadFile, End, Head, Line, Opening, Own, Tail
 from companion.take_home.replay import Drawing, Replay
 from companion.take_home.rulings import CheckingRulings, PuttingBy
@@ -30,7 +32,12 @@ _CHANGED = "It was changed after it was exported, or damaged on its way."
 
 
 def check(
-    file: BinaryIO, db: Database, referees: Mapping[str, Referee], *, once_more: bool = False
+    file: BinaryIO,
+    db: Database,
+    referees: Mapping[str, Referee],
+    *,
+    once_more: bool = False,
+    tell: Tell = unheard,
 ) -> Plan:
     """What importing a file would do; a BadFile says why it can do nothing.
 
@@ -42,7 +49,7 @@ def check(
     about = Opening("", "")
     present: _Checking | None = None
     known: set[str] = set()
-    for part in reader.parts(file):
+    for part in reader.parts(file, _steps("check" if once_more else "look", file, tell)):
         match part:
             case Opening():
                 about = part
@@ -60,12 +67,14 @@ def check(
     raise AssertionError("A file has an end.")
 
 
-def bring_in(file: BinaryIO, db: Database, plan: Plan) -> Taken:
+def bring_in(file: BinaryIO, db: Database, plan: Plan, tell: Tell = unheard) -> Taken:
     """Write what is new in a plan, all of it or nothing."""
     log, tables = EventLog(db), Tables(db)
     wanted = {game.mark: game for game in plan.of("new")}
     with Incoming(db) as incoming, ArrivingRulings(db) as arriving:
-        _put_by(file, incoming, arriving, plan)
+        _put_by(file, incoming, arriving, plan, tell)
+        # Said before the lock is taken: whoever listens slowly holds nobody up.
+        tell(Progress("save"))
         with log.writing():
             taken = [
                 _write(log, incoming, game)
@@ -80,14 +89,16 @@ def bring_in(file: BinaryIO, db: Database, plan: Plan) -> Taken:
         return Taken(records, rulings, corrected, plan.left, overtaken)
 
 
-def _put_by(file: BinaryIO, incoming: Incoming, arriving: ArrivingRulings, plan: Plan) -> None:
+def _put_by(
+    file: BinaryIO, incoming: Incoming, arriving: ArrivingRulings, plan: Plan, tell: Tell
+) -> None:
     """Read what is wanted a second time; it must be what was checked."""
     wanted = {game.mark: game.digest for game in plan.of("new")}
     rulings = PuttingBy(arriving, plan.new_rulings, plan.games)
     found: dict[str, str] = {}
     digests: Mapping[str, str] = {}
     mark, links = "", validity.Links()
-    for part in reader.parts(file):
+    for part in reader.parts(file, _steps("put_by", file, tell)):
         match part:
             case Head(data=data):
                 mark, links = str(data.get("id")), validity.Links()
@@ -103,6 +114,13 @@ def _put_by(file: BinaryIO, incoming: Incoming, arriving: ArrivingRulings, plan:
     if found != wanted or digests != plan.digests:
         raise BadFile("The file has changed since it was looked at.")
     incoming.end()
+
+
+def _steps(step: Step, file: BinaryIO, tell: Tell) -> Heard:
+    """Tells how far one reading of a file is."""
+    size = file.seek(0, os.SEEK_END)
+    file.seek(0)
+    return lambda read: tell(Progress(step, read, size))
 
 
 class _Own:

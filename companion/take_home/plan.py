@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from companion.engine.game import Seat
@@ -180,6 +180,12 @@ class Plan:
     new_rulings: frozenset[str] = frozenset()  # their marks
     new_corrections: tuple[CorrectedCard, ...] = ()
     digests: Mapping[str, str] = field(default_factory=dict)  # of what stands beside the games
+
+    @property
+    def to_be_shown(self) -> Plan:
+        """The same without what only carrying it out needs, which may be large."""
+        games = tuple(replace(game, note=None) for game in self.games)
+        return replace(self, games=games, new_rulings=frozenset(), new_corrections=(), digests={})
 
     def of(self, fate: Fate) -> tuple[Checked, ...]:
         """The games that share a fate."""

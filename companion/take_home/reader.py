@@ -16,6 +16,7 @@ from typing import Any, BinaryIO, NoReturn
 from companion.engine.errors import CompanionError
 from companion.store.own_rulings import MOST_KEPT
 from companion.take_home.document import FORMAT, OWN, Data, Digest, Lines
+from companion.take_home.progress import Heard, unheard
 
 PIECE = 65_536
 MOST_PAIRS = 30
@@ -80,10 +81,13 @@ class End:
 Part = Opening | Head | Line | Tail | Own | End
 
 
-def parts(file: BinaryIO) -> Iterator[Part]:
-    """The file, part by part; a BadFile says why it cannot be read on."""
+def parts(file: BinaryIO, heard: Heard = unheard) -> Iterator[Part]:
+    """The file, part by part; a BadFile says why it cannot be read on.
+
+    ``heard`` is told how much of it was read, after each piece.
+    """
     try:
-        yield from _parts(_Scanner(file))
+        yield from _parts(_Scanner(file, heard))
     except RecursionError:
         raise BadFile(f"{_EDITED}: it is nested too deeply.") from None
 
@@ -165,8 +169,8 @@ def _shown(value: object) -> str:
 class _Scanner:
     """A JSON document as it comes in; values one by one, never more of it than one."""
 
-    def __init__(self, file: BinaryIO) -> None:
-        self._file = file
+    def __init__(self, file: BinaryIO, heard: Heard) -> None:
+        self._file, self._heard, self._read = file, heard, 0
         self._bytes = codecs.getincrementaldecoder("utf-8-sig")()
         self._json = json.JSONDecoder(parse_constant=_no_number)
         self._text, self._at, self._before, self._is_all = "", 0, 0, False
@@ -288,6 +292,8 @@ class _Scanner:
 
     def _more(self) -> None:
         piece = self._file.read(PIECE)
+        self._read += len(piece)
+        self._heard(self._read)
         try:
             text = self._bytes.decode(piece, final=not piece)
         except UnicodeDecodeError:

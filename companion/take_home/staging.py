@@ -62,6 +62,14 @@ class Staging:
         if _TOKEN.fullmatch(token):
             (self._folder / token).unlink(missing_ok=True)
 
+    def clear(self) -> None:
+        """Throw everything away: after a restart nobody knows what waited."""
+        try:
+            for path in self._folder.iterdir():
+                path.unlink()
+        except OSError:
+            pass  # never made, or read-only: then it stays until it is too old
+
     def tidy(self, now: float) -> None:
         """Throw away what has waited too long, and the oldest where too many wait."""
         waiting = []

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, abort, current_app, request
+from flask import Blueprint, Response, abort, current_app, make_response, request, url_for
+from flask.blueprints import BlueprintSetupState
 from sqlite_utils import Database
 from werkzeug.exceptions import RequestEntityTooLarge
 
@@ -15,10 +16,12 @@ from companion.play import Referee
 from companion.store.history import History
 from companion.store.own_rulings import TooManyRulings
 from companion.store.tables import TableRecord
-from companion.take_home import bgstats, exporting, importing
+from companion.take_home import bgstats, exporting
+from companion.take_home.jobs import Job, Jobs
 from companion.take_home.plan import Plan, Taken
 from companion.take_home.reader import BadFile
 from companion.take_home.staging import MOST_BYTES, Staging, TooLarge
+from companion.take_home.worker import BrokenOff, FileIsGone, Task
 from companion.web import desk, responses
 
 bp = Blueprint("take_home", __name__)
@@ -29,7 +32,19 @@ PIECES_IN_MEMORY = 500_000
 _TYPES = {"json": "application/json", "csv": "text/csv"}
 _TOO_LARGE = f"A file may hold {MOST_BYTES // 10**6} MB. Nothing was imported."
 _NO_FILE = "Choose a file first: one that ends in .json and was exported by Companion."
-_GONE = "That file is no longer here. Choose it once more; nothing is imported twice."
+_GONE = (
+    "That file is no longer here: Companion was restarted, or newer files took its place. Choose "
+    "the file again. Nothing is imported twice."
+)
+_BROKEN_OFF = {
+    "look": "The check was interrupted. Nothing was imported. Choose the file again.",
+    "bring_in": (
+        "The import was interrupted. Either everything new in the file is here, or nothing. "
+        "Choose the file again. Nothing is imported twice."
+    ),
+}
+# So long a form waits for its outcome: a file of a few games is answered without a page between.
+QUICK_SECONDS = 1.0
 
 
 def bgstats_url(record: TableRecord, referee: Referee) -> str:
@@ -76,6 +91,14 @@ def _file(write: Callable[[Database], Iterator[str]], kind: str, code: str = "")
     return response
 
 
+@bp.record_once
+def _set_up(state: BlueprintSetupState) -> None:
+    """Uploads and what is known of them; those of a server that is gone are of no use."""
+    state.app.extensions["imports"] = Jobs()
+    state.app.config.setdefault("GAMES_AT", "companion.games:GAMES")
+    Staging(Path(state.app.instance_path)).clear()
+
+
 @bp.get("/import")
 def import_page() -> Response:
     """Choose a file that was exported."""
@@ -84,7 +107,7 @@ def import_page() -> Response:
 
 @bp.post("/import")
 def look_at() -> Response:
-    """Put a chosen file by and say what importing it would do."""
+    """Put a chosen file by and have it looked at."""
     # Only here: every other form stays small.
     request.max_content_length = MOST_IN_A_FORM
     # Files go to disk; this bounds the piece of one that is taken apart at a time.
@@ -95,46 +118,76 @@ def look_at() -> Response:
         return _page(413, error=_TOO_LARGE)
     if upload is None or not upload.filename:
         return _page(422, error=_NO_FILE)
-    staging = _staging()
+    instance = Path(current_app.instance_path)
     try:
-        token = staging.keep(upload.stream, time.time())
+        token = Staging(instance).keep(upload.stream, time.time())
     except TooLarge:
         return _page(413, error=_TOO_LARGE)
-    file = staging.opened(token)
-    if file is None:
-        return _page(404, error=_GONE)
-    try:
-        with file:
-            plan = importing.check(file, desk.db(), desk.referees())
-    except BadFile as problem:
-        staging.drop(token)
-        return _page(422, error=f"{problem} Nothing was imported.")
-    if not plan.brings:
-        staging.drop(token)
-    is_useless = plan.is_broken and not plan.brings
-    return _page(422 if is_useless else 200, plan=plan, token=token if plan.brings else "")
+    path, games = desk.games_file().path, current_app.config["GAMES_AT"]
+    return _going_on(_jobs().look(Task("look", instance, token, path, games)))
 
 
 @bp.post("/import/<token>")
 def bring_in(token: str) -> Response:
     """Import what is new in a file that was looked at."""
-    # Opened once: newer uploads may push it out while it is read.
-    file = _staging().opened(token)
-    if file is None:
-        return _page(404, error=_GONE)
-    try:
-        with file:
-            plan = importing.check(file, desk.db(), desk.referees(), once_more=True)
-            file.seek(0)
-            taken = importing.bring_in(file, desk.db(), plan)
-    except (BadFile, TooManyRulings) as problem:
-        return _page(422, error=f"{problem} Nothing was imported.")
-    # It stays for a while, so that the same tap once more finds that everything is there.
-    return _page(taken=taken)
+    job = _jobs().bring_in(token)
+    return _page(404, error=_GONE) if job is None else _going_on(job)
 
 
-def _staging() -> Staging:
-    return Staging(Path(current_app.instance_path))
+@bp.get("/import/<token>")
+def follow(token: str) -> Response:
+    """How far an upload is, what importing it would do, or what importing it has done."""
+    job = _jobs().find(token)
+    is_asked_again = responses.wants_panels()
+    if job is not None and not job.is_done:
+        shown: dict[str, Any] = {"job": job, "ahead": _jobs().ahead_of(job)}
+        if is_asked_again:
+            return responses.part("import_progress", **shown)
+        return responses.page("import_progress", **shown)
+    if is_asked_again:
+        return _told_to_browser("HX-Refresh", "true")
+    return _page(404, error=_GONE) if job is None else _outcome(job)
+
+
+def _going_on(job: Job) -> Response:
+    """To the page of an upload; of a small one the outcome is known by then."""
+    job.wait(QUICK_SECONDS)
+    if responses.wants_panels():
+        url = url_for("take_home.follow", token=job.task.token)
+        return _told_to_browser("HX-Redirect", url)
+    return responses.see("take_home.follow", token=job.task.token)
+
+
+def _told_to_browser(header: str, value: str) -> Response:
+    """Nothing to be shown, but a page to go to."""
+    response = make_response("")
+    response.headers[header] = value
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _outcome(job: Job) -> Response:
+    match job.outcome:
+        case Plan() as plan:
+            is_useless = plan.is_broken and not plan.brings
+            token = job.task.token if plan.brings else ""
+            return _page(422 if is_useless else 200, plan=plan, token=token)
+        case Taken() as taken:
+            return _page(taken=taken)
+        case BadFile() | TooManyRulings() as problem:
+            return _page(422, error=f"{problem} Nothing was imported.")
+        case FileIsGone():
+            return _page(404, error=_GONE)
+        case BrokenOff():
+            return _page(503, error=_BROKEN_OFF[job.task.what])
+        case problem:
+            assert problem is not None
+            raise problem.with_traceback(None)
+
+
+def _jobs() -> Jobs:
+    jobs: Jobs = current_app.extensions["imports"]
+    return jobs
 
 
 def _page(

@@ -290,6 +290,8 @@ def furnish(app: Flask) -> Flask:
     app.register_blueprint(Blueprint("toy", __name__, template_folder="templates"))
     # The tests make hundreds of apps, and each would compile every template anew.
     app.jinja_env.bytecode_cache = FileSystemBytecodeCache()
+    # The process that checks uploads has to find this game too.
+    app.config["GAMES_AT"] = f"{__name__}:ALL_GAMES"
     return app
 
 

@@ -9,6 +9,7 @@ import os
 import re
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -23,6 +24,8 @@ from companion.take_home import staging
 from companion.take_home.staging import LONGEST_WAIT_SECONDS, MOST_BYTES, MOST_WAITING, Staging
 from companion.web.app import create_app
 from tests.conftest import TablePage
+from tests.running import PATIENCE
+from tests.take_home.processes import kill, wait_until, worker_of
 from tests.take_home.shelf import sealed
 from tests.toy import ALL_GAMES, furnish
 
@@ -46,18 +49,36 @@ def finished(pebbles: TablePage) -> TablePage:
 
 
 def send(client: FlaskClient, content: bytes | str, name: str = "games.json") -> TestResponse:
-    """Choose a file and send it."""
+    """Choose a file, send it, and wait until it was looked at."""
     data = content.encode() if isinstance(content, str) else content
     # Put together here: the test client would leave a large one open in a temporary file.
     head = f'--frame\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n\r\n'
     body = head.encode() + data + b"\r\n--frame--\r\n"
-    return client.post("/import", data=body, content_type="multipart/form-data; boundary=frame")
+    form = "multipart/form-data; boundary=frame"
+    return followed(client, client.post("/import", data=body, content_type=form))
 
 
 def confirm(client: FlaskClient, page: str) -> TestResponse:
-    """Tap the button under what will happen."""
+    """Tap the button under what will happen, and wait until it has happened."""
     (url,) = re.findall(r'action="(/import/\w+)"', page)
-    return client.post(url)
+    return followed(client, client.post(url))
+
+
+def followed(client: FlaskClient, answer: TestResponse) -> TestResponse:
+    """Where a form leads, loaded again as a browser without a script does, until it is done."""
+    if answer.status_code != 303:
+        return answer
+    return until_done(client, answer.headers["Location"])
+
+
+def until_done(client: FlaskClient, url: str) -> TestResponse:
+    """The page of an upload, once nothing is under way."""
+    deadline = time.monotonic() + PATIENCE
+    while "<progress" in (answer := client.get(url)).text:
+        assert 'http-equiv="refresh"' in answer.text
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    return answer
 
 
 def rows(text: str) -> list[dict[str, str]]:
@@ -99,10 +120,19 @@ def log_of(client: FlaskClient, url: str) -> list[dict[str, str]]:
 
 def test_confirming_twice_imports_once(elsewhere: FlaskClient, finished: TablePage) -> None:
     looked = send(elsewhere, finished.client.get("/export.json").data).text
-    assert "1 game was imported" in confirm(elsewhere, looked).text
+    first = confirm(elsewhere, looked)
+    assert "1 game was imported" in first.text
     again = confirm(elsewhere, looked)
-    assert again.status_code == 200
-    assert "Nothing new" in again.text
+    assert (again.status_code, again.text) == (200, first.text)
+    assert len(json.loads(elsewhere.get("/export.json").data)["games"]) == 1
+
+
+def test_the_same_file_looked_at_twice_is_imported_once(
+    elsewhere: FlaskClient, finished: TablePage
+) -> None:
+    looks = [send(elsewhere, finished.client.get("/export.json").data).text for _ in range(2)]
+    assert "1 game was imported" in confirm(elsewhere, looks[0]).text
+    assert "Nothing new: everything is here already." in confirm(elsewhere, looks[1]).text
     assert len(json.loads(elsewhere.get("/export.json").data)["games"]) == 1
 
 
@@ -167,8 +197,8 @@ def test_rulings_and_corrections_go_from_one_instance_to_another(
     assert 'href="/cards?print=edited"' in done.text
     assert people_of_brawler(elsewhere) == 3
     assert f'href="{settled.url}/at/3"' in elsewhere.get("/rulings").text
-    again = confirm(elsewhere, looked.text)
-    assert "Nothing new: everything is here already." in again.text
+    again = send(elsewhere, settled.client.get("/export.json").data)
+    assert "Already here: left alone" in again.text
     assert len(json.loads(elsewhere.get("/export.json").data)["rulings"]) == 1
 
 
@@ -220,6 +250,105 @@ def test_a_book_that_filled_up_between_looking_and_importing_leaves_the_rulings_
     assert "1 game and 1 correction were imported." in done
     assert "1 ruling of your own: cannot be imported" in done
     assert "The book holds 1,000 rulings. It has 1,000, and 1 more would come." in done
+
+
+@contextmanager
+def held(client: FlaskClient) -> Iterator[None]:
+    """Nobody else can save anything, so that an import stays under way."""
+    db = client.application.extensions["games_file"].connect()
+    with database.transaction(db):
+        yield
+    db.close()
+
+
+def asked_by_script(client: FlaskClient, url: str) -> TestResponse:
+    """The page of an upload, as its own script asks for it."""
+    return client.get(url, headers={"HX-Request": "true"})
+
+
+def begun(client: FlaskClient, file: bytes) -> str:
+    """Import a file; answers the address where that is under way."""
+    found: list[str] = re.findall(r'action="(/import/\w+)"', send(client, file).text)
+    assert [client.post(url).headers["Location"] for url in found] == found
+    return found[0]
+
+
+def test_whoever_waits_sees_how_far_it_is_and_how_many_come_first(
+    elsewhere: FlaskClient, finished: TablePage
+) -> None:
+    file = finished.client.get("/export.json").data
+    with held(elsewhere):
+        first = begun(elsewhere, file)
+        wait_until(lambda: "Saving." in elsewhere.get(first).text)
+        page = elsewhere.get(first).text
+        assert '<progress max="100" value="100"' in page
+        assert "Either everything new in the file is imported, or nothing." in page
+        second = elsewhere.post("/import", data={"file": (io.BytesIO(file), "games.json")}).headers[
+            "Location"
+        ]
+        page = elsewhere.get(second).text
+        assert "Waiting: 1 file comes first." in page
+        assert "Nothing is imported yet." in page
+        part = asked_by_script(elsewhere, second)
+        assert part.text.startswith('<section id="import_progress"')
+        assert "HX-Refresh" not in part.headers
+        # Whoever taps Import once more, or reloads the page, finds the same.
+        assert elsewhere.post(first).headers["Location"] == first
+        assert "Saving." in elsewhere.get(first).text
+    assert "1 game was imported." in until_done(elsewhere, first).text
+    assert "Already here: left alone" in until_done(elsewhere, second).text
+    for url in (first, second):
+        assert asked_by_script(elsewhere, url).headers["HX-Refresh"] == "true"
+
+
+def test_a_script_is_led_to_the_page_of_its_upload(
+    elsewhere: FlaskClient, finished: TablePage
+) -> None:
+    file = io.BytesIO(finished.client.get("/export.json").data)
+    answer = elsewhere.post(
+        "/import", data={"file": (file, "games.json")}, headers={"HX-Request": "true"}
+    )
+    assert answer.status_code == 200
+    url = answer.headers["HX-Redirect"]
+    assert "Import 1 game<" in until_done(elsewhere, url).text
+    answer = elsewhere.post(url, headers={"HX-Request": "true"})
+    assert answer.headers["HX-Redirect"] == url
+    assert "1 game was imported." in until_done(elsewhere, url).text
+
+
+def test_an_import_whose_process_dies_says_what_is_safe_and_what_to_do(
+    elsewhere: FlaskClient, finished: TablePage
+) -> None:
+    file = finished.client.get("/export.json").data
+    with held(elsewhere):
+        url = begun(elsewhere, file)
+        wait_until(lambda: "Saving." in elsewhere.get(url).text)
+        kill(worker_of(os.getpid()))
+        answer = until_done(elsewhere, url)
+    assert answer.status_code == 503
+    assert (
+        "The import was interrupted. Either everything new in the file is here, or nothing. "
+        "Choose the file again. Nothing is imported twice."
+    ) in answer.text
+    assert 'name="file"' in answer.text
+    assert waiting(elsewhere.application) == []
+    assert "1 game was imported" in confirm(elsewhere, send(elsewhere, file).text).text
+
+
+def test_after_a_restart_an_upload_is_gone_and_its_page_says_so(
+    elsewhere: FlaskClient, finished: TablePage
+) -> None:
+    looked = send(elsewhere, finished.client.get("/export.json").data).text
+    (url,) = re.findall(r'action="(/import/\w+)"', looked)
+    assert len(waiting(elsewhere.application)) == 1
+    app = furnish(create_app(Path(elsewhere.application.instance_path), games=ALL_GAMES))
+    assert waiting(app) == []
+    after = app.test_client()
+    assert asked_by_script(after, url).headers["HX-Refresh"] == "true"
+    for answer in (after.get(url), after.post(url)):
+        assert answer.status_code == 404
+        assert "Companion was restarted, or newer files took its place." in answer.text
+    app.extensions["keeper"].close()
 
 
 BAD: list[Any] = [

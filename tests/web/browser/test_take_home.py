@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import APIRequestContext, FilePayload, Page, expect
 
+from companion.store import database
+from tests.live_server import LiveServer
 from tests.take_home.shelf import sealed
 from tests.web.browser.devices import SIZES, Devices
 from tests.web.browser.tables import Table
@@ -59,6 +63,68 @@ def test_a_refused_file_leaves_the_form_ready_for_another(
     page.locator("#file").set_input_files(file)
     page.get_by_role("button", name="Look what is in it").tap()
     expect(page.get_by_role("button", name="Import 1 game")).to_be_visible()
+
+
+@contextmanager
+def held(live: LiveServer) -> Iterator[None]:
+    """Nobody else can save anything, so that an import stays under way."""
+    db = database.connect(live.instance / database.FILE_NAME)
+    with database.transaction(db):
+        yield
+    db.close()
+
+
+def test_the_page_of_an_import_follows_it_by_itself(
+    devices: Devices, live: LiveServer, file: FilePayload
+) -> None:
+    page, other = devices.open(), devices.open("phone")
+    look(page, file)
+    button = page.get_by_role("button", name="Import 1 game")
+    expect(button).to_be_visible()
+    with held(live):
+        button.tap()
+        for device in (page, other):
+            if device is other:
+                other.goto(page.url)
+            expect(device.get_by_role("heading", name="Saving.")).to_be_visible()
+            expect(device.get_by_role("progressbar", name="Saving.")).to_have_count(1)
+        page.reload()
+        with page.expect_response(page.url):
+            expect(page.get_by_role("heading", name="Saving.")).to_be_visible()
+    for device in (page, other):
+        expect(device.locator(".verdict")).to_have_text("1 game was imported.")
+    page.reload()
+    expect(page.locator(".verdict")).to_have_text("1 game was imported.")
+
+
+def test_without_a_script_the_page_of_an_import_follows_it_too(
+    devices: Devices, live: LiveServer, file: FilePayload
+) -> None:
+    page = devices.open(java_script_enabled=False)
+    look(page, file)
+    button = page.get_by_role("button", name="Import 1 game")
+    expect(button).to_be_visible()
+    with held(live):
+        button.tap()
+        expect(page.get_by_role("heading", name="Saving.")).to_be_visible()
+    expect(page.locator(".verdict")).to_have_text("1 game was imported.")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", SIZES)
+def test_an_import_under_way_is_easy_to_see_in_both_themes(
+    devices: Devices, live: LiveServer, file: FilePayload, size: str
+) -> None:
+    page = devices.open(size, theme="dark", reduced_motion="reduce")
+    look(page, file)
+    button = page.get_by_role("button", name="Import 1 game")
+    expect(button).to_be_visible()
+    with held(live):
+        button.tap()
+        expect(page.get_by_role("heading", name="Saving.")).to_be_visible()
+        problems = problems_in_both_themes(page)
+    assert not problems, "\n".join(problems)
+    expect(page.locator(".verdict")).to_have_text("1 game was imported.")
 
 
 @pytest.mark.long
