@@ -106,6 +106,12 @@ def add_serve_arguments(parser: argparse.ArgumentParser) -> None:
         help="encrypt with a self-signed certificate: browsers warn once, but then let the "
         "page keep the screen awake",
     )
+    parser.add_argument(
+        "--no-backup",
+        action="store_true",
+        help="make no daily backup (else one copy a day of play, the last 7 kept in the folder "
+        "backups beside the games)",
+    )
 
 
 def add_instance_argument(parser: argparse.ArgumentParser) -> None:
@@ -178,11 +184,12 @@ def run_serve(options: argparse.Namespace) -> int:
     port = chosen_port(options)
     instance = chosen_instance(options)
 
-    from companion.web import cookies
+    from companion.web import cookies, housekeeping
     from companion.web.app import create_app, notices
     from companion.web.serve import CannotListen, serve
 
-    app = create_app(instance, config=cookies.SECURE if options.https else None)
+    config = {"DAILY_BACKUP": not options.no_backup}
+    app = create_app(instance, config=config | (cookies.SECURE if options.https else {}))
     for notice in notices(app):
         print(notice, file=sys.stderr, flush=True)
     try:
@@ -197,6 +204,8 @@ def run_serve(options: argparse.Namespace) -> int:
     except CannotListen as error:
         example = f" For instance: {program()} {error.instead}" if error.instead else ""
         raise UsageError(f"{error}{example}") from None
+    finally:
+        housekeeping.stop(app)
 
 
 def take_home_commands() -> tuple[Command, ...]:

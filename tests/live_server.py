@@ -16,8 +16,9 @@ from tests.running import ADDRESS, PATIENCE, environment
 class LiveServer:
     """The server in a process of its own, for as long as the block it is opened with."""
 
-    def __init__(self, instance: Path) -> None:
+    def __init__(self, instance: Path, *, backup: bool = False) -> None:
         self.instance = instance
+        self.options = ["--backup"] if backup else []
         self.printed: list[str] = []
         self.url = ""
 
@@ -36,7 +37,7 @@ class LiveServer:
     def start(self) -> None:
         """Start it and wait until it has said where it is."""
         self.process = subprocess.Popen(
-            (sys.executable, "-m", "tests.live_server", str(self.instance)),
+            (sys.executable, "-m", "tests.live_server", str(self.instance), *self.options),
             cwd=ROOT,
             env=environment(),
             stdout=subprocess.PIPE,
@@ -80,15 +81,19 @@ class LiveServer:
         self._said.set()
 
 
-def main(instance: Path) -> int:
+def main(instance: Path, *, backup: bool) -> int:
     """Serve all games on a free port of this computer alone."""
+    from companion.web import housekeeping
     from companion.web.app import create_app
     from companion.web.serve import serve
     from tests.toy import ALL_GAMES, furnish
 
-    app = furnish(create_app(instance, games=ALL_GAMES))
-    return serve(app, "127.0.0.1", 0, https=False, instance=instance, open_browser=False)
+    app = furnish(create_app(instance, games=ALL_GAMES, config={"DAILY_BACKUP": backup}))
+    try:
+        return serve(app, "127.0.0.1", 0, https=False, instance=instance, open_browser=False)
+    finally:
+        housekeeping.stop(app)
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1])))
+    sys.exit(main(Path(sys.argv[1]), backup="--backup" in sys.argv))

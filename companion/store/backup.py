@@ -2,23 +2,64 @@
 
 from __future__ import annotations
 
+import errno
 import os
-import secrets
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from companion.engine.errors import CompanionError
+from companion.store import drafts
 from companion.store.files import name_once
+from companion.store.readonly import connected, is_readable, looked_at
+
+DRAFT = "backup"
+
+# So much is copied at a time; in between the copy may be stopped.
+PIECE_PAGES = 256
+
+# So many steps of SQLite's machine pass between two questions whether to stop.
+STEPS = 100_000
 
 _TAKEN = "{} is there already. Nothing was written: choose another name."
-
 _NOWHERE = "There is no folder {}. Nothing was written: is a disk missing?"
+
+Why = Literal["full", "unwritable", "damaged", "taken", "stopped", ""]
+
+_WHY_BY_SYSTEM: dict[int | None, Why] = {
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EFBIG: "full",
+    errno.EACCES: "unwritable",
+    errno.EPERM: "unwritable",
+    errno.EROFS: "unwritable",
+    errno.ENOTDIR: "unwritable",
+}
+_WHY_BY_SQLITE: dict[int, Why] = {
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_READONLY: "unwritable",
+    sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_NOTADB: "damaged",
+    sqlite3.SQLITE_INTERRUPT: "stopped",
+}
 
 
 class CannotBackUp(CompanionError):
     """A copy that was not made; the text says why, and nothing is left of it."""
+
+    def __init__(self, sentence: str, why: Why = "") -> None:
+        super().__init__(sentence)
+        self.why = why
+
+
+class Stopped(CannotBackUp):
+    """A copy that was given up because nobody waits for it any more."""
+
+    def __init__(self) -> None:
+        super().__init__("The copy was given up.", "stopped")
 
 
 @dataclass(frozen=True)
@@ -31,51 +72,95 @@ class Copy:
     finished: int
 
 
-def back_up(source: Path, target: Path) -> Copy:
+def back_up(source: Path, target: Path, between: Callable[[], None] = lambda: None) -> Copy:
     """Copy all games as they stand at this moment; a file that is there is never overwritten.
 
     The copy is made under another name, read through, and only then gets its own: whatever
-    carries that name is whole.
+    carries that name is whole. ``between`` is called after every piece and may raise to give up.
     """
-    draft = target.with_name(f".backup-{secrets.token_hex(4)}")
     try:
         if target.exists():
-            raise CannotBackUp(_TAKEN.format(target))
+            raise CannotBackUp(_TAKEN.format(target), "taken")
         if not target.parent.is_dir():
             # A folder made here could lie where a stick was meant to be.
             raise CannotBackUp(_NOWHERE.format(target.parent))
-        # Names and evenings are nobody else's business on a shared machine.
-        os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        _copy(source, draft)
-        copy = _counted(draft, target)
-        name_once(draft, target)
-        return copy
+        drafts.tidy(target.parent, DRAFT)
+        with drafts.held(target.parent, DRAFT) as draft:
+            _copy(source, draft, between)
+            copy = _counted(draft, target, between)
+            name_once(draft, target)
+            return copy
     except FileExistsError:
         # Something else has got the name meanwhile.
-        raise CannotBackUp(_TAKEN.format(target)) from None
+        raise CannotBackUp(_TAKEN.format(target), "taken") from None
     except (OSError, sqlite3.Error) as problem:
-        raise CannotBackUp(f"{target} could not be written: {problem}.") from problem
-    finally:
-        with suppress(OSError):  # what could not be made cannot be removed either
-            draft.unlink()
+        sentence = f"{target} could not be written: {problem}."
+        raise CannotBackUp(sentence, why_of(problem)) from problem
 
 
-def _copy(source: Path, draft: Path) -> None:
+def why_of(problem: OSError | sqlite3.Error) -> Why:
+    """What kind of trouble it is, as far as different things are to be done about it."""
+    if isinstance(problem, OSError):
+        return _WHY_BY_SYSTEM.get(problem.errno, "")
+    code = getattr(problem, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    return _WHY_BY_SQLITE.get(code & 0xFF, "")
+
+
+def _copy(source: Path, draft: Path, between: Callable[[], None]) -> None:
     """SQLite's own way: consistent, and taps go on meanwhile."""
-    with (
-        closing(sqlite3.connect(f"{source.as_uri()}?mode=rw", uri=True, timeout=30)) as live,
-        closing(sqlite3.connect(draft)) as copy,
-    ):
-        # All at once: page by page it would begin anew with every tap.
-        live.backup(copy)
-        # The copy is one file, wherever it is carried.
-        copy.execute("PRAGMA journal_mode = DELETE")
+    # Nobody else opens a draft. Locks of SQLite's would meet our own on some systems.
+    way = f"{draft.as_uri()}?nolock=1"
+    with _live(source) as live, closing(sqlite3.connect(way, uri=True)) as copy:
+        # Whatever is broken off is thrown away, so nothing is written twice for safety.
+        copy.execute("PRAGMA journal_mode = OFF")
+        copy.execute("PRAGMA synchronous = OFF")
+        with draft.open("r+b") as file:
+
+            def settle(*_: int) -> None:
+                # Piece by piece: a tap would have to wait for all that has not reached the disk.
+                os.fsync(file.fileno())
+                between()
+
+            live.backup(copy, pages=PIECE_PAGES, progress=settle)
+    _make_one_file(draft)
 
 
-def _counted(draft: Path, target: Path) -> Copy:
-    with closing(sqlite3.connect(f"{draft.as_uri()}?mode=ro", uri=True)) as copy:
+@contextmanager
+def _live(source: Path) -> Iterator[sqlite3.Connection]:
+    """The games as they stand now, whatever is written while they are copied."""
+    with ExitStack() as closed_later:
+        live = closed_later.enter_context(closing(connected(source, "mode=rw")))
+        if not is_readable(live):  # in a folder where SQLite may not write
+            live = closed_later.enter_context(looked_at(source))
+        # Without one picture for all its pieces a copy would begin anew with every tap.
+        live.execute("BEGIN")
+        live.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
+        yield live
+
+
+def _make_one_file(draft: Path) -> None:
+    """Say in its header that it has no write-ahead log, so that it can be carried anywhere."""
+    with draft.open("r+b") as file:
+        file.seek(18)  # the two versions of the format, for writing and for reading
+        file.write(b"\x01\x01")
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _counted(draft: Path, target: Path, between: Callable[[], None]) -> Copy:
+    def ask() -> int:
+        try:
+            between()
+        except Stopped:
+            return 1
+        return 0
+
+    way = f"{draft.as_uri()}?mode=ro&nolock=1"
+    with closing(sqlite3.connect(way, uri=True)) as copy:
+        copy.set_progress_handler(ask, STEPS)
         (verdict,) = copy.execute("PRAGMA quick_check").fetchone()
         if verdict != "ok":
-            raise sqlite3.DatabaseError(f"the copy is damaged ({verdict})")
+            sentence = f"{target} could not be written: the copy is damaged ({verdict})."
+            raise CannotBackUp(sentence, "damaged")
         tables, finished = copy.execute("SELECT COUNT(*), TOTAL(is_over) FROM tables").fetchone()
     return Copy(target, draft.stat().st_size, tables, int(finished))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import re
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, BinaryIO
 
+from companion.store import drafts
 from companion.take_home.reader import PIECE, BadFile
 
 FOLDER = "imports"
+DRAFT = "upload"
 MOST_BYTES = 20_000_000  # of an upload; the command line takes a file of any size
 # Long enough to read what would happen; whoever comes later chooses the file again.
 LONGEST_WAIT_SECONDS = 60 * 60
@@ -34,18 +36,9 @@ class Staging:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.tidy(now)
         token = secrets.token_hex(16)
-        path = self._folder / token
-        size = 0
-        # Names and evenings are nobody else's business on a shared machine.
-        with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-            while piece := upload.read(PIECE):
-                size += len(piece)
-                if size > MOST_BYTES:
-                    break
-                file.write(piece)
-        if size > MOST_BYTES:
-            path.unlink()
-            raise TooLarge(f"A file may hold {MOST_BYTES // 10**6} MB.")
+        with drafts.held(self._folder, DRAFT) as draft:
+            _fill(draft, upload)
+            draft.rename(self._folder / token)
         return token
 
     def opened(self, token: str) -> BinaryIO | None:
@@ -72,13 +65,30 @@ class Staging:
 
     def tidy(self, now: float) -> None:
         """Throw away what has waited too long, and the oldest where too many wait."""
+        if not self._folder.is_dir():
+            return
+        drafts.tidy(self._folder, DRAFT)
         waiting = []
         for path in self._folder.iterdir():
+            if not _TOKEN.fullmatch(path.name):
+                continue  # whoever put it there may want it
             try:
                 waiting.append((path.stat().st_mtime, path))
             except FileNotFoundError:
                 continue  # another request was quicker
         waiting.sort(reverse=True)
         for number, (since, path) in enumerate(waiting, 1):
-            if number >= MOST_WAITING or now - since > LONGEST_WAIT_SECONDS:
-                path.unlink(missing_ok=True)
+            # A clock that has jumped back makes a file of long ago one of the future.
+            if number >= MOST_WAITING or abs(now - since) > LONGEST_WAIT_SECONDS:
+                with suppress(OSError):  # in a folder where nothing can be removed
+                    path.unlink()
+
+
+def _fill(draft: Path, upload: IO[bytes]) -> None:
+    size = 0
+    with draft.open("wb") as file:
+        while piece := upload.read(PIECE):
+            size += len(piece)
+            if size > MOST_BYTES:
+                raise TooLarge(f"A file may hold {MOST_BYTES // 10**6} MB.")
+            file.write(piece)

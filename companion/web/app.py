@@ -24,6 +24,7 @@ from companion.web import (
     desk,
     errors,
     history,
+    housekeeping,
     lobby,
     looks,
     own_rulings,
@@ -101,7 +102,7 @@ def notices(app: Flask) -> list[str]:
 
 def _mount(app: Flask) -> None:
     """What every request meets, and the pages."""
-    for part in (desk, security, assets, errors, looks):
+    for part in (desk, security, assets, errors, looks, housekeeping):
         part.init_app(app)
     evening = (lobby, table, score, story, history, take_home)
     books = (rules, cards, prints, own_rulings, reference)

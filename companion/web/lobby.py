@@ -13,7 +13,16 @@ from companion.engine.errors import RuleError
 from companion.engine.game import COLOURS
 from companion.play import Referee, Tap
 from companion.store.tables import codes
-from companion.web import desk, forms, listed, new_page, paging, responses, setup_form
+from companion.web import (
+    desk,
+    forms,
+    housekeeping,
+    listed,
+    new_page,
+    paging,
+    responses,
+    setup_form,
+)
 from companion.web.new_page import NewPage
 from companion.web.setup_form import SetupForm
 
@@ -37,7 +46,7 @@ def home() -> Response:
     finished = tables.listed(is_over=True, limit=FINISHED_AT_HOME)
     return responses.page(
         "home",
-        notice=desk.games_file().trouble,
+        notices=list(filter(None, (desk.games_file().trouble, housekeeping.problem()))),
         tables=[listed.table(record) for record in under_way],
         before=before,
         count=count,
