@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -29,6 +30,11 @@ def environment(**changes: str) -> dict[str, str]:
     """The environment for a child, without what would change where it listens or keeps games."""
     ours = {RESTARTED, "PORT", "COMPANION_INSTANCE", "DISPLAY", "WAYLAND_DISPLAY"}
     return {**{key: value for key, value in os.environ.items() if key not in ours}, **changes}
+
+
+def heed_ctrl_c() -> None:
+    """For a child before it starts: a run in the background ignores Ctrl-C, and so would it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def run(*arguments: str, **changes: str) -> "subprocess.CompletedProcess[str]":

@@ -1,14 +1,18 @@
-"""The stages of `python3 -m tests`: browser, linters, types, tests. All run, whatever fails."""
+"""The stages of `python3 -m tests`: machine, linters, types, tests; then what came of them."""
 
 import os
-import subprocess
+import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from types import FrameType
 
-from companion._bootstrap import ROOT
-from tests import browser, stage_report
+from tests import browser, machine, stage_report, summary
+from tests.kept_output import KeptOutput
+
+# What a stage does: it says through the output what it finds, and returns why it failed.
+Work = Callable[[KeptOutput], str]
 
 TOOLS = {
     "ruff check": ["ruff", "check", "."],
@@ -19,54 +23,104 @@ TOOLS = {
 
 def main(arguments: list[str]) -> int:
     """Run every stage; the exit code is 0 only if all of them held."""
-    failed = [] if stage("browser", find_browser) else ["browser"]
-    for name, command in TOOLS.items():
-        if not stage(name, partial(succeeds, command)):
-            failed.append(name)
-    # pytest comes last and reports the others too, since its closing line must end the output.
-    announce("pytest")
-    os.environ[stage_report.FAILED_STAGES] = ", ".join(failed)
-    code = run(["pytest", "-p", stage_report.__name__, *pytest_arguments(arguments)])
-    return code or bool(failed)
+    tools = {name: partial(run_tool, command) for name, command in TOOLS.items()}
+    return carry_out({"machine": prepare_machine, **tools}, arguments)
 
 
-def stage(name: str, work: Callable[[], bool]) -> bool:
+def carry_out(before: Mapping[str, Work], arguments: list[str]) -> int:
+    """Run these stages and then the tests, and end with a summary, whatever happens."""
+    output = KeptOutput()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        if signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, partial(stop, output))
+    stages: list[summary.Stage] = []
+    pytest: Work = partial(run_pytest, arguments)
+    for name, work in [*before.items(), ("pytest", pytest)]:
+        stages.append(stage(name, work, output))
+        # Without what the browser needs, hundreds of tests would fail for one reason.
+        if output.is_stopped or (stages[-1].reason and work is prepare_machine):
+            break
+    results = summary.read(output.results)
+    for line in summary.lines(stages, results, output.notes()):
+        output.say(line)
+    return bool(results.failed) or any(stage.reason for stage in stages)
+
+
+def stop(output: KeptOutput, number: int, frame: FrameType | None) -> None:
+    """End what is running; the summary tells how far it came."""
+    output.is_stopped = True
+    # The terminal has sent Ctrl-C to all.
+    if output.running and number != signal.SIGINT:
+        output.running.terminate()
+
+
+def stage(name: str, work: Work, output: KeptOutput) -> summary.Stage:
     """Announce one stage, do its work, and tell how it went and how long it took."""
-    announce(name)
+    output.say(f"--- {name}")
     started = time.monotonic()
-    held = work()
+    reason = work(output)
     took = time.monotonic() - started
-    print(f"--- {name}: {'ok' if held else 'FAILED'} after {took:.1f} s", flush=True)
-    return held
+    output.say(f"--- {name}: {'FAILED' if reason else 'ok'} after {took:.1f} s")
+    return summary.Stage(name, took, reason)
 
 
-def announce(name: str) -> None:
-    """One line that says what begins."""
-    print(f"--- {name}", flush=True)
+def prepare_machine(output: KeptOutput) -> str:
+    """Find a browser that opens a page, or install what is missing, and tell the tests."""
+    try:
+        os.environ[browser.VARIABLE] = machine.prepare(output.say)
+    except machine.NotReady as error:
+        output.say(str(error))
+        return str(error)
+    output.say(os.environ[browser.VARIABLE])
+    return ""
 
 
-def run(command: list[str]) -> int:
-    """Run one of the environment's tools from the top of the checkout."""
-    return subprocess.run([sys.executable, "-m", *command], cwd=ROOT, check=False).returncode
+def run_tool(command: list[str], output: KeptOutput) -> str:
+    """Let one of the environment's tools look at the checkout."""
+    code = output.run([sys.executable, "-m", *command])
+    return ended(code) and (output.first_words or ended(code))
 
 
-def succeeds(command: list[str]) -> bool:
-    """Whether one of the tools is content."""
-    return run(command) == 0
+def run_pytest(arguments: list[str], output: KeptOutput) -> str:
+    """Run the tests; what fails of them stands for itself, anything else is a reason."""
+    os.environ[stage_report.VARIABLE] = str(output.results)
+    color = ["--color=yes"] if sys.stdout.isatty() else []
+    plugin = ["-p", stage_report.__name__]
+    code = output.run(
+        [sys.executable, "-m", "pytest", *plugin, *color, *pytest_arguments(arguments)]
+    )
+    results = summary.read(output.results)
+    if code == 0 or (code == 1 and results.failed):
+        return ""
+    under_way = f" during {', '.join(results.under_way)}" if results.under_way else ""
+    return PYTEST_CODES.get(code, ended(code)) + under_way
 
 
-def find_browser() -> bool:
-    """Find a browser, or install one, and leave its path for the tests."""
-    path = browser.find_or_install()
-    if path is None:
-        return False
-    os.environ[browser.VARIABLE] = path
-    print(path, flush=True)
-    return True
+PYTEST_CODES = {
+    2: "it was interrupted",
+    3: "it broke, see the full output",
+    4: "it does not know one of its arguments",
+    5: "no test was found",
+}
+
+
+def ended(code: int) -> str:
+    """How a process ended that did not end well."""
+    if code < 0:
+        return f"it was ended by {signal.Signals(-code).name}"
+    return f"exit code {code}" if code else ""
+
+
+# A file's tests stay together. A core that dies ends the run: another in its place would be given
+# the same test again and again, or wait for ever.
+TWO_CORES = "-n 2 --dist loadgroup --no-loadscope-reorder --max-worker-restart 0".split()
 
 
 def pytest_arguments(arguments: list[str]) -> list[str]:
     """Our own --quick in pytest's words; the rest as it came, on two cores unless it says so."""
     rest = [argument for argument in arguments if argument != "--quick"]
-    cores = [] if "-n" in rest else ["-n", "2", "--dist", "loadgroup", "--no-loadscope-reorder"]
-    return [*cores, *([] if rest == arguments else ["-m", "not long"]), *rest]
+    return [
+        *([] if "-n" in rest else TWO_CORES),
+        *([] if rest == arguments else ["-m", "not long"]),
+        *rest,
+    ]

@@ -165,7 +165,12 @@ def test_ctrl_c_in_the_middle_is_repaired_at_the_next_start(checkout: Path, made
     base = str(getattr(sys, "_base_executable", sys.executable))
     command = [base, "-m", "companion"]
     process = subprocess.Popen(
-        command, cwd=checkout, start_new_session=True, stderr=subprocess.PIPE, text=True
+        command,
+        cwd=checkout,
+        start_new_session=True,
+        preexec_fn=running.heed_ctrl_c,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     while not (checkout / ".venv" / made).exists():
         assert process.poll() is None

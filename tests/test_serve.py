@@ -67,6 +67,15 @@ def test_it_answers_and_stops_cleanly(tmp_path: Path, how: int) -> None:
     assert f"Games are kept in {tmp_path}" in "".join(server.printed)
 
 
+def test_a_server_in_the_background_of_a_script_stops_when_it_is_told(
+    tmp_path: Path, handlers: None
+) -> None:
+    # What a shell without a terminal does for `python3 -m companion &`.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with running.server(COMPANION_INSTANCE=str(tmp_path)) as server:
+        assert server.stop(signal.SIGINT) == 0
+
+
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "sigterm"])
 def test_a_signal_never_tears_what_the_server_is_about(how: signal.Signals, handlers: None) -> None:
     server = serve.build_server(lambda environ, start: [], "127.0.0.1", 0)

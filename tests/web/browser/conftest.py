@@ -15,10 +15,6 @@ from tests.web.browser.devices import Devices
 
 expect.set_options(timeout=PATIENCE * 1000)
 
-ARGUMENTS = ["--disable-gpu", "--disable-background-networking"]
-# Root may not use the sandbox, and containers are often root.
-NO_SANDBOX = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-
 
 @pytest.fixture(scope="package")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
@@ -45,7 +41,7 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
         pytest.fail(
             f"No browser was found. `python3 -m tests` finds one or sets {browser.VARIABLE}."
         )
-    launched = playwright.chromium.launch(executable_path=path, args=[*ARGUMENTS, *NO_SANDBOX])
+    launched = playwright.chromium.launch(executable_path=path, args=browser.ARGUMENTS)
     yield launched
     launched.close()
 
