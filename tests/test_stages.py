@@ -218,3 +218,32 @@ def test_a_stage_that_fails_is_told_beside_the_tests(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "\nFAILED mypy: usage: mypy" in done.stdout
     assert done.stdout.endswith("\n1 passed, 1 failed\n")
+
+
+FAILING_IN_THE_BROWSER = """
+def test_of_a_page(devices):
+    devices.open().goto("/rules")
+    assert False, "not as it should be"
+
+def test_of_a_script_error(devices):
+    page = devices.open()
+    page.goto("/rules")
+    page.evaluate("console.error('broken')")
+
+def test_without_fault(devices):
+    devices.open().goto("/rules")
+"""
+
+
+@pytest.mark.long
+@pytest.mark.browser
+def test_a_failing_browser_test_keeps_its_screenshot_and_trace(tmp_path: Path) -> None:
+    fixtures = ("-p", "tests.web.browser.conftest", "-n", "0")
+    lines = sample(tmp_path, FAILING_IN_THE_BROWSER, *fixtures)
+    named = {line.split(": ")[1] for line in lines if re.match("screenshot: |trace, ", line)}
+    pictures = tmp_path / "kept" / kept_output.PICTURES
+    assert named == {str(path) for path in pictures.iterdir()}
+    assert len(named) == 4
+    assert all(path.stat().st_size > 1000 for path in pictures.iterdir())
+    assert f"Screenshots and traces of failed tests: {pictures}" in lines
+    assert lines[-1] == "1 passed, 2 failed"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from playwright.sync_api import APIRequestContext, Browser, Playwright, expect, sync_playwright
@@ -11,6 +11,7 @@ from playwright.sync_api import APIRequestContext, Browser, Playwright, expect, 
 from tests import browser
 from tests.live_server import LiveServer
 from tests.running import PATIENCE
+from tests.web.browser import pictures
 from tests.web.browser.devices import Devices
 
 expect.set_options(timeout=PATIENCE * 1000)
@@ -65,3 +66,21 @@ def devices(chromium: Browser, live: LiveServer) -> Iterator[Devices]:
     yield opened
     opened.close()
     assert opened.watch.troubles == []
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that fails keeps a picture of what it saw, before its devices are put away."""
+    report = yield
+    given = item.funcargs if isinstance(item, pytest.Function) else {}
+    chromium, devices = given.get("chromium"), given.get("devices")
+    if report.when != "call" or not isinstance(chromium, Browser):
+        return report
+    if report.failed:
+        report.sections.append(("browser", pictures.keep(item.nodeid, chromium.contexts)))
+    elif isinstance(devices, Devices) and devices.watch.troubles:
+        # It fails in a moment, when the devices are gone.
+        item.add_report_section("call", "browser", pictures.keep(item.nodeid, chromium.contexts))
+    return report

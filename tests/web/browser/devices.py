@@ -70,19 +70,21 @@ class Devices:
         self.url = urls[0]
         self.watch = Watch(*urls)
         self._chromium = chromium
-        self._contexts: list[BrowserContext] = []
+        self.contexts: list[BrowserContext] = []
 
     def open(self, size: str = "tablet", *, theme: str = "", **options: Any) -> Page:
         """A new device with an empty page."""
         context = self._chromium.new_context(base_url=self.url, **SIZES[size], **options)
         context.set_default_timeout(PATIENCE * 1000)
+        # What was done and asked for. With the page at every step it would take twice the time.
+        context.tracing.start()
         self.watch.follow(context)
         if theme:
             context.add_cookies([{"name": "theme", "value": theme, "url": self.url}])
-        self._contexts.append(context)
+        self.contexts.append(context)
         return context.new_page()
 
     def close(self) -> None:
         """Put all devices away."""
-        for context in self._contexts:
+        for context in self.contexts:
             context.close()
