@@ -94,11 +94,7 @@ def add_serve_arguments(parser: argparse.ArgumentParser) -> None:
         help="address to listen on (0.0.0.0, the whole local network); "
         "127.0.0.1 for this computer only",
     )
-    parser.add_argument(
-        "--port",
-        type=port_number,
-        help="port to listen on (8000, or PORT from the environment); 0 picks a free one",
-    )
+    add_port_argument(parser)
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.add_argument(
         "--https",
@@ -111,6 +107,15 @@ def add_serve_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="make no daily backup (else one copy a day of play, the last 7 kept in the folder "
         "backups beside the games)",
+    )
+
+
+def add_port_argument(parser: argparse.ArgumentParser) -> None:
+    """The option of those who listen, or look whether somebody does."""
+    parser.add_argument(
+        "--port",
+        type=port_number,
+        help="port to listen on (8000, or PORT from the environment); 0 picks a free one",
     )
 
 
@@ -240,6 +245,28 @@ def take_home_commands() -> tuple[Command, ...]:
     )
 
 
+def doctor_command() -> Command:
+    """Looks at everything and changes nothing; works where nothing else does."""
+
+    def add(parser: argparse.ArgumentParser) -> None:
+        add_instance_argument(parser)
+        add_port_argument(parser)
+        parser.add_argument(
+            "--salvage",
+            type=Path,
+            metavar="FILE",
+            help="write all that can be read of damaged games into this new file",
+        )
+
+    def run(options: argparse.Namespace) -> int:
+        from companion.doctor import command_line as doctor
+
+        return doctor.run(named_instance(options), chosen_port(options), options.salvage, program())
+
+    help = "check this computer and all stored games, and say what to do; changes nothing"
+    return Command("doctor", help, add, run)
+
+
 def add_question_argument(parser: argparse.ArgumentParser) -> None:
     """What every calculator takes."""
     add_instance_argument(parser)
@@ -285,6 +312,7 @@ def commands() -> tuple[Command, ...]:
     return (
         serve,
         *take_home_commands(),
+        doctor_command(),
         *(
             Command(
                 calculator.name,

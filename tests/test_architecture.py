@@ -58,6 +58,18 @@ MAY_IMPORT: dict[str, set[str]] = {
         "companion.times",
         "sqlite_utils",  # the type of a connection; SQL itself is refused below
     },
+    "companion.doctor": {
+        "companion",
+        "companion.engine.",
+        "companion.games",
+        "companion.play",
+        "companion.store.",
+        "companion.doctor.",
+        # The addresses and the port are those of the server.
+        "companion.web.addresses",
+        "companion.web.ago",
+        "companion.web.serve",
+    },
     "companion.web": {
         "companion",
         "companion.engine.",
@@ -154,7 +166,9 @@ def test_rules_ask_neither_the_clock_nor_chance(path: Path) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    sorted(path for layer in ("web", "take_home") for path in (PACKAGE / layer).glob("*.py")),
+    sorted(
+        path for layer in ("web", "take_home", "doctor") for path in (PACKAGE / layer).glob("*.py")
+    ),
     ids=lambda path: str(path.relative_to(PACKAGE)),
 )
 def test_only_the_store_knows_sql(path: Path) -> None:

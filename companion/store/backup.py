@@ -14,7 +14,7 @@ from typing import Literal
 from companion.engine.errors import CompanionError
 from companion.store import drafts
 from companion.store.files import name_once
-from companion.store.readonly import connected, is_readable, looked_at
+from companion.store.readonly import ALONE, connected, is_readable, looked_at
 
 DRAFT = "backup"
 
@@ -108,9 +108,7 @@ def why_of(problem: OSError | sqlite3.Error) -> Why:
 
 def _copy(source: Path, draft: Path, between: Callable[[], None]) -> None:
     """SQLite's own way: consistent, and taps go on meanwhile."""
-    # Nobody else opens a draft. Locks of SQLite's would meet our own on some systems.
-    way = f"{draft.as_uri()}?nolock=1"
-    with _live(source) as live, closing(sqlite3.connect(way, uri=True)) as copy:
+    with _live(source) as live, closing(connected(draft, ALONE)) as copy:
         # Whatever is broken off is thrown away, so nothing is written twice for safety.
         copy.execute("PRAGMA journal_mode = OFF")
         copy.execute("PRAGMA synchronous = OFF")
@@ -155,8 +153,7 @@ def _counted(draft: Path, target: Path, between: Callable[[], None]) -> Copy:
             return 1
         return 0
 
-    way = f"{draft.as_uri()}?mode=ro&nolock=1"
-    with closing(sqlite3.connect(way, uri=True)) as copy:
+    with closing(connected(draft, f"mode=ro&{ALONE}")) as copy:
         copy.set_progress_handler(ask, STEPS)
         (verdict,) = copy.execute("PRAGMA quick_check").fetchone()
         if verdict != "ok":

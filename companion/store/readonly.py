@@ -11,6 +11,9 @@ from pathlib import Path
 
 PATIENCE_SECONDS = 30
 
+# Nobody else opens a draft, and on some systems SQLite's locks would meet those of our own.
+ALONE = "nolock=1"
+
 
 @contextmanager
 def looked_at(path: Path) -> Iterator[sqlite3.Connection]:

@@ -7,8 +7,7 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
-from companion.store import drafts
-from companion.store.backup import DRAFT
+from companion.store import backup, drafts, salvage
 from companion.store.daily import FOLDER
 
 # Made and removed within milliseconds at a start: whatever is older was left behind.
@@ -19,7 +18,8 @@ _OF_A_START = re.compile(r"\.secret_key-[0-9a-f]{8}|\.writable-\d+")
 def tidy(instance: Path, now: float) -> None:
     """Remove leftovers of our own names; what is in use stays, and so does everything else."""
     for folder in (instance, instance / FOLDER):
-        drafts.tidy(folder, DRAFT)
+        for kind in (backup.DRAFT, salvage.DRAFT):
+            drafts.tidy(folder, kind)
     with suppress(OSError):
         for path in instance.iterdir():
             if _OF_A_START.fullmatch(path.name):

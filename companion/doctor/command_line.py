@@ -1,0 +1,97 @@
+"""`python3 -m companion doctor`: a line for everything a table rests on, and what to do."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+
+from companion.doctor import games, machine, salvaging
+from companion.doctor.line import Line
+from companion.doctor.salvaging import CannotSalvage, Saved
+from companion.engine.questions import counted
+from companion.games import GAMES
+from companion.play import Referee
+from companion.store.database import FILE_NAME
+
+_CALLED = {"own_rulings": "rulings", "corrections": "corrections", "setups": "set-ups"}
+
+
+def run(instance: Path, port: int, salvage: Path | None, program: str) -> int:
+    """Look at everything, or save what can be read; 0 if nothing is wrong."""
+    path = instance / FILE_NAME
+    if salvage is not None:
+        return _salvage(path, salvage.expanduser().absolute())
+    lines = _lines(instance, path, port, program)
+    tell("")
+    for line in lines:
+        print(line)
+    return 0 if all(line.is_ok for line in lines) else 1
+
+
+def _lines(instance: Path, path: Path, port: int, program: str) -> list[Line]:
+    found = games.examine(path, _referees(), program, tell)
+    now = machine.now()
+    written, size = _written(path)
+    return [
+        machine.python(),
+        machine.sqlite(),
+        machine.disk(instance, size),
+        machine.address(port),
+        machine.port(port),
+        machine.clock(now, found.newest_tap, written),
+        found.database,
+        *([found.format] if found.format else []),
+        games.backup(instance, found.newest_tap, now, program),
+        machine.versions(),
+    ]
+
+
+def _written(path: Path) -> tuple[datetime | None, int]:
+    """When a file was last written, and how large it is."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None, 0
+    return datetime.fromtimestamp(found.st_mtime, UTC), found.st_size
+
+
+def _referees() -> Mapping[str, Referee]:
+    for game in GAMES.values():
+        game.load()
+    referees = {key: Referee(game) for key, game in GAMES.items()}
+    for referee in referees.values():
+        referee.fingerprint = ""  # no snapshot is believed: every log is folded from its beginning
+    return referees
+
+
+def _salvage(source: Path, target: Path) -> int:
+    if not source.exists():
+        raise CannotSalvage(f"There are no games in {source.parent}. Nothing was written.")
+    saved = salvaging.save(source, target, _referees(), tell)
+    tell("")
+    for sentence in _sentences(saved):
+        print(sentence)
+    return 0 if saved.is_all else 1
+
+
+def _sentences(saved: Saved) -> list[str]:
+    """What was saved and what is missing, table by table."""
+    kept = [game for game in saved.games if game.lines]
+    lines = sum(game.lines for game in kept)
+    said = [f"{len(kept)} of {counted(len(saved.games), 'game')} saved, {counted(lines, 'line')}."]
+    said += [f"  {game.sentence}" for game in saved.games]
+    for name, called in _CALLED.items():
+        doubt = "" if saved.found.is_whole.get(name) else " Others may be missing."
+        said.append(f"{called.capitalize()}: {saved.found.saved.get(name, 0)} saved.{doubt}")
+    said.append(f"Wrote {saved.path}. Nothing was changed in the old file: keep it.")
+    said.append(f"To play on: stop Companion, move the old {FILE_NAME} and the files beside it")
+    said.append(f"that begin with its name away, and copy {saved.path.name} there as {FILE_NAME}.")
+    return said
+
+
+def tell(text: str) -> None:
+    """Show on a terminal what takes so long, in one line that the next replaces."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)

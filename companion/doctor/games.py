@@ -1,0 +1,145 @@
+"""The games: whether their file is whole, every table opens, and a backup is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from companion.doctor.line import Line, wrong
+from companion.doctor.logs import check
+from companion.engine.questions import counted, in_words
+from companion.play import Referee
+from companion.store.examination import (
+    File,
+    Unreadable,
+    examined,
+    is_without_its_file,
+    last_backup,
+)
+from companion.store.readonly import wal_of
+from companion.web.ago import ago
+
+# So long after a tap there is a newer backup, unless it fails or is turned off.
+BACKUP_WITHIN = timedelta(days=1)
+MOST_NAMED = 5
+
+
+@dataclass(frozen=True)
+class Examined:
+    """What was found in the file of the games."""
+
+    database: Line
+    format: Line | None = None
+    newest_tap: datetime | None = None
+
+
+def examine(
+    path: Path, referees: Mapping[str, Referee], program: str, tell: Callable[[str], None]
+) -> Examined:
+    """Check the whole file and open every table; changes nothing."""
+    if is_without_its_file(path):
+        text = (
+            f"{wal_of(path).name} is there without {path.name}. Its last taps are safe in it as "
+            f"long as it is left alone. Put {path.name} back into {path.parent} before a start."
+        )
+        return Examined(wrong("Database", text))
+    if not path.exists():
+        return Examined(Line("Database", f"No games yet in {path.parent}."))
+    try:
+        found = _look(path, referees, program, tell)
+        if not found.database.is_ok and wal_of(path).exists():
+            # Opened by a start while it was read without locks: only now the answer counts.
+            found = _look(path, referees, program, tell)
+        return found
+    except Unreadable as problem:
+        return Examined(_damaged(path, [str(problem)], program))
+    except OSError as problem:
+        text = f"{path} cannot be read ({problem.strerror}). Start as the user who owns it."
+        return Examined(wrong("Database", text))
+
+
+def _look(
+    path: Path, referees: Mapping[str, Referee], program: str, tell: Callable[[str], None]
+) -> Examined:
+    with examined(path) as file:
+        format = _format(file)
+        tell("Checking every page of the database")
+        problems = file.problems(lambda: tell("Checking every page of the database"))
+        if problems:
+            return Examined(_damaged(path, problems, program), format)
+        if not format.is_ok or file.missing_steps():
+            # Its tables are those of another version: only that one, or a start, can open them.
+            return Examined(Line("Database", f"{path} is whole."), format)
+        closed = _closed(file, referees, tell)
+        newest = file.newest_tap()
+        if closed:
+            return Examined(wrong("Database", _cannot_open(closed, program)), format, newest)
+        count = counted(len(file.table_ids()), "game")
+        lines = counted(file.entries(), "line")
+        text = f"{path} is whole: {count}, {lines}; every table opens."
+        return Examined(Line("Database", text), format, newest)
+
+
+def _damaged(path: Path, problems: list[str], program: str) -> Line:
+    salvage = f"{program} doctor --salvage saved.db"
+    return wrong(
+        "Database",
+        f"{path} is damaged ({problems[0].strip()}). Nothing was changed. Stop Companion and copy "
+        f"the file away. Then put the last backup in its place, or save what can be read: {salvage}",
+    )
+
+
+def _closed(file: File, referees: Mapping[str, Referee], tell: Callable[[str], None]) -> list[str]:
+    """The tables that this version cannot open, by their letters."""
+    closed = []
+    ids = file.table_ids()
+    for number, table_id in enumerate(ids, 1):
+        tell(f"Opening table {number} of {len(ids)}")
+        name = f"number {table_id}"
+        try:
+            record = file.tables.get(table_id)
+            name = record.code
+            if record.game in referees:  # another one is not installed here, as its page says
+                check(referees[record.game], file.log, table_id)
+        except Unreadable:
+            raise
+        except Exception:  # noqa: BLE001  whatever a damaged log does, it is only told
+            closed.append(name)
+    return closed
+
+
+def _cannot_open(closed: list[str], program: str) -> str:
+    named = in_words(closed[:MOST_NAMED])
+    more = f" and {len(closed) - MOST_NAMED} more" if len(closed) > MOST_NAMED else ""
+    return (
+        f"Table {named}{more} cannot be opened by this version. All others can. Start a newer "
+        f"version, or save all lines that can be read: {program} doctor --salvage saved.db"
+    )
+
+
+def _format(file: File) -> Line:
+    """Whether this version knows the tables of the file."""
+    if file.unknown_steps():
+        text = "The games were last kept by a newer version of Companion. Start that version."
+        return wrong("Format", text)
+    missing = file.missing_steps()
+    if missing:
+        return Line("Format", "Of an older version. The next start brings it up to date.")
+    return Line("Format", "Of this version.")
+
+
+def backup(instance: Path, newest_tap: datetime | None, now: datetime, program: str) -> Line:
+    """The last copy of the games, and whether it is older than what was played since."""
+    last = last_backup(instance)
+    if last is None:
+        if newest_tap is None:
+            return Line("Backup", "None yet. The first tap of a day makes one.")
+        return wrong("Backup", f"There is none. Make one: {program} backup")
+    made = datetime.fromtimestamp(last.made, UTC)
+    how = "made by itself" if last.is_automatic else "made by hand"
+    text = f"{last.path.name}, {ago(made, now)}, {how}."
+    if newest_tap is not None and newest_tap - made > BACKUP_WITHIN:
+        return wrong("Backup", f"{text} People played since. Make one: {program} backup")
+    return Line("Backup", text)

@@ -1,0 +1,22 @@
+"""One line of what `doctor` says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Line:
+    """What was looked at, whether it is well, and in words how it is or what to do."""
+
+    name: str
+    text: str
+    is_ok: bool = True
+
+    def __str__(self) -> str:
+        return f"{'ok' if self.is_ok else 'WRONG':6} {self.name:9} {self.text}"
+
+
+def wrong(name: str, text: str) -> Line:
+    """A line that says what to do."""
+    return Line(name, text, is_ok=False)

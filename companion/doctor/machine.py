@@ -1,0 +1,148 @@
+"""The machine: Python, SQLite, disk, addresses, port, clock and versions."""
+
+from __future__ import annotations
+
+import errno
+import http.client
+import json
+import os
+import platform
+import shutil
+import ssl
+import tempfile
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from importlib import metadata
+from pathlib import Path
+
+import companion
+from companion.doctor.line import Line, wrong
+from companion.engine.questions import in_words
+from companion.store import examination
+from companion.web import addresses
+from companion.web.serve import check_free, explain
+
+LOW_BYTES = 100_000_000
+LOW_TEMP_BYTES = 50_000_000
+FIRST_YEAR = 2026  # no clock that is right says an earlier one
+TOLERANCE = timedelta(minutes=1)
+ANSWER_SECONDS = 3
+PACKAGES = ("flask", "jinja2", "cheroot", "sqlite-utils", "pydantic")
+
+
+def python() -> Line:
+    """The Python that runs this."""
+    return Line("Python", f"{platform.python_version()} on {platform.system()}.")
+
+
+def sqlite() -> Line:
+    """The library that keeps the games."""
+    lacks = examination.lacks()
+    if lacks:
+        todo = "Install a newer Python, which brings its own."
+        return wrong("SQLite", f"{examination.version()}: {in_words(lacks)}. {todo}")
+    return Line("SQLite", f"{examination.version()}.")
+
+
+def disk(instance: Path, used: int) -> Line:
+    """Room for the games and their backups."""
+    there = next(folder for folder in (instance, *instance.parents) if folder.is_dir())
+    free = shutil.disk_usage(there).free
+    if not os.access(there, os.W_OK):
+        text = f"{there} is read-only: nothing can be saved. Choose another with --instance DIR."
+        return wrong("Disk", text)
+    if free < max(LOW_BYTES, 2 * used):
+        return wrong("Disk", f"{_size(free)} free in {there}. Free some space.")
+    try:
+        temp = Path(tempfile.gettempdir())
+    except FileNotFoundError:
+        return wrong("Disk", "There is no folder for temporary files. Set TMPDIR to one.")
+    free_temp = shutil.disk_usage(temp).free
+    if free_temp < LOW_TEMP_BYTES:
+        return wrong("Disk", f"{_size(free_temp)} free in {temp}. Free some space there.")
+    return Line("Disk", f"{_size(free)} free in {there}, {_size(free_temp)} in {temp}.")
+
+
+def address(port: int) -> Line:
+    """The addresses that others at the table open."""
+    others = [addresses.url(one, port, https=False) for one in addresses.lan_addresses()]
+    if not others:
+        text = "On no local network: only this computer can open it. Join a Wi-Fi for phones."
+        return Line("Address", text)
+    return Line("Address", f"Others open {in_words(others, 'or')}.")
+
+
+def port(number: int) -> Line:
+    """Whether the port is free, and who has it."""
+    try:
+        check_free("0.0.0.0", number)
+    except OSError as problem:
+        if problem.errno == errno.EADDRINUSE and is_companion(number):
+            return Line("Port", f"{number} is taken by Companion, which is running.")
+        refusal = explain(problem, "0.0.0.0", number)
+        if problem.errno == errno.EADDRINUSE:
+            text = f"{number} is taken by another program. Start with {refusal.instead}."
+            return wrong("Port", text)
+        return wrong("Port", f"{refusal} Start with {refusal.instead}.")
+    return Line("Port", f"{number} is free.")
+
+
+def is_companion(number: int) -> bool:
+    """Whether Companion answers at a port of this computer."""
+    return any(_title(number, https=https).startswith("Companion") for https in (False, True))
+
+
+def _title(number: int, *, https: bool) -> str:
+    """What the program at a port calls itself."""
+    try:
+        with closing(_connection(number, https=https)) as connection:
+            connection.request("GET", "/api/v1/openapi.json")
+            return str(json.loads(connection.getresponse().read())["info"]["title"])
+    except (OSError, http.client.HTTPException, ValueError, KeyError, TypeError):
+        return ""
+
+
+def _connection(number: int, *, https: bool) -> http.client.HTTPConnection:
+    if not https:
+        return http.client.HTTPConnection("127.0.0.1", number, timeout=ANSWER_SECONDS)
+    # Its certificate is its own; nothing is told or believed here.
+    trusting = ssl.create_default_context()
+    trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
+    return http.client.HTTPSConnection(
+        "127.0.0.1", number, timeout=ANSWER_SECONDS, context=trusting
+    )
+
+
+def clock(now: datetime, newest_tap: datetime | None, written: datetime | None) -> Line:
+    """Whether the clock can be right, by itself and by what was written earlier."""
+    shown = f"{now.astimezone():%d %B %Y, %H:%M}"
+    todo = "Set the clock: until then the log shows wrong times. No game is harmed."
+    if now.year < FIRST_YEAR:
+        return wrong("Clock", f"{shown} cannot be right. {todo}")
+    for when, what in ((newest_tap, "the newest tap"), (written, "the last change of the file")):
+        if when is not None and when > now + TOLERANCE:
+            later = f"{when.astimezone():%d %B %Y, %H:%M}"
+            return wrong("Clock", f"{shown} is before {what} ({later}). {todo}")
+    return Line("Clock", f"{shown}.")
+
+
+def now() -> datetime:
+    """The time by the clock of this computer."""
+    return datetime.now(UTC)
+
+
+def versions() -> Line:
+    """What runs here; missing packages are named."""
+    found, missing = [f"Companion {companion.__version__}"], []
+    for name in PACKAGES:
+        try:
+            found.append(f"{name} {metadata.version(name)}")
+        except metadata.PackageNotFoundError:
+            missing.append(name)
+    if missing:
+        return wrong("Versions", f"{in_words(missing)} is missing. Install Companion again.")
+    return Line("Versions", f"{', '.join(found)}.")
+
+
+def _size(size: int) -> str:
+    return f"{size / 10**6:,.0f} MB" if size < 10**9 else f"{size / 10**9:,.1f} GB"

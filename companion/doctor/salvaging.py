@@ -1,0 +1,162 @@
+"""`doctor --salvage FILE`: all that can be read of a damaged file, as a file that can be played on.
+
+A log is kept up to its first gap: every line stands on the one before it, so nothing behind a gap
+can be shown. The damaged file itself is left as it is, with everything that was not saved.
+"""
+
+from __future__ import annotations
+
+import os
+import uuid
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from companion.doctor.logs import playable
+from companion.engine.errors import CompanionError
+from companion.engine.game import Seat
+from companion.engine.questions import counted
+from companion.engine.timeline import fold
+from companion.play import Referee
+from companion.store import drafts
+from companion.store.rescued import Rescued, rescued
+from companion.store.salvage import DRAFT, Found, salvage
+from companion.store.tables import codes
+
+_TAKEN = "{} is there already. Nothing was written: choose another name."
+
+
+class CannotSalvage(CompanionError):
+    """A file that was not written; the text says why."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """What became of one table."""
+
+    code: str
+    lines: int  # that are saved
+    known: int  # the highest line of which anything is known
+    is_remade: bool = False  # who sits there was read from its log
+
+    @property
+    def sentence(self) -> str:
+        """What became of it, in words."""
+        if not self.lines:
+            return f"{self.code}: lost. Its first line cannot be read."
+        if self.known > self.lines:
+            return (
+                f"{self.code}: lines 1 to {self.lines} of {self.known}. Line {self.lines + 1} "
+                "cannot be read, and those after it depend on it."
+            )
+        remade = " Its seats are read from its log." if self.is_remade else ""
+        return f"{self.code}: all {counted(self.lines, 'line')}.{remade}"
+
+
+@dataclass(frozen=True)
+class Saved:
+    """What a salvage has written."""
+
+    path: Path
+    games: tuple[Game, ...]
+    found: Found
+
+    @property
+    def is_all(self) -> bool:
+        """Whether nothing is known to be missing."""
+        complete = all(game.known == game.lines for game in self.games)
+        return complete and all(self.found.is_whole.values())
+
+
+def save(
+    source: Path, target: Path, referees: Mapping[str, Referee], tell: Callable[[str], None]
+) -> Saved:
+    """Write all that can be read into a new file, which gets its name when it is whole."""
+    try:
+        if target.exists():
+            raise CannotSalvage(_TAKEN.format(target))
+        drafts.tidy(target.parent, DRAFT)
+        with drafts.held(target.parent, DRAFT) as draft:
+            found = salvage(source, draft, tell)
+            with rescued(draft) as file:
+                games = tuple(_in_order(file, referees, found, tell))
+                if not file.is_whole():
+                    raise CannotSalvage("The new file is damaged too. Nothing was written.")
+            _name(draft, target)
+    except OSError as problem:
+        message = f"{target} could not be written: {problem.strerror}. Nothing was changed."
+        raise CannotSalvage(message) from problem
+    return Saved(target, games, found)
+
+
+def _name(draft: Path, target: Path) -> None:
+    try:
+        os.link(draft, target)
+    except FileExistsError:
+        raise CannotSalvage(_TAKEN.format(target)) from None
+    except (OSError, AttributeError):
+        # The file system of most USB sticks knows no links.
+        draft.rename(target)
+
+
+def _in_order(
+    file: Rescued, referees: Mapping[str, Referee], found: Found, tell: Callable[[str], None]
+) -> list[Game]:
+    """Cut every log at its first gap, and work out again what is derived from it."""
+    ids = file.table_ids()
+    games = []
+    for number, table_id in enumerate(ids, 1):
+        tell(f"Playing through table {number} of {len(ids)}")
+        games.append(_one(file, table_id, referees, found))
+    return games
+
+
+def _one(file: Rescued, table_id: int, referees: Mapping[str, Referee], found: Found) -> Game:
+    known = max(file.highest_line(table_id), found.lines.get(table_id, 0))
+    file.cut(table_id, file.unbroken(table_id))
+    record = file.record(table_id)
+    is_remade = record is None and _seated_again(file, table_id, referees, found)
+    record = record or file.record(table_id)
+    code = record.code if record else found.codes.get(table_id, f"Number {table_id}")
+    if record and record.game not in referees:
+        return Game(code, file.highest_line(table_id), known)
+    lines = playable(referees[record.game], file.log, table_id) if record else 0
+    if not record or not lines:
+        file.remove(table_id)
+        return Game(code, 0, max(known, 1))
+    file.cut(table_id, lines)
+    last = file.log.entry(table_id, lines)
+    assert last is not None
+    referees[record.game].settle(file.log, table_id, last.at)
+    return Game(code, lines, known, is_remade)
+
+
+def _seated_again(
+    file: Rescued, table_id: int, referees: Mapping[str, Referee], found: Found
+) -> bool:
+    """Write the row of a table anew from the first line of its log, if that tells who plays what."""
+    first = file.log.entry(table_id, 1)
+    if first is None:
+        return False
+    for referee in referees.values():
+        seats = _seats_by(referee, first)
+        if seats:
+            known = found.codes.get(table_id)
+            wanted = chain([known] if known else [], codes())
+            code = next(one for one in wanted if not file.log.has_code(one))
+            mark = found.marks.get(table_id) or str(uuid.uuid4())
+            file.seat(table_id, code, referee.game.key, seats, at=first.at, mark=mark)
+            return True
+    return False
+
+
+def _seats_by(referee: Referee, first: Any) -> tuple[Seat, ...]:
+    """Who sits at a table by its first line, if that is of this game."""
+    try:
+        state = fold(referee.game, referee.game.blank, referee.events(first))
+        seats = referee.view(state).seats
+    except Exception:  # noqa: BLE001  a line of another game may trip the rules in any way
+        return ()
+    return tuple(Seat(seat.id, seat.name, seat.colour) for seat in seats)
