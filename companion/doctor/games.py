@@ -92,7 +92,7 @@ def _damaged(path: Path, problems: list[str], program: str) -> Line:
 
 
 def _closed(file: File, referees: Mapping[str, Referee], tell: Callable[[str], None]) -> list[str]:
-    """The tables that this version cannot open, by their letters."""
+    """The tables that this version cannot read in full, by their letters."""
     closed = []
     ids = file.table_ids()
     for number, table_id in enumerate(ids, 1):
@@ -101,7 +101,9 @@ def _closed(file: File, referees: Mapping[str, Referee], tell: Callable[[str], N
         try:
             record = file.tables.get(table_id)
             name = record.code
-            if record.game in referees:  # another one is not installed here, as its page says
+            if record.is_damaged:
+                closed.append(name)
+            elif record.game in referees:  # another one is not installed here, as its page says
                 check(referees[record.game], file.log, table_id)
         except Unreadable:
             raise
@@ -114,7 +116,7 @@ def _cannot_open(closed: list[str], program: str) -> str:
     named = in_words(closed[:MOST_NAMED])
     more = f" and {len(closed) - MOST_NAMED} more" if len(closed) > MOST_NAMED else ""
     return (
-        f"Table {named}{more} cannot be opened by this version. All others can. Start a newer "
+        f"Table {named}{more} cannot be read in full. All others can. Start a newer "
         f"version, or save all lines that can be read: {program} doctor --salvage saved.db"
     )
 

@@ -6,7 +6,6 @@ can be shown. The damaged file itself is left as it is, with everything that was
 
 from __future__ import annotations
 
-import os
 import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from companion.engine.questions import counted
 from companion.engine.timeline import fold
 from companion.play import Referee
 from companion.store import drafts
+from companion.store.files import name_once
 from companion.store.rescued import Rescued, rescued
 from companion.store.salvage import DRAFT, Found, salvage
 from companion.store.tables import codes
@@ -84,21 +84,13 @@ def save(
                 games = tuple(_in_order(file, referees, found, tell))
                 if not file.is_whole():
                     raise CannotSalvage("The new file is damaged too. Nothing was written.")
-            _name(draft, target)
+            name_once(draft, target)
+    except FileExistsError:
+        raise CannotSalvage(_TAKEN.format(target)) from None
     except OSError as problem:
         message = f"{target} could not be written: {problem.strerror}. Nothing was changed."
         raise CannotSalvage(message) from problem
     return Saved(target, games, found)
-
-
-def _name(draft: Path, target: Path) -> None:
-    try:
-        os.link(draft, target)
-    except FileExistsError:
-        raise CannotSalvage(_TAKEN.format(target)) from None
-    except (OSError, AttributeError):
-        # The file system of most USB sticks knows no links.
-        draft.rename(target)
 
 
 def _in_order(

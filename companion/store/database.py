@@ -14,7 +14,7 @@ from typing import Literal
 from sqlite_utils import Database
 
 from companion.engine.errors import CompanionError
-from companion.store.migrations import migrations
+from companion.store.migrations import known_steps, migrations
 from companion.store.troubles import trouble_of
 
 FILE_NAME = "companion.db"
@@ -123,29 +123,21 @@ def _size(path: Path) -> int:
 def _migrated(db: Database, path: Path, before_writing: Callable[[], None]) -> Database:
     """The same connection, once the file has the tables of this version."""
     applied = {migration.name for migration in migrations.applied(db)}
-    if applied - _known():
+    if applied - known_steps():
         raise UnusableDatabase(
             f"The games in {path} were last kept by a newer version of Companion. Nothing was "
             "changed: start that version, or choose another folder with --instance DIR."
         )
     is_ahead = db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    if applied and (applied != _known() or not is_ahead):
+    if applied and (applied != known_steps() or not is_ahead):
         before_writing()
     _switch_to_wal(db)
     _tuned(db)
     # Two first starts at once: the second waits here and then finds nothing left to do.
-    if applied != _known():
+    if applied != known_steps():
         with transaction(db):
             migrations.apply(db)
     return db
-
-
-def _known() -> set[str]:
-    """The migrations of this version: all those that an empty file lacks."""
-    empty = Database(memory=True, execute_plugins=False)
-    names = {migration.name for migration in migrations.pending(empty)}
-    empty.close()
-    return names
 
 
 def _switch_to_wal(db: Database) -> None:

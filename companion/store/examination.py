@@ -11,9 +11,9 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from companion.store import database
 from companion.store.daily import FOLDER, automatic
 from companion.store.event_log import EventLog
+from companion.store.migrations import known_steps, migrations
 from companion.store.readonly import looked_at, wal_of
 from companion.store.tables import Tables
 
@@ -86,18 +86,7 @@ class File:
         return sorted(known_steps() - self._taken())
 
     def _taken(self) -> set[str]:
-        # Not by the library: it would write its own table into a file that has none.
-        if "_sqlite_migrations" not in self._db.table_names():
-            return set()
-        return {row[0] for row in self._db.execute("SELECT name FROM _sqlite_migrations")}
-
-
-def known_steps() -> set[str]:
-    """The steps that this version knows: all those that an empty file lacks."""
-    empty = Database(memory=True, execute_plugins=False)
-    names = {step.name for step in database.migrations.pending(empty)}
-    empty.close()
-    return names
+        return {step.name for step in migrations.applied(self._db)}
 
 
 @contextmanager

@@ -7,7 +7,6 @@ written is noticed before anything else happens to it.
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
 import threading
 from concurrent.futures import Future
@@ -18,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 from sqlite_utils import Database
 
-from companion.store import database
+from companion.store import database, readonly
 from companion.store.troubles import MISSING, READ_ONLY, Trouble
 
 CHECK_SECONDS = 1.0
@@ -110,7 +109,8 @@ def open_games(path: Path) -> GamesFile:
     if path.exists() and not can_be_written(path):
         copied = TemporaryDirectory(prefix="companion-", ignore_cleanup_errors=True)
         copy = Path(copied.name) / path.name
-        _copy(path, copy)
+        with readonly.looked_at(path) as live, closing(sqlite3.connect(copy)) as into:
+            live.backup(into)
         return GamesFile(copy, database.prepare(copy), copied)
     file = GamesFile(path, database.prepare(path, lambda: _look_through_now(path)), None)
     file.check()
@@ -165,36 +165,18 @@ def damage_of(path: Path, seconds: float) -> str:
     return "" if verdict == "ok" else str(verdict).splitlines()[-1]
 
 
-def _copy(source: Path, target: Path) -> None:
-    """The same file where it may be opened; SQLite needs to write beside it even to read."""
-    try:
-        with (
-            closing(database.connect(source, mode="ro")) as live,
-            closing(sqlite3.connect(target)) as copy,
-        ):
-            live.conn.backup(copy)
-    except sqlite3.DatabaseError:
-        # Nobody has it open, or it could be read: so its bytes do not change either.
-        _copy_bytes(source, target)
-
-
 def _put_aside(source: Path, target: Path) -> None:
     """A copy under a name that only a whole one gets."""
     with TemporaryDirectory(prefix=DRAFT, dir=source.parent) as draft:
-        copy = Path(draft) / target.name
-        _copy_bytes(source, copy)
-        for file in (*database.beside(copy), copy):
+        copy = readonly.copied(source, Path(draft))
+        for file, name in (
+            (readonly.wal_of(copy), readonly.wal_of(target)),
+            (copy, target),
+        ):
             if file.exists():
                 # Names and evenings are nobody else's business on a shared machine.
                 file.chmod(0o600)
-                file.replace(source.parent / file.name)
-
-
-def _copy_bytes(source: Path, target: Path) -> None:
-    written_last = database.beside(source)[0]
-    if written_last.exists():
-        shutil.copyfile(written_last, database.beside(target)[0])
-    shutil.copyfile(source, target)
+                file.replace(name)
 
 
 def _mark(path: Path) -> Mark:

@@ -10,11 +10,17 @@ import json
 import sqlite3
 import unicodedata
 import uuid
-from contextlib import suppress
+from contextlib import closing, suppress
 
 from sqlite_utils import Database, Migrations
 
 migrations = Migrations("companion")
+
+
+def known_steps() -> set[str]:
+    """The steps that this version knows: all those that an empty file lacks."""
+    with closing(Database(memory=True, execute_plugins=False)) as empty:
+        return {step.name for step in migrations.pending(empty)}
 
 
 @migrations()

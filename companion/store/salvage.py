@@ -20,10 +20,10 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from companion.store import database
+from companion.store.columns import seats_of
+from companion.store.migrations import migrations
 from companion.store.pages import Pages, Row, Value
 from companion.store.readonly import ALONE, connected, wal_of
-from companion.store.tables import seats_of
 
 # Worked out again from the log, by us or by the app.
 _DERIVED = {"snapshots", "results", "result_lines"}
@@ -86,7 +86,7 @@ def salvage(source: Path, target: Path, tell: Tell = lambda text: None) -> Found
         tell("Copying what can be read")
         copy = Path(folder) / source.name
         size = _copied(source, copy)
-        database.migrations.apply(Database(into, execute_plugins=False))
+        migrations.apply(Database(into, execute_plugins=False))
         shapes = _shapes(into)
         tell("Reading the tables")
         for shape in shapes:

@@ -56,12 +56,12 @@ class Staging:
             (self._folder / token).unlink(missing_ok=True)
 
     def clear(self) -> None:
-        """Throw everything away: after a restart nobody knows what waited."""
-        try:
+        """Throw all uploads away: after a restart nobody knows what waited."""
+        drafts.tidy(self._folder, DRAFT)
+        with suppress(OSError):  # never made, or read-only
             for path in self._folder.iterdir():
-                path.unlink()
-        except OSError:
-            pass  # never made, or read-only: then it stays until it is too old
+                if _TOKEN.fullmatch(path.name):
+                    path.unlink()
 
     def tidy(self, now: float) -> None:
         """Throw away what has waited too long, and the oldest where too many wait."""

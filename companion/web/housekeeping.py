@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from contextlib import suppress
 from pathlib import Path
 
 from flask import Flask, Response, current_app, request
@@ -21,8 +20,7 @@ def init_app(app: Flask) -> None:
     """Tidy what killed processes have left, and let accepted taps make the daily backup."""
     instance = Path(app.instance_path)
     tidying.tidy(instance, time.time())
-    with suppress(OSError):  # a folder that cannot be read holds up no start
-        Staging(instance).tidy(time.time())
+    Staging(instance).clear()
     app.config.setdefault("DAILY_BACKUP", False)
     app.extensions["daily_backup"] = DailyBackup(instance / FILE_NAME)
     if app.config["DAILY_BACKUP"]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
+
+from companion.store.files import name_once
 
 FILE_NAME = "secret_key"
 KEY_BYTES = 32
@@ -36,13 +39,8 @@ def _made(path: Path) -> bytes:
     try:
         with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
             file.write(secrets.token_bytes(KEY_BYTES))
-        try:
-            os.link(draft, path)
-        except FileExistsError:
-            pass  # another start was quicker: both read its key
-        except (OSError, AttributeError):
-            # The file system of most USB sticks knows no links, and some systems neither.
-            draft.replace(path)
+        with suppress(FileExistsError):  # another start was quicker: both read its key
+            name_once(draft, path)
     finally:
         draft.unlink(missing_ok=True)
     return path.read_bytes()

@@ -93,10 +93,9 @@ def _file(write: Callable[[Database], Iterator[str]], kind: str, code: str = "")
 
 @bp.record_once
 def _set_up(state: BlueprintSetupState) -> None:
-    """Uploads and what is known of them; those of a server that is gone are of no use."""
+    """What is known of uploads."""
     state.app.extensions["imports"] = Jobs()
     state.app.config.setdefault("GAMES_AT", "companion.games:GAMES")
-    Staging(Path(state.app.instance_path)).clear()
 
 
 @bp.get("/import")

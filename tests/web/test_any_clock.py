@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import closing
 
 import pytest
 
@@ -30,11 +31,11 @@ def stamped(request: pytest.FixtureRequest, pebbles: TablePage) -> TablePage:
     for player in ("p1", "p2", "p1"):
         pebbles.post("take", player=player)
     pebbles.post("finish")
-    db = pebbles.client.application.extensions["keeper"]
-    db.execute("UPDATE entries SET at = ? WHERE seq = 2", [request.param])
-    db.execute("UPDATE tables SET created = ?, touched = ?", [request.param] * 2)
-    db.execute("UPDATE results SET finished = ?", [request.param])
-    db.commit()
+    with closing(pebbles.client.application.extensions["games_file"].connect()) as db:
+        db.execute("UPDATE entries SET at = ? WHERE seq = 2", [request.param])
+        db.execute("UPDATE tables SET created = ?, touched = ?", [request.param] * 2)
+        db.execute("UPDATE results SET finished = ?", [request.param])
+        db.commit()
     return pebbles
 
 
@@ -53,9 +54,9 @@ def test_every_page_and_file_of_a_table_opens(stamped: TablePage) -> None:
 @pytest.mark.parametrize("stamped", [UNSET, WRONG], indirect=True)
 def test_a_table_under_way_does_not_say_how_long_ago(stamped: TablePage) -> None:
     stamped.post("undo")
-    db = stamped.client.application.extensions["keeper"]
-    db.execute("UPDATE tables SET touched = created")
-    db.commit()
+    with closing(stamped.client.application.extensions["games_file"].connect()) as db:
+        db.execute("UPDATE tables SET touched = created")
+        db.commit()
     home = stamped.client.get("/").text
     assert "time unknown" in home
     assert not re.search(r"\d+ years? ago", home)

@@ -31,7 +31,7 @@ def started(instance: Path) -> Iterator[Flask]:
     app = furnish(create_app(instance, games=ALL_GAMES, config={"DAILY_BACKUP": True}))
     yield app
     copying(app).stop()
-    app.extensions["keeper"].close()
+    app.extensions["games_file"].close()
 
 
 def copying(app: Flask) -> DailyBackup:
@@ -89,6 +89,7 @@ def test_a_start_tidies_what_killed_processes_left(instance: Path) -> None:
         instance / daily.FOLDER / f"{HALF}-journal",
         instance / "imports" / ".upload-0a1b2c3d",
         instance / "imports" / ("0a" * 16),
+        instance / "imports" / ("0b" * 16),
         instance / ".secret_key-0a1b2c3d",
         instance / ".writable-4711",
     ]
@@ -96,7 +97,6 @@ def test_a_start_tidies_what_killed_processes_left(instance: Path) -> None:
         instance / daily.FOLDER / "companion-2026-11-17-120000.db",
         instance / daily.FOLDER / ".backup-of-mine",
         instance / "imports" / "games.json",
-        instance / "imports" / ("0b" * 16),
     ]
     for path in (*left, *kept):
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -68,7 +68,7 @@ def test_a_name_is_the_same_on_every_page_and_in_every_file(
     imported = confirm(other, send(other, file).text)
     assert name in text_of(other.get(imported.headers.get("Location", "/")).text)
     assert name in text_of(other.get("/history").text)
-    elsewhere.extensions["keeper"].close()
+    elsewhere.extensions["games_file"].close()
 
 
 @each_kind
@@ -142,7 +142,7 @@ def test_a_name_that_an_earlier_version_took_is_still_imported(
     other = elsewhere.test_client()
     confirm(other, send(other, sealed(file)).text)
     assert name in text_of(other.get("/").text)
-    elsewhere.extensions["keeper"].close()
+    elsewhere.extensions["games_file"].close()
 
 
 def test_what_is_read_from_right_to_left_stands_by_itself(client: FlaskClient) -> None:

@@ -37,7 +37,7 @@ GET = b"GET /static/app.css HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WSGIApplication]:
     app = furnish(create_app(Path(tmp_path_factory.mktemp("slow"))))
     yield app
-    app.extensions["keeper"].close()
+    app.extensions["games_file"].close()
 
 
 @contextmanager

@@ -349,7 +349,7 @@ def test_after_a_restart_an_upload_is_gone_and_its_page_says_so(
     for answer in (after.get(url), after.post(url)):
         assert answer.status_code == 404
         assert "Companion was restarted, or newer files took its place." in answer.text
-    app.extensions["keeper"].close()
+    app.extensions["games_file"].close()
 
 
 BAD: list[Any] = [
