@@ -25,21 +25,13 @@ CONTENT_SECURITY_POLICY = "; ".join(
 # What no page uses. All of them are names that browsers have long known: one that they do not
 # know is a complaint in the console.
 _UNUSED = (
-    "accelerometer",
     "camera",
     "display-capture",
-    "encrypted-media",
     "geolocation",
-    "gyroscope",
-    "hid",
-    "magnetometer",
     "microphone",
     "midi",
     "payment",
-    "publickey-credentials-get",
-    "serial",
     "usb",
-    "xr-spatial-tracking",
 )
 PERMISSIONS_POLICY = ", ".join(
     ("fullscreen=(self)", "screen-wake-lock=(self)", *(f"{name}=()" for name in _UNUSED))
@@ -47,12 +39,15 @@ PERMISSIONS_POLICY = ", ".join(
 _READING = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
-    "Permissions-Policy": PERMISSIONS_POLICY,
     "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+}
+# These count for what a window shows; on the parts of a page they would only be weight.
+HEADERS_OF_A_WINDOW = {
+    "Permissions-Policy": PERMISSIONS_POLICY,
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
 }
 
 
@@ -105,7 +100,8 @@ def _refuse_foreign_site() -> None:
 
 
 def _add_headers(response: Response) -> Response:
-    for name, value in HEADERS.items():
+    is_part = request.endpoint == "static"
+    for name, value in (HEADERS if is_part else HEADERS | HEADERS_OF_A_WINDOW).items():
         response.headers.setdefault(name, value)
     return response
 

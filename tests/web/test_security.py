@@ -77,12 +77,14 @@ def test_a_calculator_does_not_ask_which_site_it_is_asked_by(client: FlaskClient
     assert answer.status_code == 200
 
 
-def test_every_answer_turns_off_what_no_page_uses(client: FlaskClient) -> None:
-    for url in ("/", "/static/app.css", "/nothing", "/api/v1/cards"):
+def test_whatever_a_window_shows_turns_off_what_no_page_uses(client: FlaskClient) -> None:
+    for url in ("/", "/nothing", "/t/QQQQ", "/api/v1/cards", "/export.csv"):
         with client.get(url) as answer:
             policy = answer.headers["Permissions-Policy"].split(", ")
         assert {"camera=()", "microphone=()", "geolocation=()", "payment=()", "usb=()"} <= {*policy}
         assert {"screen-wake-lock=(self)", "fullscreen=(self)"} <= {*policy}
+    with client.get("/static/app.css") as part:
+        assert "Permissions-Policy" not in part.headers
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8000", "192.168.1.20", "[::1]:8000"])

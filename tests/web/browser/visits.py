@@ -69,6 +69,7 @@ ALL = (
     Visit("table that counts from scratch", "{afresh}"),
     Visit("table that is closed", "{uncounted}"),
     Visit("table of five with long names", "{crowd}"),
+    Visit("table of five from everywhere", "{everywhere}"),
     Visit("full table, leaders to keep", "{full_leaders}"),
     Visit("full table, timers in the draw", "{full_timers}"),
     Visit("full table, gathering", "{full_gather}"),
@@ -208,6 +209,8 @@ QUICK = {"home", "table in the skirmish", "Arctic, placing with powers", "422"}
 def small_tables(ask: APIRequestContext) -> dict[str, Callable[[], Table]]:
     """Tables early in their games, of the toy game, or told in a few taps."""
     scavengers, long_names = "arctic_scavengers", [f"{name} of Spitsbergen" for name in "ABCDE"]
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
+    from_everywhere = ["鎮" * 24, "می\u200cنا رضایی", family * 8, "श्री लक्ष्मीनारायण", "סארה"]
     return {
         "thirteen": lambda: [Table(ask, "pebbles") for _ in range(13)][-1],
         "draw": lambda: Table(ask, scavengers),
@@ -225,6 +228,7 @@ def small_tables(ask: APIRequestContext) -> dict[str, Callable[[], Table]]:
             Table(ask, scavengers).on_to("Counting").tap("close-game", uncounted="1")
         ),
         "crowd": lambda: Table(ask, scavengers, *long_names).on_to("Round 3", "Skirmish"),
+        "everywhere": lambda: Table(ask, scavengers, *from_everywhere).on_to("Round 3", "Skirmish"),
         "miscounted": lambda: (
             Table(ask, scavengers)
             .tap("track", tracking="piles")
