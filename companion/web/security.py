@@ -100,7 +100,7 @@ def _refuse_foreign_site() -> None:
 
 
 def _add_headers(response: Response) -> Response:
-    is_part = request.endpoint == "static"
+    is_part = request.path.startswith("/static/")
     for name, value in (HEADERS if is_part else HEADERS | HEADERS_OF_A_WINDOW).items():
         response.headers.setdefault(name, value)
     return response

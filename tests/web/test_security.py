@@ -83,8 +83,9 @@ def test_whatever_a_window_shows_turns_off_what_no_page_uses(client: FlaskClient
             policy = answer.headers["Permissions-Policy"].split(", ")
         assert {"camera=()", "microphone=()", "geolocation=()", "payment=()", "usb=()"} <= {*policy}
         assert {"screen-wake-lock=(self)", "fullscreen=(self)"} <= {*policy}
-    with client.get("/static/app.css") as part:
-        assert "Permissions-Policy" not in part.headers
+    for url in ("/static/app.css", "/static/app.js"):
+        with client.get(url) as part:
+            assert "Permissions-Policy" not in part.headers
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8000", "192.168.1.20", "[::1]:8000"])
