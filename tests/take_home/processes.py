@@ -50,4 +50,4 @@ def wait_until(is_so: Callable[[], object]) -> None:
     deadline = time.monotonic() + PATIENCE
     while not is_so():
         assert time.monotonic() < deadline
-        time.sleep(0.005)
+        time.sleep(0.02)
