@@ -20,7 +20,10 @@ from tests.running import PATIENCE, until
 
 resource = pytest.importorskip("resource")
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="counts the server's open files")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(sys.platform != "linux", reason="counts the server's open files"),
+]
 
 DRIPPING = 400
 IDLE = 1500

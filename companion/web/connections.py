@@ -22,8 +22,8 @@ except ImportError:  # Windows has no such limit
 # Enough for all connections, and for the files that 300 requests at work have open.
 ENOUGH_FILES = 4096
 _NO_ROOM = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
-# Where a wait does not end when another thread adds a connection to it.
-_WINDOWS_WAIT_SECONDS = 0.05
+# A wait on Windows, which does not end when another thread adds a connection to it.
+_SHORT_SECONDS = 0.05
 
 
 class Connections(ConnectionManager):
@@ -54,9 +54,7 @@ class Connections(ConnectionManager):
 
     def _run(self, expiration_interval: float) -> None:
         """The loop of the accepting thread."""
-        wait = (
-            min(expiration_interval, _WINDOWS_WAIT_SECONDS) if IS_WINDOWS else expiration_interval
-        )
+        wait = min(expiration_interval, _SHORT_SECONDS) if IS_WINDOWS else expiration_interval
         checked = time.monotonic()
         while not self._stop_requested:
             try:
@@ -65,12 +63,12 @@ class Connections(ConnectionManager):
                 self._remove_invalid_sockets()
                 ready = []
             for number, conn in ready:
-                if conn is self.server:
-                    self._accept()
-                else:
+                if conn is not self.server:
                     self._selector.unregister(number)
                     self.server.process_conn(conn)
-            # Those that have just begun to send are out of reach by now.
+            # Only now, when those that have begun to send are out of reach, is room made for others.
+            if any(conn is self.server for _, conn in ready):
+                self._accept()
             while self._num_connections > self.server.most_idle:
                 self._close_longest_idle()
             now = time.monotonic()
@@ -85,7 +83,7 @@ class Connections(ConnectionManager):
             if error.errno not in _NO_ROOM:
                 raise
             if not self._close_longest_idle():
-                time.sleep(_WINDOWS_WAIT_SECONDS)  # all are at work; the next one waits outside
+                time.sleep(_SHORT_SECONDS)  # all are at work; the next one waits outside
             return
         if conn is not None:
             self.put(conn)

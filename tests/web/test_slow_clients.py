@@ -53,10 +53,16 @@ def running(app: WSGIApplication, tls: Path | None = None, /, **limits: float) -
     if tls:
         server.ssl_adapter = serve.adapter(tls)
     serve.listen(server, "127.0.0.1", 0)
+    with serving(server):
+        yield server
+
+
+@contextmanager
+def serving(server: Server) -> Iterator[None]:
     thread = threading.Thread(target=server.serve)
     thread.start()
     try:
-        yield server
+        yield
     finally:
         server.stop()
         thread.join()
@@ -185,16 +191,16 @@ def test_a_refused_body_that_drips_is_refused_all_the_same(
 
 
 def test_a_slow_but_honest_upload_is_taken_whole(app: WSGIApplication) -> None:
-    content = b'{"mercenary": "thugs"}'.ljust(3000)
+    content = b'{"mercenary": "thugs"}'.ljust(30_000)
     head = posted("/api/v1/hire", f"Content-Length: {len(content)}", "Connection: close")
-    pieces = [content[at : at + 300] for at in range(0, len(content), 300)]
+    first, rest = content[:20_000], content[20_000:]
     # Every byte is worth a second, so that all that has to arrive in time is the first piece.
     limits = {"body_seconds": SHORT, "body_bytes_per_second": 1}
-    with running(app, **limits) as server, begun(server, head + pieces[0]) as connection:
+    with running(app, **limits) as server, begun(server, head + first) as connection:
         pause = threading.Event()
-        for piece in pieces[1:]:
+        for at in range(0, len(rest), 1000):
             pause.wait(SHORT / 5)
-            connection.sendall(piece)
+            connection.sendall(rest[at : at + 1000])
         assert status(connection) == 200
 
 
@@ -340,6 +346,63 @@ def test_a_greeting_that_stays_away_ends_the_connection(
         with begun(server, b"\x16\x03\x01\x02\x00\x01") as connection:
             assert answer(connection) == b""
         until(lambda: busy(server) == 0)
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET /", posted("/new", "Content-Length: 9") + b"x"])
+def test_whoever_has_not_finished_does_not_hold_up_the_stop(
+    app: WSGIApplication, sent: bytes
+) -> None:
+    with ExitStack() as stack:
+        with running(app, shutdown_timeout=0.1) as server:
+            connection = stack.enter_context(begun(server, sent))
+            if sent:
+                until(lambda: len(server.readers._waited_for) == 1)
+        # The end of the block has waited for all threads.
+        assert b" 200 " not in answer(connection)
+
+
+def test_far_too_many_requests_at_once_are_not_piled_up() -> None:
+    go_on = threading.Event()
+
+    def slow(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        go_on.wait(PATIENCE)
+        start("200 OK", [("Content-Length", "0")])
+        return []
+
+    with running(slow, most_queued=5) as server, ExitStack() as stack:
+        clients: list[socket.socket] = []
+        while len(clients) < THREADS:
+            clients.append(stack.enter_context(begun(server, GET)))
+            until(lambda: busy(server) == len(clients))
+        clients += [stack.enter_context(begun(server, GET)) for _ in range(15)]
+        refused: set[socket.socket] = set()
+        while len(refused) < 10:
+            refused.update(select.select(set(clients) - refused, [], [], PATIENCE)[0])
+        assert {answer(one) for one in refused} == {b""}
+        go_on.set()
+        assert {status(one) for one in set(clients) - refused} == {200}
+
+
+def test_out_of_files_the_longest_idle_make_room(
+    app: WSGIApplication, capfd: pytest.CaptureFixture[str]
+) -> None:
+    resource = pytest.importorskip("resource")
+    limits = soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    server = serve.build_server(app, "127.0.0.1", 0)
+    server.numthreads, server.timeout = THREADS, NEVER
+    serve.listen(server, "127.0.0.1", 0)
+    with ExitStack() as stack:
+        # All knock before the server opens, which then has a file for only some of them.
+        clients = [stack.enter_context(connect(server)) for _ in range(60)]
+        stack.callback(resource.setrlimit, resource.RLIMIT_NOFILE, limits)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (clients[-1].fileno() + 20, hard))
+        stack.enter_context(serving(server))
+        for client in clients[:40]:
+            assert client.recv(1) == b""
+        resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+        clients[-1].sendall(GET)
+        assert status(clients[-1]) == 200
+    assert "Traceback" not in "".join(capfd.readouterr())
 
 
 def test_the_server_allows_itself_enough_files() -> None:
