@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from mmap import mmap
 
 Value = int | float | str | bytes | None
 
@@ -34,16 +35,13 @@ class Row:
 class Pages:
     """The pages of a file that holds no write-ahead log any more."""
 
-    def __init__(self, image: bytes, size: int) -> None:
+    def __init__(self, image: bytes | mmap, size: int) -> None:
         self._image, self._size = image, size
         self._usable = size - image[20]
+        self.count = len(image) // size
 
-    def rows(self) -> Iterator[Row]:
-        """Every row that can be read, in the order of the pages."""
-        for number in range(1, len(self._image) // self._size + 1):
-            yield from self._rows_of(number)
-
-    def _rows_of(self, number: int) -> Iterator[Row]:
+    def rows(self, number: int) -> Iterator[Row]:
+        """Every row that can be read on one page; the first one is number 1."""
         page = self._page(number)
         start = HEADER if number == 1 else 0
         kind = page[start]
@@ -58,7 +56,7 @@ class Pages:
                 continue
 
     def _page(self, number: int) -> bytes:
-        if not 1 <= number <= len(self._image) // self._size:
+        if not 1 <= number <= self.count:
             raise NoRow
         return self._image[(number - 1) * self._size : number * self._size]
 

@@ -11,19 +11,21 @@ import json
 import sqlite3
 import tempfile
 import uuid
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
+from mmap import ACCESS_READ, mmap
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 from sqlite_utils import Database
 
 from companion.store.columns import seats_of
+from companion.store.mending import mended_copy
 from companion.store.migrations import migrations
 from companion.store.pages import Pages, Row, Value
-from companion.store.readonly import ALONE, connected, wal_of
+from companion.store.readonly import ALONE, connected
 
 # Worked out again from the log, by us or by the app.
 _DERIVED = {"snapshots", "results", "result_lines"}
@@ -31,9 +33,7 @@ _DERIVED = {"snapshots", "results", "result_lines"}
 # Their rows are never removed, so one that is found anywhere is one that was written.
 _ONLY_GROW = {"tables", "entries", "own_rulings"}
 
-_MAGIC = b"SQLite format 3\x00"
-_USUAL_PAGE = 4096
-_SECTOR = 4096
+PAGES_TOLD = 200
 
 DRAFT = "salvage"
 Tell = Callable[[str], None]
@@ -85,15 +85,16 @@ def salvage(source: Path, target: Path, tell: Tell = lambda text: None) -> Found
     ):
         tell("Copying what can be read")
         copy = Path(folder) / source.name
-        size = _copied(source, copy)
+        size = mended_copy(source, copy)
         migrations.apply(Database(into, execute_plugins=False))
         shapes = _shapes(into)
         tell("Reading the tables")
         for shape in shapes:
             rows = _read_by_sqlite(copy, shape, found)
             found.saved[shape.name] = _written(into, shape, rows)
-        tell("Looking at every page")
-        _add_from_pages(copy, size, into, shapes, found)
+        if not _is_intact(copy):
+            wanted = [shape for shape in shapes if _is_wanted(shape, found)]
+            _add_from_pages(copy, size, into, wanted, found, tell)
         _look_at_indexes(copy, found)
         into.commit()
     return found
@@ -133,64 +134,6 @@ def _shape(into: sqlite3.Connection, name: str) -> Shape:
         has_rowid=has_rowid,
         numbered_by=keys[0][1] if is_number else "",
     )
-
-
-def _copied(source: Path, copy: Path) -> int:
-    """Copy a file and its write-ahead log into one, mended so far that SQLite opens it."""
-    _copy_readable(source, copy)
-    wal = wal_of(source)
-    if wal.exists():
-        _copy_readable(wal, wal_of(copy))
-    size = _mended(copy)
-    # The pages of the log go where they belong; a log that is damaged itself counts up to there.
-    with suppress(sqlite3.DatabaseError), closing(connected(copy, "mode=rw")) as db:
-        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-    return size
-
-
-def _copy_readable(source: Path, copy: Path) -> None:
-    """Copy a file; what the disk does not give out any more becomes zeros."""
-    with source.open("rb", buffering=0) as file, copy.open("wb") as into:
-        size = source.stat().st_size
-        while into.tell() < size:
-            try:
-                file.seek(into.tell())
-                piece = file.read(_SECTOR)
-            except OSError:
-                piece = bytes(_SECTOR)
-            if not piece:
-                break
-            into.write(piece)
-
-
-def _mended(copy: Path) -> int:
-    """Give the file a header that can be read, if its own cannot; the size of its pages."""
-    header = copy.read_bytes()[:100].ljust(100, b"\x00")
-    size = int.from_bytes(header[16:18])
-    size = 65536 if size == 1 else size
-    is_sound = header[:16] == _MAGIC and header[21:24] == b"\x40\x20\x20" and header[20] == 0
-    if is_sound and size in {2**power for power in range(9, 17)}:
-        return size
-    size = _page_size_of_wal(wal_of(copy)) or _USUAL_PAGE
-    version = 2 if wal_of(copy).exists() else 1
-    count = max(1, copy.stat().st_size // size)
-    numbers = [1, count, 0, 0, 1, 4, 0, 0, 1, 0, 0, 0]
-    made = _MAGIC + (size % 65536 or 1).to_bytes(2) + bytes((version, version, 0, 64, 32, 32))
-    made += b"".join(number.to_bytes(4) for number in numbers) + bytes(20)
-    made += (1).to_bytes(4) + sqlite3.sqlite_version_info[0].to_bytes(4)
-    with copy.open("r+b") as file:
-        file.write(made)
-        if copy.stat().st_size < size:
-            file.truncate(size)
-    return size
-
-
-def _page_size_of_wal(wal: Path) -> int:
-    if not wal.exists():
-        return 0
-    with wal.open("rb") as file:
-        size = int.from_bytes(file.read(12)[8:])
-    return size if size in {2**power for power in range(9, 17)} else 0
 
 
 def _read_by_sqlite(copy: Path, shape: Shape, found: Found) -> Iterator[dict[str, Value]]:
@@ -242,21 +185,35 @@ def _is_sound(name: str, row: dict[str, Value]) -> bool:
 
 
 def _add_from_pages(
-    copy: Path, size: int, into: sqlite3.Connection, shapes: Sequence[Shape], found: Found
+    copy: Path,
+    size: int,
+    into: sqlite3.Connection,
+    shapes: Sequence[Shape],
+    found: Found,
+    tell: Tell,
 ) -> None:
-    """Add the rows that SQLite could not reach, if the file is damaged at all."""
-    if _is_intact(copy):
-        return
-    wanted = [shape for shape in shapes if _is_wanted(shape, found)]
-    rows: dict[Shape, list[dict[str, Any]]] = defaultdict(list)
-    for row in Pages(copy.read_bytes(), size).rows():
-        for shape in wanted:
-            if shape.fits(row):
-                rows[shape].append(shape.named(row))
-    for shape, candidates in rows.items():
-        # A page that is in use no longer may hold an older picture of the same row.
-        candidates.sort(key=lambda row: str(row.get("touched", "")), reverse=True)
-        found.saved[shape.name] += _written(into, shape, iter(candidates))
+    """Add the rows that SQLite could not reach."""
+    by_age: list[tuple[str, Shape, dict[str, Value]]] = []
+    for shape, row in _rows_of_pages(copy, size, shapes, tell):
+        if "touched" in row:
+            # A page that is in use no longer may hold an older picture of the same row.
+            by_age.append((str(row["touched"]), shape, row))
+        else:
+            found.saved[shape.name] += _write(into, shape, row)
+    for _, shape, row in sorted(by_age, key=itemgetter(0), reverse=True):
+        found.saved[shape.name] += _write(into, shape, row)
+
+
+def _rows_of_pages(
+    copy: Path, size: int, shapes: Sequence[Shape], tell: Tell
+) -> Iterator[tuple[Shape, dict[str, Value]]]:
+    with copy.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as image:
+        pages = Pages(image, size)
+        for number in range(1, pages.count + 1):
+            if number % PAGES_TOLD == 1:
+                tell(f"Looking at page {number} of {pages.count}")
+            for row in pages.rows(number):
+                yield from ((shape, shape.named(row)) for shape in shapes if shape.fits(row))
 
 
 def _is_wanted(shape: Shape, found: Found) -> bool:
