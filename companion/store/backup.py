@@ -37,6 +37,7 @@ _WHY_BY_SYSTEM: dict[int | None, Why] = {
     errno.EPERM: "unwritable",
     errno.EROFS: "unwritable",
     errno.ENOTDIR: "unwritable",
+    errno.EEXIST: "unwritable",  # a file lies where the folder should be
 }
 _WHY_BY_SQLITE: dict[int, Why] = {
     sqlite3.SQLITE_FULL: "full",

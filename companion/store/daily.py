@@ -172,5 +172,4 @@ class DailyBackup:
                     f"backups are safe in {self._folder}. Stop Companion and start it with the "
                     "command doctor."
                 )
-        reason = str(problem).rstrip(".")
-        return f"The daily backup failed. {safe} It is tried again in 10 minutes ({reason})."
+        return f"The daily backup failed: {problem} {safe} It is tried again in 10 minutes."

@@ -73,6 +73,7 @@ def _new(folder: Path, kind: str) -> tuple[Path, int | None]:
         # Whoever tidies may have met it between these lines; then another name is tried.
         if _lock(handle) is not False and path.exists():
             return path, handle
+        path.unlink(missing_ok=True)
         os.close(handle)
 
 

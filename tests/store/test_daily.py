@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
-import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -184,8 +184,10 @@ def test_a_folder_that_cannot_be_made_is_said(source: Path, folder: Path) -> Non
     folder.write_text("dear friend")
     daily_backup = DailyBackup(source)
     tap(daily_backup)
-    assert daily_backup.problem.startswith("The daily backup failed")
-    assert f"Your games are safe in {source}." in daily_backup.problem
+    assert daily_backup.problem == (
+        f"The daily backup failed: {folder} cannot be written. Your games are safe in {source}. "
+        "Make that folder writable, or start with --no-backup."
+    )
     assert folder.read_text() == "dear friend"
 
 
@@ -216,9 +218,9 @@ def test_a_stop_gives_a_copy_up_and_leaves_nothing(
     monkeypatch.setattr(daily, "PAUSE_SECONDS", PATIENCE)
     daily_backup = DailyBackup(source)
     daily_backup.tapped()
-    waiting = threading.Event()
-    while not drafts.in_use(folder, DRAFT):
-        waiting.wait(0.001)
+    deadline = time.monotonic() + PATIENCE
+    while not drafts.in_use(folder, DRAFT) and time.monotonic() < deadline:
+        time.sleep(0.001)
     daily_backup.stop()
     daily_backup.wait(PATIENCE)
     assert os.listdir(folder) == []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,12 +15,14 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.games import GAMES
 from companion.store import daily, drafts
 from companion.store.daily import DailyBackup, automatic
 from companion.take_home.staging import LONGEST_WAIT_SECONDS
 from companion.web.app import create_app
 from tests.conftest import TablePage
-from tests.running import PATIENCE
+from tests.running import PATIENCE, server
+from tests.test_kill import connect, post
 from tests.toy import ALL_GAMES, furnish
 
 HALF = ".backup-0a1b2c3d"
@@ -121,3 +125,23 @@ def test_a_folder_that_is_taken_away_causes_no_error_page(instance: Path) -> Non
         assert copies(app, instance) == 1
         shutil.rmtree(instance / daily.FOLDER)
         assert table.post("take", player="p1").status_code == 200
+
+
+@pytest.mark.parametrize("option", ["", "--no-backup"])
+def test_the_real_server_makes_a_daily_backup_unless_told_not_to(
+    instance: Path, option: str
+) -> None:
+    command = (sys.executable, "-m", "companion", "--host", "127.0.0.1", "--port", "0")
+    folder = instance / daily.FOLDER
+    options = ("--no-browser", "--instance", str(instance), *([option] if option else []))
+    with server(*command, *options) as running:
+        connection = connect(running.url)
+        form = {"game": next(iter(GAMES)), "first": "1", "name1": "Anna", "name2": "Ben"}
+        assert post(connection, "/new", **form)[0] == 303
+        connection.close()
+        deadline = time.monotonic() + PATIENCE
+        while not (option or automatic(folder)) and time.monotonic() < deadline:
+            time.sleep(0.01)
+        assert running.stop(signal.SIGTERM) == 0
+    assert len(automatic(folder)) == (0 if option else 1)
+    assert folder.exists() == (not option)
