@@ -34,12 +34,13 @@ _PATH = """
         WHERE e.table_id = :table_id AND e.seq = :tip
         UNION ALL
         SELECT e.seq, e.before, e.events, s.state
-        FROM path p JOIN entries e ON e.table_id = :table_id AND e.seq = p.before
+        FROM path p JOIN entries e
+          ON e.table_id = :table_id AND e.seq = p.before AND e.seq < p.seq
         LEFT JOIN snapshots s
           ON s.table_id = e.table_id AND s.seq = e.seq AND s.fingerprint = :fingerprint
         WHERE p.state IS NULL
     )
-    SELECT seq, events, state FROM path
+    SELECT seq, before, events, state FROM path
 """
 
 # The same without what the entries hold, back to about a given one.
@@ -48,7 +49,8 @@ _LINE = """
         SELECT seq, before FROM entries WHERE table_id = :table_id AND seq = :tip
         UNION ALL
         SELECT e.seq, e.before
-        FROM path p JOIN entries e ON e.table_id = :table_id AND e.seq = p.before
+        FROM path p JOIN entries e
+          ON e.table_id = :table_id AND e.seq = p.before AND e.seq < p.seq
         WHERE p.seq > :oldest
     )
 """
@@ -159,12 +161,16 @@ class EventLog:
             _PATH, {"table_id": table_id, "tip": tip, "fingerprint": fingerprint}
         ).fetchall()
         snapshot = None
-        if rows and rows[-1][2] is not None:
+        if rows and rows[-1][3] is not None:
             try:
-                snapshot = json.loads(zlib.decompress(rows.pop()[2]))
+                snapshot = json.loads(zlib.decompress(rows.pop()[3]))
             except (zlib.error, ValueError) as problem:
                 raise UnreadableSnapshot(f"The snapshot is damaged: {problem}.") from problem
-        return snapshot, [(seq, _events(events)) for seq, events, _ in reversed(rows)]
+        elif not rows or rows[-1][1] != 0:
+            # A link that leads nowhere, or in a circle: nothing says what came before.
+            seq = rows[-1][0] if rows else tip
+            rows = [*rows[:-1], (seq, 0, "", None)]
+        return snapshot, [(seq, _events(events)) for seq, _, events, _ in reversed(rows)]
 
     def drop_snapshots(self, table_id: int) -> None:
         """Forget the states that were kept of a table; its log has them all."""

@@ -15,6 +15,8 @@ from wsgiref.types import InputStream, StartResponse, WSGIApplication, WSGIEnvir
 
 from werkzeug.exceptions import RequestTimeout
 
+from companion.store.troubles import trouble_of
+
 # What is read off at most after a refusal; whoever sends more or slower sees a hang-up. Files to
 # import may hold 20 MB: one that is somewhat larger is still answered in words.
 MOST_READ_OFF = 64 * 1024 * 1024
@@ -50,12 +52,15 @@ class BoundedBodies:
         try:
             size = copy_at_most(body, kept, most + 1)
             environ["wsgi.input"] = kept
-        except (ValueError, OverflowError, MemoryError, OSError):
-            # A chunk of an impossible size: nothing of the body can be trusted.
-            size = 0
-            environ["wsgi.input"] = kept
         except RequestTimeout:
             size = most  # whoever asks for any of it is told that it is late
+        except (ValueError, OverflowError, MemoryError, OSError) as problem:
+            body.problem = trouble_of(problem)
+            # No room to keep it, which whoever asks for it is told; or a chunk of an impossible
+            # size: then nothing of the body can be trusted.
+            size = most if body.problem else 0
+            if not body.problem:
+                environ["wsgi.input"] = kept
         kept.seek(0)
         del environ["HTTP_TRANSFER_ENCODING"]
         environ["wsgi.input_terminated"] = False
@@ -63,11 +68,11 @@ class BoundedBodies:
 
 
 class InTime:
-    """A body whose reader is told if it is late: werkzeug would call that a client gone away."""
+    """A body whose reader is told what became of it: werkzeug would call that a client gone away."""
 
     def __init__(self, body: InputStream) -> None:
         self._body = body
-        self._is_late = False
+        self.problem: Exception | None = None
 
     def read(self, *size: int) -> bytes:
         """The next bytes."""
@@ -86,13 +91,13 @@ class InTime:
         return iter(self.readline, b"")
 
     def _take(self, read: Callable[[], Read]) -> Read:
-        if self._is_late:
-            raise RequestTimeout(TOO_LATE)
+        if self.problem:
+            raise self.problem
         try:
             return read()
         except TimeoutError:
-            self._is_late = True
-            raise RequestTimeout(TOO_LATE) from None
+            self.problem = RequestTimeout(TOO_LATE)
+            raise self.problem from None
 
 
 def copy_at_most(body: InputStream, kept: IO[bytes], size: int) -> int:

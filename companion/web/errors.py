@@ -93,7 +93,7 @@ def say(
         number=status,
         title=TITLES.get(status, "That did not work"),
         sentence=sentence,
-        again=_same() if status in PASSING and "key" in request.form else None,
+        again=_same() if status in PASSING else None,
         actions=[*_back_to_table(), ("Home", url_for("lobby.home"))],
     )
 
@@ -199,8 +199,11 @@ def _rules_and(rule: str) -> str:
     return " ".join(dict.fromkeys((*request.form.get("despite", "").split(), rule)))
 
 
-def _same() -> dict[str, object]:
+def _same() -> dict[str, object] | None:
     """The very same form once more, by its key: it counts once, also if it had been saved."""
+    # An upload cannot be sent again for anybody, and may not even have been taken apart.
+    if request.mimetype != "application/x-www-form-urlencoded" or "key" not in request.form:
+        return None
     return {"action": request.path, "fields": list(request.form.items(multi=True))}
 
 

@@ -158,3 +158,16 @@ def test_a_bad_snapshot_is_dropped_and_the_log_folded(
         assert db.execute("SELECT state FROM snapshots").fetchone() != (state,)
     forget(app)
     assert "26 taken" in pebbles.get()
+
+
+@pytest.mark.parametrize("before", [9, 8, 99, 12], ids=["itself", "a circle", "nothing", "ahead"])
+def test_a_line_that_does_not_say_what_came_before_is_named(
+    app: Flask, client: FlaskClient, damaged: TablePage, before: int
+) -> None:
+    spoil(app, "UPDATE entries SET before = ? WHERE seq = 9", before)
+    if before == 8:
+        spoil(app, "UPDATE entries SET before = 9 WHERE seq = 8")
+    page = client.get(damaged.url)
+    assert page.status_code == 409
+    assert "of this table&#39;s log cannot be read." in page.text
+    assert client.get("/").status_code == 200

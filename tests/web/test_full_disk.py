@@ -92,3 +92,25 @@ def test_without_a_script_the_page_offers_the_very_same_form_again(server: LiveS
         assert answer.status == 303
     connection.close()
     assert "1 taken" in page(server.url, table)
+
+
+@pytest.mark.parametrize("is_chunked", [False, True], ids=["at once", "in chunks"])
+def test_an_upload_without_room_is_refused_in_words(server: LiveServer, is_chunked: bool) -> None:
+    head = b'--frame\r\nContent-Disposition: form-data; name="file"; filename="all.json"\r\n\r\n'
+    body = head + b'{"companion_export":1,' + b" " * 2_000_000 + b"}\r\n--frame--\r\n"
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1_000_000, NO_LIMIT))
+    connection = connect(server.url)
+    kind = {"Content-Type": "multipart/form-data; boundary=frame"}
+    if is_chunked:
+        kind["Transfer-Encoding"] = "chunked"
+    pieces = (body[at : at + 65_536] for at in range(0, len(body), 65_536))
+    connection.request(
+        "POST", "/import", pieces if is_chunked else body, kind, encode_chunked=is_chunked
+    )
+    answer = connection.getresponse()
+    text = answer.read().decode()
+    connection.close()
+    assert answer.status == 507, text
+    assert "The disk is full." in text
+    imports = server.instance / "imports"
+    assert not imports.exists() or list(imports.iterdir()) == []
