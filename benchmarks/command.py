@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks import process, report, restart, returns, sizes, taps, verdicts
+from benchmarks import imports, process, report, restart, returns, sizes, taps, verdicts
 from benchmarks.long_logs import SHAPES
 from companion.games import GAMES
 
@@ -84,9 +84,16 @@ def measure_process(folder: Path, quick: bool) -> Figures:
     return {"process": report.values("The server as a process", started.figures())}
 
 
+def measure_imports(folder: Path, quick: bool) -> Figures:
+    """Taps beside an import."""
+    tapped = imports.measure(folder / "imports", taps=100 if quick else 400)
+    return {"imports": report.values("Taps while a file is imported", tapped.figures())}
+
+
 MEASURE: dict[str, Callable[[Path, bool], Figures]] = {
     "tables": measure_tables,
     "returns": measure_returns,
     "verdicts": measure_verdicts,
     "process": measure_process,
+    "imports": measure_imports,
 }

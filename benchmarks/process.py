@@ -57,32 +57,33 @@ def measure(folder: Path, rounds: int) -> Process:
 def _start(instance: Path) -> float:
     started = time.perf_counter()
     with running.server(*SERVER, COMPANION_INSTANCE=str(instance)) as server:
-        _ask(_connect(server.url), "GET", "/")
+        ask(connect(server.url), "GET", "/")
         return time.perf_counter() - started
 
 
 def _memory(instance: Path) -> dict[str, float]:
     with running.server(*SERVER, COMPANION_INSTANCE=str(instance)) as server:
-        connection, pid = _connect(server.url), server.process.pid
-        _ask(connection, "GET", "/")
+        connection, pid = connect(server.url), server.process.pid
+        ask(connection, "GET", "/")
         after_start = _resident(pid)
         form = {"game": "arctic", "first": "1", "name1": "Anna", "name2": "Ben"}
         form["tracking"] = "clock"
-        table = _ask(connection, "POST", "/new", **form)
+        table = ask(connection, "POST", "/new", **form)
         for seq in range(1, TAPS + 1):
-            _ask(connection, "POST", f"{table}/next", seq=seq, key=f"tap-{seq}")
+            ask(connection, "POST", f"{table}/next", seq=seq, key=f"tap-{seq}")
         return {
             "memory after start (MB)": after_start,
             f"memory after {TAPS:,} taps (MB)": _resident(pid),
         }
 
 
-def _connect(url: str) -> HTTPConnection:
+def connect(url: str) -> HTTPConnection:
+    """A connection to a server."""
     parts = urlsplit(url)
     return HTTPConnection(parts.hostname or "", parts.port, timeout=60)
 
 
-def _ask(connection: HTTPConnection, method: str, path: str, **form: object) -> str:
+def ask(connection: HTTPConnection, method: str, path: str, **form: object) -> str:
     """Make a request that must not fail; answers where it leads."""
     headers = {"Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true"}
     connection.request(method, path, urlencode(form), headers)

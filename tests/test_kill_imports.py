@@ -33,10 +33,7 @@ from tests.take_home.processes import is_running, kill, wait_until, worker_of
 from tests.take_home.shelf import sealed
 from tests.test_kill import Phone, connect, open_table
 
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are found there"),
-]
+pytestmark = pytest.mark.long
 
 SWEPT = 4
 # Enough that nobody has played it through before it is looked at.

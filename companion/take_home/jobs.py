@@ -180,8 +180,8 @@ class Worker:
         is_new = self._child is None
         try:
             return self._ready().carry_out(job)
-        except (OSError, EOFError, pickle.UnpicklingError):
-            # Killed, out of memory, or no process to be had.
+        except (OSError, EOFError, ValueError, pickle.UnpicklingError):
+            # Killed, out of memory, no process to be had, or its pipes closed by a stop.
             self._let_go()
             if is_new or job.progress or self._is_stopped:
                 return BrokenOff()
