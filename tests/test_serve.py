@@ -229,12 +229,22 @@ def test_both_ways_to_make_a_certificate_name_the_addresses(
 
 
 def test_a_certificate_that_runs_out_is_made_anew(tmp_path: Path) -> None:
-    made, _ = certificate.certificate_files(tmp_path, ["127.0.0.1"])
-    before = made.read_bytes()
+    with certificate.certificate_files(tmp_path, ["127.0.0.1"]) as (made, _):
+        before = made.read_bytes()
     old = time.time() - (certificate.VALID_DAYS - 1) * 24 * 3600
     os.utime(made, (old, old))
-    certificate.certificate_files(tmp_path, ["127.0.0.1"])
-    assert made.read_bytes() != before
+    with certificate.certificate_files(tmp_path, ["127.0.0.1"]) as (again, _):
+        assert again.read_bytes() != before
+
+
+def test_a_certificate_that_cannot_be_kept_lasts_for_this_start(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.touch()
+    with certificate.certificate_files(in_the_way / "games", ["127.0.0.1"]) as (made, key):
+        assert x509.load_pem_x509_certificate(made.read_bytes())
+        assert stat.S_IMODE(key.stat().st_mode) == 0o600
+    assert not made.exists()
+    assert list(tmp_path.iterdir()) == [in_the_way]
 
 
 def test_the_terminal_code_is_square_blocks_or_nothing() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from sqlite_utils import Database
 from companion.engine.prints import Correction
 from companion.engine.prints import Corrections as Values
 from companion.store import database
+from companion.store.readonly import looked_at
 
 
 class Corrections:
@@ -67,7 +68,7 @@ def kept_in(path: Path) -> dict[str, Values]:
     if not path.exists():
         return {}
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as opened:
+        with looked_at(path) as opened:
             db = Database(opened, execute_plugins=False)
             return Corrections(db).all() if db.table("corrections").exists() else {}
     except sqlite3.DatabaseError as problem:

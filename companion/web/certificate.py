@@ -4,9 +4,12 @@ import os
 import shutil
 import subprocess
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 # Apple's systems refuse a certificate that is valid for more than 825 days.
 VALID_DAYS = 820
@@ -16,13 +19,34 @@ class NoCertificate(Exception):
     """No certificate could be made; the text says why."""
 
 
-def certificate_files(instance: Path, addresses: list[str]) -> tuple[Path, Path]:
-    """The certificate and its key, made if there are none or they are about to run out."""
-    certificate, key = instance / "https-certificate.pem", instance / "https-key.pem"
-    if not (key.exists() and is_fresh(certificate)):
-        certificate_pem, key_pem = make(addresses)
-        write_private(key, key_pem)
-        certificate.write_bytes(certificate_pem)
+@contextmanager
+def certificate_files(instance: Path, addresses: list[str]) -> Iterator[tuple[Path, Path]]:
+    """The certificate and its key, made if there are none or they are about to run out.
+
+    Where they cannot be kept they last for this start: the files, as long as the block.
+    """
+    certificate, key = _names(instance)
+    if key.exists() and is_fresh(certificate):
+        yield certificate, key
+        return
+    made = make(addresses)
+    try:
+        kept = _written(instance, *made)
+    except OSError:
+        with TemporaryDirectory(prefix="companion-") as folder:
+            yield _written(Path(folder), *made)
+    else:
+        yield kept
+
+
+def _names(folder: Path) -> tuple[Path, Path]:
+    return folder / "https-certificate.pem", folder / "https-key.pem"
+
+
+def _written(folder: Path, certificate_pem: bytes, key_pem: bytes) -> tuple[Path, Path]:
+    certificate, key = _names(folder)
+    write_private(key, key_pem)
+    certificate.write_bytes(certificate_pem)
     return certificate, key
 
 

@@ -101,11 +101,13 @@ def build_server(app: WSGIApplication, host: str, port: int) -> Server:
 
 def adapter(instance: Path) -> TlsAdapter:
     """TLS with the certificate of this instance."""
+    hosts = ["127.0.0.1", *addresses.lan_addresses()]
     try:
-        files = certificate_files(instance, ["127.0.0.1", *addresses.lan_addresses()])
+        # Read at once: the files need not stay.
+        with certificate_files(instance, hosts) as files:
+            return TlsAdapter(*map(str, files))
     except NoCertificate as error:
         raise CannotListen(str(error), "") from None
-    return TlsAdapter(*map(str, files))
 
 
 def listen(server: Server, host: str, port: int) -> None:

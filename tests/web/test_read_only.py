@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -111,6 +114,22 @@ def test_games_are_exported_and_backed_up_from_a_read_only_folder(
     done = companion("backup", "--instance", str(folder), str(copied))
     assert done.returncode == 0, done.stderr
     assert "1 game" in done.stderr
+    assert content(folder) == before
+
+
+def test_a_calculator_goes_by_the_cards_corrected_in_a_read_only_folder(
+    folder: Path, tmp_path: Path
+) -> None:
+    with closing(sqlite3.connect(folder / FILE_NAME)) as db:
+        row = ("arctic_scavengers", "scavenger", "base.dig", "7", "2026-01-01T12:00:00.000+00:00")
+        db.execute("INSERT INTO corrections VALUES (?, ?, ?, ?, ?)", row)
+        db.commit()
+    before = close(folder)
+    question = tmp_path / "question.json"
+    question.write_text('{"action": "dig", "cards": ["scavenger"]}')
+    done = companion("action", "--instance", str(folder), str(question))
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["value"] == 7
     assert content(folder) == before
 
 
