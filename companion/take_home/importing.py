@@ -28,6 +28,7 @@ from companion.take_home.replay import Drawing, Replay
 from companion.take_home.rulings import CheckingRulings, PuttingBy
 from companion.take_home.validity import Broken
 
+_CUT = "Its file was damaged when it was exported: the lines after the last one here are missing."
 _CHANGED = "It was changed after it was exported, or damaged on its way."
 
 
@@ -227,11 +228,15 @@ class _Checking:
             return "broken", validity.sentence(self._problem)
         if self._here is not None:
             return self._compared(self._here, tail)
+        return "new", f"{self._letters()} {_CUT if tail.is_cut else ''}".strip()
+
+    def _letters(self) -> str:
+        """A sentence where it cannot keep its own."""
         is_taken = EventLog(self._db).has_code(self._code)
-        if not self._code or is_taken:
-            letters = f"{self._code} is taken here" if is_taken else "Its letters cannot be used"
-            return "new", f"{letters}: it gets letters of its own."
-        return "new", ""
+        if self._code and not is_taken:
+            return ""
+        letters = f"{self._code} is taken here" if is_taken else "Its letters cannot be used"
+        return f"{letters}: it gets letters of its own."
 
     def _compared(self, here: TableRecord, tail: Tail) -> tuple[Fate, str]:
         count, digest = log_digest(self._db, here)

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, NoReturn
 
 from companion.engine.errors import CompanionError
 from companion.store.own_rulings import MOST_KEPT
-from companion.take_home.document import FORMAT, OWN, Data, Digest, Lines
+from companion.take_home.document import CUT, FORMAT, OWN, Data, Digest, Lines
 from companion.take_home.progress import Heard, unheard
 
 PIECE = 65_536
@@ -60,6 +60,7 @@ class Tail:
 
     is_whole: bool
     log_digest: str
+    is_cut: bool = False  # its log could not be read to its end when it was exported
 
 
 @dataclass(frozen=True)
@@ -157,7 +158,8 @@ def _game(scanner: _Scanner) -> Iterator[Part]:
         digest.add(entry)
         yield Line(entry)
     tail = scanner.pairs()
-    yield Tail(tail.get("digest") == digest.whole(tail.get("result")), digest.log())
+    is_whole = tail.get("digest") == digest.whole(tail.get("result"))
+    yield Tail(is_whole, digest.log(), tail.get(CUT) is True)
 
 
 def _shown(value: object) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import json
 from contextlib import closing
 from pathlib import Path
 
 from companion.store import database
 from companion.store.event_log import EventLog
-from companion.take_home import exporting
+from companion.take_home import exporting, importing
 from tests.store.sitting import NOON, Sitting
+from tests.take_home.shelf import Shelf
 
 PAGE = 4_096
 
@@ -47,3 +49,18 @@ def test_a_damaged_page_cuts_its_own_game_short_and_is_marked(tmp_path: Path) ->
     assert "cut" not in first
     assert second["cut"] is True
     assert 0 < len(second["entries"]) < 121
+
+
+def test_a_game_that_was_cut_short_is_imported_as_far_as_it_goes_and_said_so(
+    tmp_path: Path, there: Shelf
+) -> None:
+    path = tmp_path / "damaged.db"
+    with_two_games(path)
+    spoil_the_last_page_of_the_log(path)
+    with closing(database.connect(path, mode="ro")) as db:
+        text = "".join(exporting.everything(db, NOON))
+    plan = importing.check(io.BytesIO(text.encode()), there.db, there.referees)
+    whole, cut = plan.of("new")
+    assert "are missing" not in whole.sentence
+    assert cut.sentence.endswith("the lines after the last one here are missing.")
+    assert 0 < cut.entries < 121
