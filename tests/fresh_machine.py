@@ -22,6 +22,7 @@ OPTION = "--fresh-machine"
 SUITE = "bookworm"
 # What the README asks for; Python comes with it.
 PACKAGES = "python3-venv"
+PROGRAMS = ("debootstrap", "unshare", "mount", "chroot", "git")
 CHECKOUT = "companion"
 CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt"
 # How this machine reaches the network, where it is told so. All else is as on a bare machine.
@@ -86,8 +87,7 @@ def say(text: str) -> None:
 
 def insist() -> None:
     """Stop where no bare Debian can be made."""
-    wanted = ("debootstrap", "unshare", "mount", "chroot", "git")
-    missing = [program for program in wanted if shutil.which(program) is None]
+    missing = [program for program in PROGRAMS if shutil.which(program) is None]
     if missing:
         raise Impossible(
             f"A fresh machine needs {' and '.join(missing)}, which this one does not have. "
@@ -105,7 +105,7 @@ class Machine:
 
     def run(self, *command: str) -> int:
         """Run a command in its checkout, with no environment but the way to the network."""
-        keys = [f"{key}={value}" for key, value in os.environ.items() if VARIABLES.fullmatch(key)]
+        keys = [f"{key}={value}" for key, value in way().items()]
         path = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
         # The first process of its own namespace: all others end with it.
         apart = [
@@ -147,10 +147,16 @@ def fresh_machine() -> Iterator[Machine]:
         yield Machine(root)
 
 
+def way() -> dict[str, str]:
+    """What the environment says about reaching the network."""
+    return {key: value for key, value in os.environ.items() if VARIABLES.fullmatch(key)}
+
+
 def show_the_way(root: Path) -> None:
     """Copy how this machine reaches the network."""
     home = Path.home()
-    copies = [(Path(name), root / name.lstrip("/")) for name in FILES]
+    named = [value for value in way().values() if value.startswith("/")]
+    copies = [(Path(name), root / name.lstrip("/")) for name in (*FILES, *named)]
     copies += [(home / name, root / "root" / name) for name in USER_FILES]
     for conf in Path("/etc/apt/apt.conf.d").glob("*"):
         if "proxy" in conf.read_text(errors="replace").lower():

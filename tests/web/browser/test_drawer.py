@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import APIRequestContext, Locator, Page, Route, expect
+from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
 from tests.web.browser.devices import SIZES, Devices
 from tests.web.browser.fight import Camp, Fingers
+from tests.web.browser.held import Held
 from tests.web.browser.screen import NOT_SENT, big_button
 from tests.web.browser.tables import Table
 
@@ -228,14 +229,13 @@ def test_an_answer_that_comes_late_does_not_take_the_place_of_another(
     page = devices.open()
     page.goto(skirmish)
     page.get_by_role("link", name="Rules").tap()
-    held: list[Route] = []
-    page.route("**/rules/**", lambda route: held.append(route))
+    held = Held(page, "**/rules/**")
     drawer(page).get_by_role("link", name=TIES).tap()
     expect(drawer(page).locator("#search")).to_have_count(0)
     drawer(page).get_by_role("button", name="Back").tap()
     expect(drawer(page).get_by_role("link", name=TIES)).to_be_focused()
     with page.expect_response("**/rules/**") as told:
-        held[0].continue_()
+        held.let_go()
     told.value.finished()
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
     expect(drawer(page).locator("#entry")).to_have_count(0)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import APIRequestContext, Locator, Page, Route, expect
+from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
 from tests.web.browser.devices import SIZES, Devices
+from tests.web.browser.held import Held
 from tests.web.browser.screen import big_button, expect_log, expect_pebbles, seat, take
 from tests.web.browser.tables import Table
 
@@ -93,12 +94,10 @@ def test_moving_on_tapped_twice_moves_on_once(devices: Devices, ask: APIRequestC
 def test_different_buttons_tapped_quickly_both_count(devices: Devices, pebbles: Table) -> None:
     page = devices.open()
     page.goto(f"{pebbles.path}/page/cloth")
-    held: list[Route] = []
-    page.route("**/hide", lambda route: held.append(route), times=1)
-    with page.expect_request("**/hide"):
-        for name in ("Hide 1", "Hide 1", "Hide 2"):
-            tap_at(page, page.get_by_role("button", name=name))
-    held[0].continue_()
+    held = Held(page, "**/hide")
+    for name in ("Hide 1", "Hide 1", "Hide 2"):
+        tap_at(page, page.get_by_role("button", name=name))
+    held.let_go()
     expect(page.locator("#panel input[name=seq]").first).to_have_value("7")
     page.goto(f"{pebbles.path}/log")
     expect(page.locator("ol.log .text").filter(has_text="Hidden.")).to_have_count(2)
