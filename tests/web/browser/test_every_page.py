@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any
 
 import pytest
@@ -28,7 +29,11 @@ AXE_OPTIONS = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "resultTypes": ["violations"],
 }
-THEMES = ("dark", "light")
+# What a theme may change; the rest is looked at in one of them.
+COLORS = {
+    "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]},
+    "resultTypes": ["violations"],
+}
 # A tablet is looked at as it lies, and again when it is turned: its tables serve both times.
 LOOKS = {"tablet": ("tablet", "portrait"), "phone": ("phone",)}
 # The smallest phone, and an ordinary one on which somebody has zoomed (WCAG 2.2, reflow).
@@ -140,13 +145,22 @@ def test_a_page_is_easy_to_see_and_to_tap_in_both_themes(
 def problems_in_both_themes(page: Page) -> list[str]:
     """What is hard to see or to tap, with everything on the page opened."""
     page.evaluate(OPEN_ALL_DETAILS)
-    problems = []
+    before = wear(page, "dark")
     # Layout first: for axe, what floats is put into the flow.
-    for look, theme in itertools.product((layout_problems, axe_problems), THEMES):
-        page.evaluate(WEAR, theme)
-        page.evaluate(STAND_STILL)
-        problems += [f"{theme}: {problem}" for problem in look(page)]
-    return problems
+    problems = [f"dark: {problem}" for problem in layout_problems(page)]
+    moved = zip_longest(before, wear(page, "light"), fillvalue="nothing")
+    problems += [f"{dark} is in the light theme {light}" for dark, light in moved if dark != light]
+    problems += [f"light: {problem}" for problem in axe_problems(page, AXE_OPTIONS)]
+    wear(page, "dark")
+    return problems + [f"dark: {problem}" for problem in axe_problems(page, COLORS)]
+
+
+def wear(page: Page, theme: str) -> list[str]:
+    """Put a theme on; where everything then lies, and what of it can be seen."""
+    page.evaluate(WEAR, theme)
+    page.evaluate(STAND_STILL)
+    places: list[str] = page.evaluate(EVERYTHING)
+    return places
 
 
 def layout_problems(page: Page) -> list[str]:
@@ -200,6 +214,13 @@ OPEN_ALL_DETAILS = "document.querySelectorAll('details').forEach((one) => { one.
 # What appears may grow for a moment; what turns for ever is not waited for.
 STAND_STILL = """() => Promise.all(document.getAnimations()
   .filter((one) => one.effect.getComputedTiming().endTime < 1000).map((one) => one.finished))"""
+
+# Where everything lies; the shield against a second tap is gone after a moment.
+EVERYTHING = """[...document.querySelectorAll("body *:not(.shield)")].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  const seen = one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  return `${one.tagName} ${one.id || one.className} at ${x},${y}, ${width} x ${height}, seen: ${seen}`;
+})"""
 
 # Targets under 48 px, targets less than 8 px apart, sideways scrolling, and no way to zoom.
 LAYOUT_PROBLEMS = """(width) => {
@@ -289,13 +310,13 @@ NO_EXCUSES = (
 )
 
 
-def axe_problems(page: Page) -> list[str]:
+def axe_problems(page: Page, options: Mapping[str, object]) -> list[str]:
     """What axe finds, one line for each element."""
     page.evaluate(SINK_FLOATS)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.axe_script)
         page.evaluate(NO_EXCUSES)
-    found = page.evaluate("(options) => axe.run(options)", AXE_OPTIONS)["violations"]
+    found = page.evaluate("(options) => axe.run(options)", options)["violations"]
     return [
         f"axe {violation['id']}: {node['html'][:160]}: {node['failureSummary']}"
         for violation in found
