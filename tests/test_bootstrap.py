@@ -93,17 +93,20 @@ def checkout(tmp_path: Path) -> Path:
     return make_checkout(tmp_path / "a checkout")
 
 
+FirstStart = tuple[Path, "subprocess.CompletedProcess[str]"]
+
+
 @pytest.fixture(scope="session")
-def master(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def first_start(tmp_path_factory: pytest.TempPathFactory) -> FirstStart:
+    """A checkout that is started once, for all tests, and what that start said."""
     root = make_checkout(tmp_path_factory.mktemp("bootstrap") / "a checkout")
-    assert start(root).returncode == 7
-    return root
+    return root, start(root)
 
 
 @pytest.fixture
-def started(master: Path, tmp_path: Path) -> Path:
+def started(first_start: FirstStart, tmp_path: Path) -> Path:
     """A checkout that was started before."""
-    return shutil.copytree(master, tmp_path / "a checkout", symlinks=True)
+    return shutil.copytree(first_start[0], tmp_path / "a checkout", symlinks=True)
 
 
 def start(root: Path, *before: str, **changes: str) -> "subprocess.CompletedProcess[str]":
@@ -120,8 +123,8 @@ def start(root: Path, *before: str, **changes: str) -> "subprocess.CompletedProc
     )
 
 
-def test_first_start_makes_the_environment_and_hands_over(checkout: Path) -> None:
-    result = start(checkout)
+def test_first_start_makes_the_environment_and_hands_over(first_start: FirstStart) -> None:
+    _, result = first_start
     assert "Making an environment" in result.stdout
     assert result.stdout.endswith("started with --port 1\n")
     assert result.returncode == 7

@@ -86,6 +86,7 @@ def test_root_installs_what_the_driver_lacks_and_goes_on(
     assert browser.runs(done.stdout.splitlines()[-1])
 
 
+@pytest.mark.long
 def test_root_whose_apt_fails_reads_why_and_what_would_help(
     bare: dict[str, str], tmp_path: Path
 ) -> None:
@@ -97,6 +98,7 @@ def test_root_whose_apt_fails_reads_why_and_what_would_help(
     assert done.stdout.splitlines()[-1] == "0 passed, 1 failed"
 
 
+@pytest.mark.long
 def test_a_browser_that_opens_no_page_stops_the_run(bare: dict[str, str], tmp_path: Path) -> None:
     (tmp_path / "mended").touch()
     shows_only_its_version = (
@@ -151,7 +153,8 @@ def sample(tmp_path: Path, text: str, *arguments: str) -> list[str]:
 
 
 def test_the_last_forty_lines_say_what_failed_and_why(tmp_path: Path) -> None:
-    lines = sample(tmp_path, EVERY_KIND)
+    # One file on one core: in the order in which they stand there.
+    lines = sample(tmp_path, EVERY_KIND, "--dist", "loadfile")
     last = lines[lines.index("=== summary") :]
     assert len(last) <= 40
     failed = {line.split("::")[1].partition(": ")[::2] for line in last if "FAILED " in line}
@@ -169,6 +172,7 @@ def test_the_last_forty_lines_say_what_failed_and_why(tmp_path: Path) -> None:
     assert last[-1] == "6 passed, 28 failed, 1 skipped"
 
 
+@pytest.mark.long
 def test_a_worker_that_dies_ends_the_run_with_the_test_it_died_of(tmp_path: Path) -> None:
     text = "import os\ndef test_good(): pass\ndef test_fatal(): os._exit(3)\n"
     lines = sample(tmp_path, text)
@@ -177,6 +181,7 @@ def test_a_worker_that_dies_ends_the_run_with_the_test_it_died_of(tmp_path: Path
     assert last[-1] == "1 passed, 1 failed"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("end", "says"),
     [
@@ -194,6 +199,7 @@ def test_a_run_that_is_cut_short_says_how_far_it_came(tmp_path: Path, end: str, 
     assert last[-1] == "1 passed, 1 failed"
 
 
+@pytest.mark.long
 def test_a_file_that_cannot_be_read_is_a_failure_with_its_reason(tmp_path: Path) -> None:
     lines = sample(tmp_path, "import nowhere\n")
     assert lines[-1] == "0 passed, 1 failed"
@@ -201,12 +207,14 @@ def test_a_file_that_cannot_be_read_is_a_failure_with_its_reason(tmp_path: Path)
     assert failed.endswith("ModuleNotFoundError: No module named 'nowhere'")
 
 
+@pytest.mark.long
 def test_a_run_without_any_test_has_failed(tmp_path: Path) -> None:
     lines = sample(tmp_path, "")
     assert "FAILED pytest: no test was found" in lines
     assert lines[-1] == "0 passed, 1 failed"
 
 
+@pytest.mark.long
 def test_a_stage_that_fails_is_told_beside_the_tests(tmp_path: Path) -> None:
     (tmp_path / "test_sample.py").write_text("def test_good(): pass\n")
     code = (
