@@ -211,6 +211,7 @@ def run_serve(options: argparse.Namespace) -> int:
         raise UsageError(f"{error}{example}") from None
     finally:
         housekeeping.stop(app)
+        app.extensions["games_file"].close()
 
 
 def take_home_commands() -> tuple[Command, ...]:

@@ -109,11 +109,10 @@ class Log(Protocol):
     def path(self, table_id: int, tip: int, fingerprint: str) -> tuple[Any, list[LoggedEvents]]:
         """A snapshot and the entries since; a damaged one is an UnreadableSnapshot."""
 
-    def drop_snapshots(self, table_id: int) -> None:
-        """Forget the states that were kept of a table."""
-
-    def save_snapshot(self, table_id: int, seq: int, fingerprint: str, state: Any) -> None:
-        """Keep a state."""
+    def save_snapshot(
+        self, table_id: int, seq: int, fingerprint: str, state: Any, *, alone: bool
+    ) -> None:
+        """Keep a state, outside of ``writing``; ``alone``: in the place of all others."""
 
 
 @dataclass(frozen=True)
@@ -342,6 +341,7 @@ class Referee:
                 standing = act(head)
         # Only now is it on disk: a state remembered earlier could outlive a failed commit.
         self._remember(table_id, standing.link.tip, standing.state)
+        self._shorten(log, table_id, standing)
         return standing
 
     def _record(
@@ -363,21 +363,19 @@ class Referee:
         entry = Entry(link, name, data, tap.who, tap.at, tap.key, chapter)
         log.append(table_id, entry)
         standing = Standing(state, link)
-        self._shorten(log, table_id, standing)
         self._write_note(log, table_id, state, tap.at)
         return standing
 
     def _shorten(self, log: Log, table_id: int, standing: Standing) -> None:
         """Keep a snapshot now and then, and at once where reading back had become long."""
         link = standing.link
-        if table_id in self._spoiled:
-            log.drop_snapshots(table_id)
-            self._spoiled.discard(table_id)
         is_long = table_id in self._long
         if is_long or (link.kind == "command" and link.depth % SNAPSHOT_EVERY == 0):
             state = codec.encode(standing.state)
-            log.save_snapshot(table_id, link.tip, self.fingerprint, state)
+            is_spoiled = table_id in self._spoiled
+            log.save_snapshot(table_id, link.tip, self.fingerprint, state, alone=is_spoiled)
             self._long.discard(table_id)
+            self._spoiled.discard(table_id)
 
     def _move(self, log: Log, table_id: int, link: Link, tap: Tap) -> Standing:
         """Write an undo, a redo or a return."""
@@ -387,7 +385,6 @@ class Referee:
         chapter = log.chapter(table_id, last)
         log.append(table_id, Entry(link, link.kind, (), tap.who, tap.at, tap.key, chapter))
         standing = self.standing_at(log, table_id, link)
-        self._shorten(log, table_id, standing)
         self._write_note(log, table_id, standing.state, tap.at)
         return standing
 

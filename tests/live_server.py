@@ -93,6 +93,7 @@ def main(instance: Path, *, backup: bool) -> int:
         return serve(app, "127.0.0.1", 0, https=False, instance=instance, open_browser=False)
     finally:
         housekeeping.stop(app)
+        app.extensions["games_file"].close()
 
 
 if __name__ == "__main__":

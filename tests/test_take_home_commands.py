@@ -19,6 +19,7 @@ import pytest
 from companion._bootstrap import ROOT
 from companion.cli import main
 from companion.store import database
+from companion.store.readonly import wal_of
 from companion.store.tables import TableRecord
 from companion.take_home.staging import MOST_BYTES
 from tests.live_server import LiveServer
@@ -313,3 +314,21 @@ def test_a_backup_while_a_server_is_tapped_at_has_every_tap_answered_before(
     copy.close()
     assert set(before) <= kept
     assert phone.statuses == {200}
+
+
+@pytest.mark.parametrize("command", [("backup",), ("export",), ("action", "-")], ids=lambda c: c[0])
+@pytest.mark.parametrize("is_there", [True, False], ids=["empty", "missing"])
+def test_no_command_takes_the_taps_beside_an_empty_file_away(
+    instance: Path, command: tuple[str, ...], is_there: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = instance / database.FILE_NAME
+    instance.mkdir(exist_ok=True)
+    beside = wal_of(file)
+    beside.write_bytes(b"what was entered last")
+    file.unlink(missing_ok=True)
+    if is_there:
+        file.touch()
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"{}")))
+    main([command[0], "--instance", str(instance), *command[1:]])
+    assert beside.read_bytes() == b"what was entered last"
+    assert file.exists() == is_there

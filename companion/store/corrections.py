@@ -14,6 +14,7 @@ from companion.engine.prints import Correction
 from companion.engine.prints import Corrections as Values
 from companion.store import database
 from companion.store.readonly import looked_at
+from companion.store.troubles import UnusableDatabase, is_damage
 
 
 class Corrections:
@@ -27,11 +28,16 @@ class Corrections:
         return database.transaction(self._db)
 
     def all(self) -> dict[str, Values]:
-        """Every corrected value, by the key of its game."""
+        """Every corrected value, by the key of its game; none where they are damaged."""
         found: dict[str, list[Correction]] = {}
-        rows = self._db.execute(
-            "SELECT game, card, field, value FROM corrections ORDER BY game, card, field"
-        )
+        try:
+            rows = self._db.execute(
+                "SELECT game, card, field, value FROM corrections ORDER BY game, card, field"
+            ).fetchall()
+        except sqlite3.DatabaseError as problem:
+            if is_damage(problem):
+                return {}  # every page asks for them: tables under way have their own
+            raise
         for game, card, field, value in rows:
             found.setdefault(game, []).append(Correction(card, field, value))
         return {game: tuple(values) for game, values in found.items()}
@@ -72,7 +78,7 @@ def kept_in(path: Path) -> dict[str, Values]:
             db = Database(opened, execute_plugins=False)
             return Corrections(db).all() if db.table("corrections").exists() else {}
     except sqlite3.DatabaseError as problem:
-        raise database.UnusableDatabase(
+        raise UnusableDatabase(
             f"The corrected cards in {path} cannot be read: {problem}. Nothing was changed. "
             "Choose another folder with --instance DIR to go by the cards as we list them."
         ) from problem

@@ -13,19 +13,12 @@ from typing import Literal
 
 from sqlite_utils import Database
 
-from companion.engine.errors import CompanionError
+from companion.store import readonly
 from companion.store.migrations import known_steps, migrations
-from companion.store.troubles import trouble_of
+from companion.store.readonly import PATIENCE_SECONDS
+from companion.store.troubles import Full, UnusableDatabase, trouble_of
 
 FILE_NAME = "companion.db"
-PATIENCE_SECONDS = 30
-
-# What SQLite keeps beside a file while it is open: what was written last, and an index of it.
-BESIDE = ("-wal", "-shm")
-
-
-class UnusableDatabase(CompanionError):
-    """A file that cannot be opened or must not be written; the text says why and what to do."""
 
 
 # Writers of this process queue here; SQLite's own waiting sleeps in growing steps and is slower.
@@ -49,12 +42,12 @@ def prepare(path: Path, before_writing: Callable[[], None] = lambda: None) -> Da
     change to a file with something in it, if there is one to make.
     """
     try:
-        _refuse_half_of_a_file(path)
+        readonly.refuse_half_of_a_file(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         # The only place that creates it. Names and evenings are nobody else's business on a shared
         # machine.
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-        keeper = _opened(path, "rw", check_same_thread=False)
+        keeper = _opened(path, "rw", is_shared=True)
         try:
             return _migrated(keeper, path, before_writing)
         except BaseException:
@@ -65,8 +58,7 @@ def prepare(path: Path, before_writing: Callable[[], None] = lambda: None) -> Da
 
 
 def _refusal(path: Path, problem: OSError | sqlite3.DatabaseError) -> str:
-    trouble = trouble_of(problem)
-    if trouble is not None and trouble.is_full:
+    if isinstance(trouble_of(problem), Full):
         return (
             f"The games in {path} cannot be opened: the disk is full. Nothing was changed. Free "
             "some space and start again."
@@ -78,13 +70,8 @@ def _refusal(path: Path, problem: OSError | sqlite3.DatabaseError) -> str:
     )
 
 
-def _opened(path: Path, mode: str, *, check_same_thread: bool = True) -> Database:
-    connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={mode}",
-        uri=True,
-        timeout=PATIENCE_SECONDS,
-        check_same_thread=check_same_thread,
-    )
+def _opened(path: Path, mode: str, *, is_shared: bool = False) -> Database:
+    connection = readonly.connected(path, f"mode={mode}", is_shared=is_shared)
     return Database(connection, execute_plugins=False)
 
 
@@ -93,31 +80,6 @@ def _tuned(db: Database) -> Database:
     # An answered tap must survive a power cut, so every commit waits for the disk.
     db.execute("PRAGMA synchronous = FULL")
     return db
-
-
-def beside(path: Path) -> tuple[Path, ...]:
-    """The files that belong to this one while it is open, or after a crash."""
-    return tuple(path.with_name(path.name + end) for end in BESIDE)
-
-
-def _refuse_half_of_a_file(path: Path) -> None:
-    """Taps that lie beside a file are lost as soon as another file gets its name."""
-    written_last = beside(path)[0]
-    if _size(written_last) == 0 or _size(path) > 0:
-        return
-    what = "is empty" if path.exists() else "is missing"
-    raise UnusableDatabase(
-        f"{path} {what}, but {written_last.name} beside it holds what was entered last. Nothing was "
-        f"changed. Put the {path.name} that belongs to it back in its place and start again; to "
-        f"begin with an empty one, move {written_last.name} away first."
-    )
-
-
-def _size(path: Path) -> int:
-    try:
-        return path.stat().st_size
-    except OSError:
-        return 0
 
 
 def _migrated(db: Database, path: Path, before_writing: Callable[[], None]) -> Database:

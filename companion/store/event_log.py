@@ -7,7 +7,7 @@ import sqlite3
 import uuid
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, astuple
 from typing import Any
 
@@ -21,6 +21,7 @@ from companion.engine.timeline import BLANK, Entry, Link
 from companion.store import results
 from companion.store.columns import readable
 from companion.store.database import transaction
+from companion.store.troubles import is_damage
 
 _LINK = "seq, kind, tip, depth, before, target, redo, below"
 _ENTRY = f"{_LINK}, name, events, who, at, key, chapter"
@@ -28,20 +29,24 @@ _ENTRY = f"{_LINK}, name, events, who, at, key, chapter"
 # From the tip back along the entries that count, stopping at the newest usable snapshot.
 _PATH = """
     WITH RECURSIVE path(seq, before, events, state) AS (
-        SELECT e.seq, e.before, e.events, s.state
-        FROM entries e LEFT JOIN snapshots s
-          ON s.table_id = e.table_id AND s.seq = e.seq AND s.fingerprint = :fingerprint
+        SELECT e.seq, e.before, e.events, {state}
+        FROM entries e {snapshots}
         WHERE e.table_id = :table_id AND e.seq = :tip
         UNION ALL
-        SELECT e.seq, e.before, e.events, s.state
+        SELECT e.seq, e.before, e.events, {state}
         FROM path p JOIN entries e
           ON e.table_id = :table_id AND e.seq = p.before AND e.seq < p.seq
-        LEFT JOIN snapshots s
-          ON s.table_id = e.table_id AND s.seq = e.seq AND s.fingerprint = :fingerprint
+        {snapshots}
         WHERE p.state IS NULL
     )
     SELECT seq, before, events, state FROM path
 """
+_BY_SNAPSHOT = _PATH.format(
+    state="s.state",
+    snapshots="LEFT JOIN snapshots s ON s.table_id = e.table_id AND s.seq = e.seq"
+    " AND s.fingerprint = :fingerprint",
+)
+_BY_LOG_ALONE = _PATH.format(state="NULL", snapshots="")
 
 # The same without what the entries hold, back to about a given one.
 _LINE = """
@@ -156,11 +161,11 @@ class EventLog:
     def path(
         self, table_id: int, tip: int, fingerprint: str
     ) -> tuple[Any, list[tuple[int, list[dict[str, Any]]]]]:
-        """The newest snapshot at or before the tip (or None) and the entries since, in order."""
-        rows = self._db.execute(
-            _PATH, {"table_id": table_id, "tip": tip, "fingerprint": fingerprint}
-        ).fetchall()
-        snapshot = None
+        """The newest snapshot at or before the tip (or None) and the entries since, in order.
+
+        Without a fingerprint the log alone is read.
+        """
+        snapshot, rows = None, self._path(table_id, tip, fingerprint)
         if rows and rows[-1][3] is not None:
             try:
                 snapshot = json.loads(zlib.decompress(rows.pop()[3]))
@@ -172,18 +177,34 @@ class EventLog:
             rows = [*rows[:-1], (seq, 0, "", None)]
         return snapshot, [(seq, _events(events)) for seq, _, events, _ in reversed(rows)]
 
-    def drop_snapshots(self, table_id: int) -> None:
-        """Forget the states that were kept of a table; its log has them all."""
-        self._db.execute("DELETE FROM snapshots WHERE table_id = ?", [table_id])
+    def _path(self, table_id: int, tip: int, fingerprint: str) -> list[Any]:
+        place = {"table_id": table_id, "tip": tip, "fingerprint": fingerprint}
+        try:
+            return self._db.execute(
+                _BY_SNAPSHOT if fingerprint else _BY_LOG_ALONE, place
+            ).fetchall()
+        except sqlite3.DatabaseError as problem:
+            if fingerprint and is_damage(problem):
+                raise UnreadableSnapshot(f"The snapshots are damaged: {problem}.") from problem
+            raise
 
-    def save_snapshot(self, table_id: int, seq: int, fingerprint: str, state: Any) -> None:
-        """Keep the state after an entry; the log remains the truth."""
+    def save_snapshot(
+        self, table_id: int, seq: int, fingerprint: str, state: Any, *, alone: bool = False
+    ) -> None:
+        """Keep the state after an entry; ``alone``: those that were kept before go.
+
+        In a transaction of its own, after the tap is saved: the log remains the truth, and reading
+        it takes longer without, no more. So no trouble with a snapshot is one of the tap.
+        """
         blob = zlib.compress(json.dumps(state, separators=(",", ":")).encode(), 1)
-        self._db.execute(
-            "INSERT OR REPLACE INTO snapshots (table_id, seq, fingerprint, state)"
-            " VALUES (?, ?, ?, ?)",
-            [table_id, seq, fingerprint, blob],
-        )
+        with suppress(sqlite3.DatabaseError), transaction(self._db):
+            if alone:
+                self._db.execute("DELETE FROM snapshots WHERE table_id = ?", [table_id])
+            self._db.execute(
+                "INSERT OR REPLACE INTO snapshots (table_id, seq, fingerprint, state)"
+                " VALUES (?, ?, ?, ?)",
+                [table_id, seq, fingerprint, blob],
+            )
 
     def entry(self, table_id: int, seq: int) -> Entry | None:
         """One entry."""

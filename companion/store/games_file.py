@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
-from concurrent.futures import Future
 from contextlib import closing
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,7 +18,15 @@ from tempfile import TemporaryDirectory
 from sqlite_utils import Database
 
 from companion.store import database, readonly
-from companion.store.troubles import MISSING, READ_ONLY, Trouble
+from companion.store.troubles import (
+    MISSING,
+    Full,
+    ReadOnly,
+    Trouble,
+    UnusableDatabase,
+    is_damage,
+    trouble_of,
+)
 
 CHECK_SECONDS = 1.0
 DRAFT = ".damaged-"  # a folder beside the file, for as long as a copy is made
@@ -28,11 +36,36 @@ _REPLACED = (
     "Put the first one back, or stop Companion and start it again."
 )
 _NO_COPY = (
-    "The file with the games is damaged, and no copy of it can be made. Nothing can be saved until "
-    "there is room for one."
+    "The file with the games is damaged, and there is no room for a copy of it. Nothing is saved "
+    "until there is. Free some space, then try again."
 )
+_ADVICE = "Stop Companion and run python3 -m companion doctor: it says what can be saved."
+
 # By which a file is known, whatever it is called and however much is in it.
 Mark = tuple[int, int] | None
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the games lie, in values that reach another process; it opens no other file there."""
+
+    path: Path
+    is_read_only: bool
+    marks: tuple[Mark, ...]
+
+    @classmethod
+    def at(cls, path: Path, *, is_read_only: bool = False) -> Place:
+        """The file that is there now."""
+        return cls(path, is_read_only, _marks(path))
+
+    def connect(self) -> Database:
+        """A connection for one request or thread, unless the file is no longer the same."""
+        marks = _marks(self.path)
+        if marks[0] is None:
+            raise Trouble(MISSING)
+        if marks != self.marks:
+            raise Trouble(_REPLACED)
+        return database.connect(self.path, mode="ro" if self.is_read_only else "rw")
 
 
 class GamesFile:
@@ -41,86 +74,105 @@ class GamesFile:
     def __init__(
         self, path: Path, keeper: Database, copied: TemporaryDirectory[str] | None
     ) -> None:
-        self._path, self._keeper, self._copied = path, keeper, copied
-        # The file beside it comes with the first look.
+        self._keeper, self._copied = keeper, copied
+        # What lies beside it comes with the first look.
         keeper.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
-        self._marks = self._marks_now()
-        self._checked: Future[str] = Future()
-        self._checking = threading.Thread(target=self._check, daemon=True)
-
-    @property
-    def path(self) -> Path:
-        """What is opened: the file itself, or a copy of one that may not be written."""
-        return self._path
-
-    @property
-    def is_read_only(self) -> bool:
-        """Whether nothing can be saved."""
-        return self._copied is not None
+        self.place = Place.at(path, is_read_only=copied is not None)
+        self._check = Check(path) if copied is None else None
 
     @property
     def trouble(self) -> str:
         """What the host of the table has to know, or nothing; never waits."""
-        if self.is_read_only:
-            return READ_ONLY
-        if not self._checked.done():
-            return ""
-        return str(self._checked.exception() or self._checked.result())
+        return self._check.told if self._check else str(ReadOnly())
 
     def connect(self) -> Database:
         """A connection for one request or thread, unless the file is no longer the same."""
-        marks = self._marks_now()
-        if marks[0] is None:
-            raise Trouble(MISSING)
-        if marks != self._marks:
-            raise Trouble(_REPLACED)
-        return database.connect(self._path, mode="ro" if self.is_read_only else "rw")
+        return self.place.connect()
 
-    def wait_for_check(self) -> None:
-        """Return once the file may be written; a damaged one only if it was copied aside."""
-        if not self.is_read_only:
-            self._checked.result()
-
-    def check(self) -> None:
-        """Look the file through in the background, before anything is written to it."""
-        self._checking.start()
-
-    def _check(self) -> None:
-        try:
-            self._checked.set_result(look_through(self._path))
-        except Trouble as trouble:
-            self._checked.set_exception(trouble)
+    def wait_to_write(self) -> None:
+        """Return once the file may be written: whole, or damaged and copied aside."""
+        if self._check is None:
+            raise ReadOnly
+        self._check.wait()
 
     def close(self) -> None:
         """Give the file back."""
-        if self._checking.ident:
+        if self._check:
             # Whoever closes last folds the write-ahead log back, which a mere reader cannot.
-            self._checking.join()
+            self._check.end()
         self._keeper.close()
         if self._copied is not None:
             self._copied.cleanup()
 
-    def _marks_now(self) -> tuple[Mark, ...]:
-        return tuple(_mark(file) for file in (self._path, *database.beside(self._path)))
+
+class Check:
+    """A look through the file in the background, over before anything is written to it."""
+
+    def __init__(self, path: Path) -> None:
+        self.told = ""  # of a damaged file, as soon as that is known
+        self._path = path
+        self._problem: Trouble | None = None
+        self._lock = threading.Lock()
+        self._thread = threading.Thread(target=self._look, daemon=True)
+        self._thread.start()
+
+    def wait(self) -> None:
+        """Wait for its end; if there was no room for a copy, look whether there is by now."""
+        self._thread.join()
+        if self._problem is None:
+            return
+        with self._lock:
+            if self._problem is not None:
+                self._look()
+        if self._problem is not None:
+            raise self._problem
+
+    def end(self) -> None:
+        """Wait until it has let go of the file."""
+        self._thread.join()
+
+    def _look(self) -> None:
+        try:
+            self.told, self._problem = look_through(self._path), None
+        except Trouble as trouble:
+            self.told, self._problem = str(trouble), trouble
 
 
 def open_games(path: Path) -> GamesFile:
     """The file of the games, made or brought up to this version; as a copy if it is read-only."""
     if path.exists() and not can_be_written(path):
-        copied = TemporaryDirectory(prefix="companion-", ignore_cleanup_errors=True)
-        copy = Path(copied.name) / path.name
+        return _copied(path)
+
+    def look() -> None:
+        try:
+            look_through(path)
+        except Trouble as trouble:
+            raise UnusableDatabase(f"{path}: {trouble}") from trouble
+
+    return GamesFile(path, database.prepare(path, look), None)
+
+
+def _copied(path: Path) -> GamesFile:
+    """A file that may not be written, as it is now: SQLite must write beside it even to read."""
+    folder = TemporaryDirectory(prefix="companion-", ignore_cleanup_errors=True)
+    copy = Path(folder.name) / path.name
+    try:
         with readonly.looked_at(path) as live, closing(sqlite3.connect(copy)) as into:
             live.backup(into)
-        return GamesFile(copy, database.prepare(copy), copied)
-    file = GamesFile(path, database.prepare(path, lambda: _look_through_now(path)), None)
-    file.check()
-    return file
+        return GamesFile(copy, database.prepare(copy), folder)
+    except (OSError, sqlite3.DatabaseError) as problem:
+        folder.cleanup()
+        raise UnusableDatabase(
+            f"{path} may not be written, and no copy of it can be made in {folder.name}: {problem}. "
+            "Nothing was changed. Make the folder writable, or choose another with --instance DIR."
+        ) from problem
 
 
 def can_be_written(path: Path) -> bool:
     """Whether a file, what belongs to it and its folder may be written."""
-    files = (file for file in (path, *database.beside(path)) if file.exists())
-    return all(os.access(place, os.W_OK) for place in (path.parent, *files))
+    files = (path, readonly.wal_of(path), readonly.shm_of(path))
+    places = (path.parent, *(file for file in files if file.exists()))
+    return all(os.access(place, os.W_OK) for place in places)
 
 
 def look_through(path: Path) -> str:
@@ -134,18 +186,10 @@ def look_through(path: Path) -> str:
         if not aside.exists():
             _put_aside(path, aside)
     except OSError as problem:
-        raise Trouble(_NO_COPY) from problem
+        raise Full(_NO_COPY) from problem
     return (
-        f"The file with the games is damaged ({damage}). A copy is kept as {aside.name}. "
-        "Stop Companion and run `python3 -m companion doctor`: it says what can be saved."
+        f"The file with the games is damaged ({damage}). A copy is kept as {aside.name}. {_ADVICE}"
     )
-
-
-def _look_through_now(path: Path) -> None:
-    try:
-        look_through(path)
-    except Trouble as trouble:
-        raise database.UnusableDatabase(f"{path}: {trouble}") from trouble
 
 
 def damage_of(path: Path, seconds: float) -> str:
@@ -160,8 +204,12 @@ def damage_of(path: Path, seconds: float) -> str:
                 patience.cancel()
                 patience.join()
     except sqlite3.DatabaseError as problem:
-        was_long = getattr(problem, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT
-        return "" if was_long else str(problem)
+        if is_damage(problem):
+            return str(problem)
+        trouble = trouble_of(problem)
+        if trouble is not None:
+            raise trouble from problem
+        return ""  # it took too long
     return "" if verdict == "ok" else str(verdict).splitlines()[-1]
 
 
@@ -177,6 +225,10 @@ def _put_aside(source: Path, target: Path) -> None:
                 # Names and evenings are nobody else's business on a shared machine.
                 file.chmod(0o600)
                 file.replace(name)
+
+
+def _marks(path: Path) -> tuple[Mark, ...]:
+    return tuple(_mark(file) for file in (path, readonly.wal_of(path), readonly.shm_of(path)))
 
 
 def _mark(path: Path) -> Mark:

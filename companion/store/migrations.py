@@ -136,9 +136,11 @@ def _m004_closed_before_there_were_results(db: Database) -> None:
                 FROM entries WHERE table_id = t.id
             ) WHERE gap BETWEEN 0 AND 120
         ), json_array_length(t.seats), '[]', 0
-        FROM tables t WHERE t.is_over = 1
+        FROM tables t WHERE t.is_over = 1 AND json_valid(t.seats)
     """)
-    closed = db.execute("SELECT id, seats FROM tables WHERE is_over = 1").fetchall()
+    closed = db.execute(
+        "SELECT id, seats FROM tables WHERE is_over = 1 AND json_valid(seats)"
+    ).fetchall()
     for table_id, seats in closed:
         for place, seat in enumerate(json.loads(seats), 1):
             name = " ".join(unicodedata.normalize("NFC", seat["name"]).split())

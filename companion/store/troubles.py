@@ -10,31 +10,77 @@ from companion.engine.errors import CompanionError
 # The errors by which SQLite and the system tell of files and disks.
 CAUSES = (sqlite3.Error, OSError)
 
-READ_ONLY = "This folder is read-only. Nothing can be saved."
-FULL = (
-    "The disk is full. This was not saved; everything before it is safe. "
-    "Free some space on the computer that runs Companion, then try again."
-)
-BUSY = (
-    "Another program is using the file with the games. This was not saved; everything before it is "
-    "safe. Try again."
-)
-UNREADABLE = (
-    "The disk with the games does not answer. Nothing was changed. "
-    "Check the computer that runs Companion, then try again."
-)
-DAMAGED = (
-    "The file with the games is damaged here. Nothing was changed. Stop Companion and run "
-    "`python3 -m companion doctor`: it says what can be saved."
-)
 MISSING = (
     "The file with the games is not in its place. Nothing is lost. "
     "Put companion.db back where it was, then try again."
 )
+_READ_ONLY = "This folder is read-only. Nothing can be saved."
+_FULL = (
+    "The disk is full. This was not saved; everything before it is safe. "
+    "Free some space on the computer that runs Companion, then try again."
+)
+_BUSY = (
+    "Another program is using the file with the games. This was not saved; everything before it is "
+    "safe. Try again."
+)
+_TOO_MANY = "Too much is going on at once. Nothing was changed. Wait a moment, then try again."
+_NO_ANSWER = (
+    "The disk with the games does not answer. Nothing was changed. "
+    "Check the computer that runs Companion, then try again."
+)
+_DAMAGED = (
+    "The file with the games is damaged here. Nothing was changed. Stop Companion and run "
+    "python3 -m companion doctor: it says what can be saved."
+)
+
+
+class UnusableDatabase(CompanionError):
+    """A file that cannot be opened or must not be written; the text says why and what to do."""
+
+
+class Trouble(CompanionError):
+    """The file of the games cannot be used as it is now; the text says why and what to do."""
+
+
+class Full(Trouble):
+    """There is no room left: a full disk, a quota, or a limit of a file's size."""
+
+    def __init__(self, sentence: str = _FULL) -> None:
+        super().__init__(sentence)
+
+
+class ReadOnly(Trouble):
+    """The file or its folder may not be written."""
+
+    def __init__(self, sentence: str = _READ_ONLY) -> None:
+        super().__init__(sentence)
+
+
+class Damaged(Trouble):
+    """SQLite cannot make sense of a part of the file."""
+
+    def __init__(self, sentence: str = _DAMAGED) -> None:
+        super().__init__(sentence)
+
 
 _NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 _NOT_OURS = frozenset({errno.EROFS, errno.EACCES, errno.EPERM})
-_NO_ANSWER = frozenset({errno.EIO, errno.EMFILE, errno.ENFILE, errno.ENODEV, errno.ENXIO})
+_USED_UP = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN})
+# A disk that is going, a share that is gone, or something else in the place of a file.
+_IN_THE_WAY = frozenset(
+    {
+        errno.EIO,
+        errno.ENODEV,
+        errno.ENXIO,
+        errno.ESTALE,
+        errno.ETIMEDOUT,
+        errno.EEXIST,
+        errno.EISDIR,
+        errno.ENOTDIR,
+        errno.ENOTEMPTY,
+        errno.ELOOP,
+    }
+)
 # A quota or a limit of a file's size: to SQLite that is a disk that does not take a write.
 _NOT_TAKEN = frozenset(
     {
@@ -45,26 +91,16 @@ _NOT_TAKEN = frozenset(
     }
 )
 _SENTENCES = {
-    sqlite3.SQLITE_FULL: FULL,
-    sqlite3.SQLITE_READONLY: READ_ONLY,
-    sqlite3.SQLITE_PERM: READ_ONLY,
-    sqlite3.SQLITE_BUSY: BUSY,
-    sqlite3.SQLITE_LOCKED: BUSY,
-    sqlite3.SQLITE_PROTOCOL: BUSY,
-    sqlite3.SQLITE_CANTOPEN: MISSING,
-    sqlite3.SQLITE_IOERR: UNREADABLE,
-    sqlite3.SQLITE_CORRUPT: DAMAGED,
-    sqlite3.SQLITE_NOTADB: DAMAGED,
+    sqlite3.SQLITE_BUSY: _BUSY,
+    sqlite3.SQLITE_LOCKED: _BUSY,
+    sqlite3.SQLITE_PROTOCOL: _BUSY,
+    sqlite3.SQLITE_SCHEMA: _BUSY,
+    # Whether the file is there was asked before.
+    sqlite3.SQLITE_CANTOPEN: _TOO_MANY,
+    sqlite3.SQLITE_NOMEM: _TOO_MANY,
+    sqlite3.SQLITE_IOERR: _NO_ANSWER,
 }
-
-
-class Trouble(CompanionError):
-    """The file of the games cannot be used as it is now; the text says why and what to do."""
-
-    @property
-    def is_full(self) -> bool:
-        """Whether there is no room left, rather than no way at all."""
-        return str(self) == FULL
+_DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT})
 
 
 def trouble_of(cause: BaseException) -> Trouble | None:
@@ -73,24 +109,32 @@ def trouble_of(cause: BaseException) -> Trouble | None:
         return cause
     if isinstance(cause, sqlite3.Error):
         # Some errors of Python's own have no number: those are mistakes.
-        sentence = _by_number(getattr(cause, "sqlite_errorcode", None))
-    elif isinstance(cause, OSError):
-        sentence = _by_errno(cause.errno)
-    else:
-        sentence = ""
-    return Trouble(sentence) if sentence else None
+        return _by_number(getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_OK))
+    return _by_errno(cause.errno) if isinstance(cause, OSError) else None
 
 
-def _by_number(number: int | None) -> str:
-    if number is None:
-        return ""
+def is_damage(cause: sqlite3.Error) -> bool:
+    """Whether a part of the file makes no sense, rather than the disk or we."""
+    return isinstance(trouble_of(cause), Damaged)
+
+
+def _by_number(number: int) -> Trouble | None:
     # The lower eight bits are the kind of an error, the others tell more.
-    return FULL if number in _NOT_TAKEN else _SENTENCES.get(number & 0xFF, "")
+    kind = number & 0xFF
+    if kind == sqlite3.SQLITE_FULL or number in _NOT_TAKEN:
+        return Full()
+    if kind in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM):
+        return ReadOnly()
+    if kind in _DAMAGE:
+        return Damaged()
+    return Trouble(_SENTENCES[kind]) if kind in _SENTENCES else None
 
 
-def _by_errno(number: int | None) -> str:
+def _by_errno(number: int | None) -> Trouble | None:
     if number in _NO_ROOM:
-        return FULL
+        return Full()
     if number in _NOT_OURS:
-        return READ_ONLY
-    return UNREADABLE if number in _NO_ANSWER else ""
+        return ReadOnly()
+    if number in _USED_UP:
+        return Trouble(_TOO_MANY)
+    return Trouble(_NO_ANSWER) if number in _IN_THE_WAY else None

@@ -20,7 +20,6 @@ from companion.play import Referee
 from companion.store import backup, database
 from companion.store.games_file import can_be_written, open_games
 from companion.store.tables import TableRecord, Tables
-from companion.store.troubles import READ_ONLY
 from companion.take_home import exporting, importing
 from companion.take_home.plan import Plan
 from companion.take_home.progress import Progress, Tell, unheard
@@ -111,7 +110,7 @@ def _copied(source: Path, target: Path) -> backup.Copy:
     if can_be_written(source):
         return backup.back_up(source, target)
     with closing(open_games(source)) as file:
-        return backup.back_up(file.path, target)
+        return backup.back_up(file.place.path, target)
 
 
 def _existing(instance: Path) -> Path:
@@ -126,10 +125,8 @@ def _opened(instance: Path, *, make: bool = False) -> Iterator[Database]:
     """A connection to the stored games, which are brought up to this version."""
     path = instance / database.FILE_NAME if make else _existing(instance)
     with closing(open_games(path)) as file, closing(file.connect()) as db:
-        if make and file.is_read_only:
-            raise CannotDo(READ_ONLY)
         if make:
-            file.wait_for_check()
+            file.wait_to_write()
         yield db
 
 

@@ -15,8 +15,7 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
@@ -27,8 +26,8 @@ from sqlite_utils import Database
 from companion.engine.errors import CompanionError
 from companion.engine.prints import following
 from companion.play import AnyGame, Referee
-from companion.store import database
 from companion.store.corrections import Corrections
+from companion.store.games_file import Place
 from companion.take_home import importing
 from companion.take_home.plan import Plan, Taken
 from companion.take_home.progress import Progress, Tell
@@ -57,7 +56,7 @@ class Task:
     what: Literal["look", "bring_in"]
     instance: Path
     token: str
-    database: Path
+    place: Place
     games: str  # where they are found: "module:attribute"
 
 
@@ -67,21 +66,12 @@ def carry_out(task: Task, tell: Tell) -> Plan | Taken:
     file = Staging(task.instance).opened(task.token)
     if file is None:
         raise FileIsGone
-    with file, _opened(task.database) as db:
+    with file, closing(task.place.connect()) as db:
         referees = _referees(task.games, db)
         if task.what == "look":
             return importing.check(file, db, referees, tell=tell).to_be_shown
         plan = importing.check(file, db, referees, once_more=True, tell=tell)
         return importing.bring_in(file, db, plan, tell)
-
-
-@contextmanager
-def _opened(path: Path) -> Iterator[Database]:
-    db = database.connect(path)
-    try:
-        yield db
-    finally:
-        db.close()
 
 
 def _referees(games: str, db: Database) -> dict[str, Referee]:

@@ -102,7 +102,7 @@ def notices(app: Flask) -> list[str]:
 
 def _mount(app: Flask) -> None:
     """What every request meets, and the pages."""
-    for part in (desk, security, assets, errors, looks, housekeeping):
+    for part in (security, desk, assets, errors, looks, housekeeping):
         part.init_app(app)
     evening = (lobby, table, score, story, history, take_home)
     books = (rules, cards, prints, own_rulings, reference)

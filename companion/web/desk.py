@@ -21,6 +21,10 @@ from companion.store.tables import TableRecord, Tables
 _LOOKED_UP = ("rules", "cards", "quick", "prints", "own_rulings", "reference")
 
 
+# Questions of programs, and the theme in its cookie.
+_WRITING_NOTHING = ("api", "looks")
+
+
 def init_app(app: Flask) -> None:
     """Open and close each request's connection in time; tell looked-up pages the way back."""
     app.before_request(_wait_to_write)
@@ -30,8 +34,8 @@ def init_app(app: Flask) -> None:
 
 def _wait_to_write() -> None:
     """Let no form change a file that a start has not looked through yet."""
-    if request.method == "POST":
-        games_file().wait_for_check()
+    if request.method == "POST" and request.blueprint not in _WRITING_NOTHING:
+        games_file().wait_to_write()
 
 
 def sit_down(code: str) -> None:

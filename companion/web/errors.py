@@ -191,7 +191,7 @@ def _trouble(error: Exception) -> Response:
     trouble = troubles.trouble_of(error)
     if trouble is None:
         raise error
-    return say(507 if trouble.is_full else 503, str(trouble))
+    return say(507 if isinstance(trouble, troubles.Full) else 503, str(trouble))
 
 
 def _rules_and(rule: str) -> str:

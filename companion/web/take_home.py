@@ -122,8 +122,8 @@ def look_at() -> Response:
         token = Staging(instance).keep(upload.stream, time.time())
     except TooLarge:
         return _page(413, error=_TOO_LARGE)
-    path, games = desk.games_file().path, current_app.config["GAMES_AT"]
-    return _going_on(_jobs().look(Task("look", instance, token, path, games)))
+    place, games = desk.games_file().place, current_app.config["GAMES_AT"]
+    return _going_on(_jobs().look(Task("look", instance, token, place, games)))
 
 
 @bp.post("/import/<token>")

@@ -16,6 +16,7 @@ from companion.play import Referee
 from companion.store import database
 from companion.store.event_log import EventLog
 from companion.store.migrations import migrations
+from companion.store.troubles import UnusableDatabase
 from companion.web.app import create_app
 from tests.running import PATIENCE
 from tests.store.sitting import PEBBLES, Sitting
@@ -135,6 +136,7 @@ import os, sys
 from pathlib import Path
 from companion.store import database
 from companion.store.migrations import migrations
+from companion.store.troubles import UnusableDatabase
 
 @migrations()
 def m999_the_power_goes(db):
@@ -190,7 +192,7 @@ def test_starts_at_the_same_moment_make_one_database(path: Path) -> None:
 def refused(path: Path) -> str:
     """The sentence with which a file is refused, having checked that it was not touched."""
     before = path.read_bytes()
-    with pytest.raises(database.UnusableDatabase) as refusal:
+    with pytest.raises(UnusableDatabase) as refusal:
         create_app(path.parent)
     assert path.read_bytes() == before
     assert str(path) in str(refusal.value)
@@ -221,14 +223,14 @@ def test_a_file_with_tables_of_somebody_else_is_refused_and_keeps_them(path: Pat
     db.execute("CREATE TABLE tables (legs INTEGER)")
     db.commit()
     db.close()
-    with pytest.raises(database.UnusableDatabase, match="already exists"):
+    with pytest.raises(UnusableDatabase, match="already exists"):
         database.prepare(path)
     assert schema(path) == [("tables", "CREATE TABLE tables (legs INTEGER)")]
 
 
 def test_a_folder_in_place_of_the_file_is_refused(path: Path) -> None:
     path.mkdir(parents=True)
-    with pytest.raises(database.UnusableDatabase, match=database.FILE_NAME):
+    with pytest.raises(UnusableDatabase, match=database.FILE_NAME):
         database.prepare(path)
 
 
@@ -252,7 +254,7 @@ def test_taps_without_their_file_stop_the_start_and_stay(
     path.unlink()
     if is_there:
         path.touch()
-    with pytest.raises(database.UnusableDatabase) as refusal:
+    with pytest.raises(UnusableDatabase) as refusal:
         create_app(path.parent)
     assert f"{path} {says}, but companion.db-wal beside it" in str(refusal.value)
     assert "Put the companion.db that belongs to it back" in str(refusal.value)
@@ -284,12 +286,13 @@ def test_rules_that_older_versions_kept_in_the_file_leave_it(path: Path) -> None
 NO_ROOM = """
 import resource, sys
 from pathlib import Path
+from companion.engine.errors import CompanionError
 from companion.store import database
 
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
 try:
     database.prepare(Path(sys.argv[1]))
-except database.UnusableDatabase as refusal:
+except CompanionError as refusal:
     sys.exit(str(refusal))
 """
 

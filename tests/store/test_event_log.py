@@ -235,8 +235,7 @@ def test_never_more_entries_are_read_than_lie_between_snapshots(table: Sitting, 
 def spoil(table: Sitting, fingerprint: str) -> None:
     """Put a state that never was beside the entry that keeps the first snapshot."""
     wrong = codec.encode(toy.Heap(taken={BEN: 1000}))
-    with table.log.writing():
-        table.log.save_snapshot(table.id, SNAPSHOT_EVERY, fingerprint, wrong)
+    table.log.save_snapshot(table.id, SNAPSHOT_EVERY, fingerprint, wrong)
 
 
 def test_a_snapshot_is_what_a_restarted_player_starts_from(table: Sitting) -> None:

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import database, games_file
+from companion.store import database, games_file, readonly
 from companion.store.event_log import EventLog
 from companion.store.games_file import GamesFile, open_games
-from companion.store.troubles import CAUSES, FULL, READ_ONLY, Trouble, trouble_of
+from companion.store.troubles import CAUSES, Full, ReadOnly, Trouble, trouble_of
 from tests.store.sitting import Sitting
 
 PAGE = 4_096
@@ -42,7 +42,7 @@ def damage(path: Path, table: str) -> bytes:
 
 def looked_through(path: Path) -> GamesFile:
     file = open_games(path)
-    file.wait_for_check()
+    file.wait_to_write()
     return file
 
 
@@ -68,12 +68,12 @@ def test_a_damaged_file_is_copied_aside_and_said_so(path: Path) -> None:
 def test_what_lies_beside_a_damaged_file_is_copied_too(path: Path) -> None:
     keeper = database.prepare(path)
     Sitting(EventLog(keeper)).take()
-    beside = database.beside(path)[0].read_bytes()
+    beside = readonly.wal_of(path).read_bytes()
     keeper.close()
     damage(path, "snapshots")
-    database.beside(path)[0].write_bytes(beside)
+    readonly.wal_of(path).write_bytes(beside)
     looked_through(path).close()
-    assert database.beside(aside(path))[0].read_bytes() == beside
+    assert readonly.wal_of(aside(path)).read_bytes() == beside
 
 
 def test_of_a_file_that_stays_damaged_the_first_copy_of_a_day_is_kept(path: Path) -> None:
@@ -102,9 +102,9 @@ def test_without_room_for_a_copy_nothing_is_written(
     # What stands in the way of the copy: a name that is longer than any file system takes.
     monkeypatch.setattr(games_file, "DRAFT", "." + "x" * 300)
     file = open_games(path)
-    with pytest.raises(Trouble, match="no copy of it can be made"):
-        file.wait_for_check()
-    assert "no copy of it can be made" in file.trouble
+    with pytest.raises(Trouble, match="no room for a copy of it"):
+        file.wait_to_write()
+    assert "no room for a copy of it" in file.trouble
     file.close()
 
 
@@ -113,20 +113,34 @@ def test_a_look_that_takes_too_long_is_broken_off(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("cause", "sentence"),
+    ("cause", "kind"),
     [
-        (OSError(28, "No space left on device"), FULL),
-        (OSError(122, "Disk quota exceeded"), FULL),
-        (OSError(27, "File too large"), FULL),
-        (OSError(30, "Read-only file system"), READ_ONLY),
-        (PermissionError(13, "Permission denied"), READ_ONLY),
+        (OSError(28, "No space left on device"), Full),
+        (OSError(122, "Disk quota exceeded"), Full),
+        (OSError(27, "File too large"), Full),
+        (OSError(30, "Read-only file system"), ReadOnly),
+        (PermissionError(13, "Permission denied"), ReadOnly),
     ],
 )
-def test_what_a_system_says_becomes_a_sentence(cause: OSError, sentence: str) -> None:
+def test_what_a_system_says_becomes_a_trouble(cause: OSError, kind: type[Trouble]) -> None:
     assert isinstance(cause, CAUSES)
-    assert str(trouble_of(cause)) == sentence
+    assert isinstance(trouble_of(cause), kind)
 
 
 @pytest.mark.parametrize("cause", [sqlite3.ProgrammingError("x"), OSError(99, "x"), KeyError("x")])
 def test_a_mistake_of_ours_is_no_trouble_of_the_disk(cause: Exception) -> None:
     assert trouble_of(cause) is None
+
+
+def test_once_there_is_room_for_the_copy_the_file_is_written_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = damage(path, "snapshots")
+    monkeypatch.setattr(games_file, "DRAFT", "." + "x" * 300)
+    file = open_games(path)
+    with pytest.raises(Full):
+        file.wait_to_write()
+    monkeypatch.undo()
+    file.wait_to_write()
+    assert aside(path).read_bytes() == before
+    file.close()

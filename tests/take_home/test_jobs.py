@@ -13,6 +13,7 @@ import pytest
 
 from companion.store import database
 from companion.store.database import transaction
+from companion.store.games_file import Place
 from companion.take_home import importing, progress, worker
 from companion.take_home.jobs import Job, Jobs, Worker
 from companion.take_home.plan import Plan, Taken
@@ -35,8 +36,8 @@ class Desk:
         """Send a file to be looked at."""
         data = file.encode() if isinstance(file, str) else file
         token = Staging(self.instance).keep(io.BytesIO(data), time.time())
-        path = self.instance / database.FILE_NAME
-        return self.jobs.look(Task("look", self.instance, token, path, "tests.toy:ALL_GAMES"))
+        place = Place.at(self.instance / database.FILE_NAME)
+        return self.jobs.look(Task("look", self.instance, token, place, "tests.toy:ALL_GAMES"))
 
     def looked_at(self, file: str | bytes) -> Job:
         """Send a file, and wait until it was looked at."""

@@ -171,3 +171,51 @@ def test_a_line_that_does_not_say_what_came_before_is_named(
     assert page.status_code == 409
     assert "of this table&#39;s log cannot be read." in page.text
     assert client.get("/").status_code == 200
+
+
+@pytest.mark.parametrize("column", ["tables.seats", "tables.clock", "entries.events"])
+def test_a_byte_that_is_no_text_stays_in_its_row(
+    app: Flask, client: FlaskClient, damaged: TablePage, column: str
+) -> None:
+    table, name = column.split(".")
+    spoil(app, f"UPDATE {table} SET {name} = CAST(x'5bff' AS TEXT)")
+    forget(app)
+    assert client.get("/").status_code == 200
+    assert client.get("/new").status_code == 200
+    assert client.get(damaged.url).status_code == 409
+    assert client.get("/export.json").status_code == 200
+
+
+def noise_on(app: Flask, name: str) -> None:
+    """Overwrite the first page of a table or an index, as a bad disk does while nobody looks."""
+    path = app.extensions["games_file"].place.path
+    with closing(app.extensions["games_file"].connect()) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        sql = "SELECT rootpage FROM sqlite_master WHERE name = ?"
+        (number,) = db.execute(sql, [name]).fetchone()
+    with path.open("r+b") as file:
+        file.seek((number - 1) * 4_096)
+        file.write(b"\xa5" * 4_096)
+
+
+def test_damaged_pages_of_snapshots_leave_their_table_open(
+    app: Flask, client: FlaskClient, pebbles: TablePage
+) -> None:
+    for _ in range(25):
+        pebbles.post("take", player="p1", despite="pebbles/three")
+    noise_on(app, "snapshots")
+    forget(app)
+    assert "25 taken" in pebbles.get()
+    for _ in range(25):
+        answer = pebbles.post("take", player="p1", despite="pebbles/three")
+        assert answer.status_code == 200
+    assert "50 taken" in pebbles.get()
+
+
+def test_damaged_corrections_leave_every_page_open(
+    app: Flask, client: FlaskClient, pebbles: TablePage
+) -> None:
+    noise_on(app, "corrections")
+    for page in ("/", "/new", pebbles.url, "/rules", "/cards"):
+        assert client.get(page).status_code == 200
+    assert pebbles.post("take", player="p1").status_code == 200

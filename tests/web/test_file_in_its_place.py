@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from companion.store.database import FILE_NAME
 from tests.conftest import TablePage
+from tests.web.test_take_home import send
 
 
 @pytest.fixture
@@ -104,3 +105,17 @@ def test_a_mistake_of_ours_is_not_blamed_on_the_file(app: Flask) -> None:
         return ""
 
     assert app.test_client().get("/broken").status_code == 500
+
+
+def test_an_import_meets_no_other_file_either(
+    client: FlaskClient, pebbles: TablePage, file: Path
+) -> None:
+    exported = client.get("/export.json").data
+    moved = away(file)
+    file.touch()
+    looked = send(client, exported)
+    assert looked.status_code == 503
+    assert "Another file took the place" in looked.text
+    assert file.read_bytes() == b""
+    moved.replace(file)
+    assert pebbles.post("take", player="p1").status_code == 200
