@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -24,6 +25,16 @@ def until(happened: Callable[[], bool]) -> None:
     while not happened():
         assert time.monotonic() < end, "it never happened"
         time.sleep(0.01)
+
+
+@contextmanager
+def no_threads() -> Iterator[None]:
+    """Let the system refuse every thread: none has a stack larger than all memory."""
+    usual = threading.stack_size(2**46)
+    try:
+        yield
+    finally:
+        threading.stack_size(usual)
 
 
 def environment(**changes: str) -> dict[str, str]:

@@ -33,6 +33,8 @@ TRIED_AGAIN_AFTER_SECONDS = 10 * 60
 PAUSE_SECONDS = 0.01
 LONGEST_STOP_SECONDS = 2
 
+_NO_THREAD = "this computer has no room for another thread."
+
 _NAME = re.compile(r"companion-auto-(\d{4}-\d\d-\d\d)-(\d{4,9})\.db")
 
 
@@ -122,8 +124,13 @@ class DailyBackup:
                 return
             self._day, self._next = day, self._clock() + TRIED_AGAIN_AFTER_SECONDS
             # A daemon: the process may end without it, and the next start tidies its draft.
-            self._thread = threading.Thread(target=self._run, args=(day,), daemon=True)
-            self._thread.start()
+            thread = threading.Thread(target=self._run, args=(day,), daemon=True)
+            try:
+                thread.start()
+            except (RuntimeError, OSError):
+                self.problem = self._sentence(CannotBackUp(_NO_THREAD))
+            else:
+                self._thread = thread
 
     def stop(self) -> None:
         """Give up a copy that is being made, as when the server stops."""

@@ -131,15 +131,14 @@ class Worker:
         self._is_stopped = False
 
     def add(self, job: Job) -> None:
-        """Put a job at the end of the line."""
+        """Put a job at the end of the line; it is broken off where no thread is to be had."""
         with self._changed:
             self._is_stopped = False
-            self._line.append(job)
-            if self._clerk is None:
-                # A stop of the server does not wait for it.
-                self._clerk = threading.Thread(target=self._run, daemon=True)
-                self._clerk.start()
-            self._changed.notify()
+            if self._has_clerk():
+                self._line.append(job)
+                self._changed.notify()
+                return
+        job.finish(BrokenOff())
 
     def ahead_of(self, job: Job) -> int:
         """How many jobs come first."""
@@ -168,6 +167,18 @@ class Worker:
             job.finish(BrokenOff())
         for job in jobs[:1]:
             job.wait(STOPPED_WITHIN_SECONDS)
+
+    def _has_clerk(self) -> bool:
+        """Whether there is a thread for the jobs, which is begun if need be."""
+        if self._clerk is None:
+            # A stop of the server does not wait for it.
+            clerk = threading.Thread(target=self._run, daemon=True)
+            try:
+                clerk.start()
+            except (RuntimeError, OSError):
+                return False
+            self._clerk = clerk
+        return True
 
     def _run(self) -> None:
         while (job := self._next()) is not None:

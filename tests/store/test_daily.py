@@ -15,7 +15,7 @@ from companion.store import backup, daily, database, drafts
 from companion.store.backup import DRAFT, CannotBackUp, Stopped
 from companion.store.daily import DailyBackup, automatic, is_due, make
 from companion.store.event_log import EventLog
-from tests.running import PATIENCE
+from tests.running import PATIENCE, no_threads
 from tests.store.sitting import Sitting
 
 DAY = "2026-11-17"
@@ -189,6 +189,25 @@ def test_a_folder_that_cannot_be_made_is_said(source: Path, folder: Path) -> Non
         "Make that folder writable, or start with --no-backup."
     )
     assert folder.read_text() == "dear friend"
+
+
+def test_a_tap_that_finds_no_thread_for_the_copy_counts_and_says_so(
+    source: Path, folder: Path
+) -> None:
+    now = [0.0]
+    daily_backup = DailyBackup(source, lambda: now[0])
+    with no_threads():
+        tap(daily_backup)
+    assert daily_backup.problem == (
+        "The daily backup failed: this computer has no room for another thread. Your games are "
+        f"safe in {source}. It is tried again in 10 minutes."
+    )
+    daily_backup.wait(PATIENCE)
+    now[0] += daily.TRIED_AGAIN_AFTER_SECONDS
+    tap(daily_backup)
+    assert len(automatic(folder)) == 1
+    assert daily_backup.problem == ""
+    daily_backup.stop()
 
 
 def test_a_damaged_file_makes_no_copy_and_is_said(

@@ -20,7 +20,7 @@ from companion.take_home.plan import Plan, Taken
 from companion.take_home.progress import Progress
 from companion.take_home.staging import FOLDER, MOST_WAITING, Staging
 from companion.take_home.worker import BrokenOff, FileIsGone, Task
-from tests.running import PATIENCE
+from tests.running import PATIENCE, no_threads
 from tests.take_home.processes import is_running, kill, wait_until, workers_of
 from tests.take_home.shelf import Shelf, as_new, stream
 
@@ -160,6 +160,19 @@ def test_a_process_without_work_goes_away_and_comes_back(tmp_path: Path, file: s
     for _ in range(2):
         assert isinstance(desk.looked_at(file).outcome, Plan)
         wait_until(lambda: set(workers_of(os.getpid())) <= before)
+    desk.shelf.close()
+
+
+def test_without_a_thread_a_job_is_broken_off_and_the_next_one_is_done(
+    tmp_path: Path, file: str
+) -> None:
+    desk = Desk(tmp_path, Worker(idle_seconds=PATIENCE))
+    with no_threads():
+        refused = outcome_of(desk.sent(file))
+    assert isinstance(refused.outcome, BrokenOff)
+    assert desk.waiting() == []
+    assert isinstance(desk.looked_at(file).outcome, Plan)
+    desk.worker.stop()
     desk.shelf.close()
 
 
