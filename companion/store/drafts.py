@@ -1,7 +1,7 @@
-"""Files that are still being written, and what is left of them when their writer was killed.
+"""Files and folders that are still being written, and what is left of them after a kill.
 
-A draft is locked for as long as its process writes it. The system ends the lock with the process,
-however that ends, so a draft that can be locked has been abandoned.
+Beside each of them lies a file that is locked for as long as its process lives. The system ends the
+lock with the process, however that ends, so a draft whose lock can be had has been abandoned.
 """
 
 from __future__ import annotations
@@ -9,105 +9,170 @@ from __future__ import annotations
 import os
 import re
 import secrets
+import shutil
 import stat
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
-# Where a file system knows no locks, whatever was not written to for so long is abandoned.
+# Where a file system knows no locks, a file that was not written to for so long is abandoned. A
+# folder may be read from for days, so there it stays.
 ABANDONED_AFTER_SECONDS = 60 * 60
 
-# What SQLite puts beside a file; a killed writer may leave it too.
-_BESIDE = "(-journal|-wal|-shm)?"
+TEMPORARY = "companion"
+
+# Our lock, and what SQLite puts beside a file; a killed writer leaves all of it.
+_BESIDE = "(-lock|-journal|-wal|-shm)?"
 
 
 @contextmanager
 def held(folder: Path, kind: str) -> Iterator[Path]:
     """A new file in a folder, readable by its owner only; unless it is renamed it goes at the end."""
-    path, handle = _new(folder, kind)
-    try:
-        yield path
-    finally:
-        with suppress(OSError):  # what could not be made cannot be removed either
-            path.unlink()
-        if handle is not None:
-            os.close(handle)
+    with _claimed(folder, kind) as path:
+        os.close(_created(path))
+        try:
+            yield path
+        finally:
+            with suppress(OSError):  # what could not be made cannot be removed either
+                path.unlink()
+
+
+@contextmanager
+def held_folder(parent: Path, kind: str) -> Iterator[Path]:
+    """A new folder, open to its owner only; it goes at the end with all that is in it."""
+    with _claimed(parent, kind) as path:
+        path.mkdir(mode=0o700)
+        try:
+            yield path
+        finally:
+            shutil.rmtree(path, ignore_errors=True)
+
+
+def temporary_folder() -> AbstractContextManager[Path]:
+    """A folder for copies of games in the system's own place for such; the next start tidies it."""
+    return held_folder(Path(tempfile.gettempdir()), TEMPORARY)
 
 
 def tidy(folder: Path, kind: str) -> None:
     """Remove the drafts that killed processes have left; what a running one writes stays."""
-    name = re.compile(rf"(\.{re.escape(kind)}-[0-9a-f]{{8}}){_BESIDE}")
-    with suppress(OSError):
-        for path in sorted(folder.iterdir(), reverse=True):  # what lies beside a draft comes first
-            found = name.fullmatch(path.name)
-            if found:
-                with suppress(OSError):
-                    _remove_abandoned(path, path.with_name(found[1]))
+    for draft in _drafts(folder, kind):
+        with suppress(OSError):
+            _remove_if_abandoned(draft)
 
 
 def in_use(folder: Path, kind: str) -> bool:
     """Whether a running process is writing a draft of this kind."""
-    name = re.compile(rf"\.{re.escape(kind)}-[0-9a-f]{{8}}")
-    try:
-        found = [path for path in folder.iterdir() if name.fullmatch(path.name)]
-    except OSError:
-        return False
-    for path in found:
-        with suppress(FileNotFoundError), _locked(path) as is_ours:
-            if not is_ours:
+    for draft in _drafts(folder, kind):
+        with suppress(OSError), _locked(draft) as is_free:
+            if not is_free:
                 return True
     return False
 
 
-def _new(folder: Path, kind: str) -> tuple[Path, int | None]:
-    while True:
-        path = folder / f".{kind}-{secrets.token_hex(4)}"
-        # Names and evenings are nobody else's business on a shared machine.
-        handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-        if sys.platform == "win32":
-            # An open file can be neither removed nor renamed there: that is lock enough.
-            os.close(handle)
-            return path, None
-        # Whoever tidies may have met it between these lines; then another name is tried.
-        if _lock(handle) is not False and path.exists():
-            return path, handle
-        path.unlink(missing_ok=True)
-        os.close(handle)
+def _drafts(folder: Path, kind: str) -> list[Path]:
+    """Every draft of which anything is there."""
+    name = re.compile(rf"(\.{re.escape(kind)}-[0-9a-f]{{8}}){_BESIDE}")
+    with suppress(OSError):
+        found = (name.fullmatch(path.name) for path in folder.iterdir())
+        return [folder / draft for draft in sorted({one[1] for one in found if one})]
+    return []
 
 
-def _remove_abandoned(path: Path, draft: Path) -> None:
-    if not stat.S_ISREG(path.lstat().st_mode):
-        return
-    if not draft.exists():
-        path.unlink()  # it lay beside a draft that is gone
-        return
-    with _locked(draft) as is_ours:
-        if is_ours:
-            # Under the lock: a writer that has just made it then sees that it is gone.
-            path.unlink()
+def _beside(draft: Path, what: str) -> Path:
+    return draft.with_name(f"{draft.name}-{what}")
+
+
+def _created(path: Path) -> int:
+    # Names and evenings are nobody else's business on a shared machine.
+    return os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
 
 
 @contextmanager
-def _locked(path: Path) -> Iterator[bool]:
-    """Hold a draft for a moment; whether that could be done, because nobody else does."""
+def _claimed(folder: Path, kind: str) -> Iterator[Path]:
+    """A name that nobody else uses, and that is locked for as long as the block lasts."""
+    while True:
+        path = folder / f".{kind}-{secrets.token_hex(4)}"
+        lock = _beside(path, "lock")
+        handle = _created(lock)
+        # Whoever tidies may have met it between these lines; then another name is tried.
+        if _lock(handle) is not False and lock.exists():
+            break
+        os.close(handle)
+        lock.unlink(missing_ok=True)
+    try:
+        yield path
+    finally:
+        os.close(handle)  # first: Windows removes no open file
+        with suppress(OSError):
+            lock.unlink()
+
+
+def _remove_if_abandoned(draft: Path) -> None:
+    lock = _beside(draft, "lock")
+    with _locked(draft) as is_free:
+        if not is_free:
+            return
+        for what in ("journal", "wal", "shm"):
+            _remove_file(_beside(draft, what))
+        _remove_file(draft)
+        if lock.exists() and _is_ours(draft, stat.S_IFDIR):
+            shutil.rmtree(draft)
+        if sys.platform != "win32":
+            # Under the lock: a writer that has just made it then sees that it is gone.
+            _remove_file(lock)
     if sys.platform == "win32":
-        yield True
+        _remove_file(lock)  # of a writer that has just made it, it is open, and stays
+
+
+def _remove_file(path: Path) -> None:
+    if _is_ours(path, stat.S_IFREG):
+        path.unlink()
+
+
+def _is_ours(path: Path, kind: int) -> bool:
+    """Whether something of a kind is there and belongs to this user; others share some folders."""
+    try:
+        found = path.lstat()
+    except FileNotFoundError:
+        return False
+    is_own = sys.platform == "win32" or found.st_uid == os.geteuid()
+    return stat.S_IFMT(found.st_mode) == kind and is_own
+
+
+@contextmanager
+def _locked(draft: Path) -> Iterator[bool]:
+    """Hold the lock of a draft for a moment; whether that could be done, because nobody else does."""
+    lock = _beside(draft, "lock")
+    if not _is_ours(lock, stat.S_IFREG):
+        yield not lock.exists()  # it is made first and goes last, so its writer is gone
         return
-    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    handle = os.open(lock, os.O_RDONLY)
     try:
         could = _lock(handle)
-        age = abs(time.time() - os.fstat(handle).st_mtime)
-        yield age > ABANDONED_AFTER_SECONDS if could is None else could
+        yield _is_old(draft) if could is None else could
     finally:
         os.close(handle)
+
+
+def _is_old(draft: Path) -> bool:
+    written = draft if draft.exists() else _beside(draft, "lock")
+    age = abs(time.time() - written.stat().st_mtime)
+    return age > ABANDONED_AFTER_SECONDS and not draft.is_dir()
 
 
 def _lock(handle: int) -> bool | None:
     """Lock an open file; nothing is said where the file system knows no locks."""
     if sys.platform == "win32":
-        return None
+        import msvcrt
+
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
     import fcntl
 
     try:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import tempfile
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
@@ -21,6 +20,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from companion.store import drafts
 from companion.store.columns import seats_of
 from companion.store.mending import mended_copy
 from companion.store.migrations import migrations
@@ -80,11 +80,11 @@ def salvage(source: Path, target: Path, tell: Tell = lambda text: None) -> Found
     """Write all rows that can be read into a new file with the tables of this version."""
     found = Found()
     with (
-        tempfile.TemporaryDirectory(prefix="companion-") as folder,
+        drafts.temporary_folder() as folder,
         closing(connected(target, ALONE)) as into,
     ):
         tell("Copying what can be read")
-        copy = Path(folder) / source.name
+        copy = folder / source.name
         size = mended_copy(source, copy)
         migrations.apply(Database(into, execute_plugins=False))
         shapes = _shapes(into)

@@ -1,18 +1,26 @@
-"""What killed processes have left in the folder of the games, removed at the next start."""
+"""What killed processes have left of our own names, removed at the next start."""
 
 from __future__ import annotations
 
 import re
 import stat
+import tempfile
 from contextlib import suppress
 from pathlib import Path
 
 from companion.store import backup, drafts, salvage
 from companion.store.daily import FOLDER
+from companion.store.readonly import wal_of
 
 # Made and removed within milliseconds at a start: whatever is older was left behind.
 MOMENT_SECONDS = 60
 _OF_A_START = re.compile(r"\.secret_key-[0-9a-f]{8}|\.writable-\d+")
+
+# The folder in which a damaged file is copied, and the copies: the first holds most, the last the
+# newest taps.
+DAMAGED = "damaged"
+_COPY_OF_DAMAGED = re.compile(rf"{DAMAGED}-\d{{4}}-\d\d-\d\d\.db")
+LAST_KEPT = 2
 
 
 def tidy(instance: Path, now: float) -> None:
@@ -20,11 +28,24 @@ def tidy(instance: Path, now: float) -> None:
     for folder in (instance, instance / FOLDER):
         for kind in (backup.DRAFT, salvage.DRAFT):
             drafts.tidy(folder, kind)
+    drafts.tidy(instance, DAMAGED)
+    with suppress(OSError):  # where there is no such folder, nothing was left in it
+        drafts.tidy(Path(tempfile.gettempdir()), drafts.TEMPORARY)
+    _thin_out(instance)
     with suppress(OSError):
         for path in instance.iterdir():
             if _OF_A_START.fullmatch(path.name):
                 with suppress(OSError):
                     _remove_if_old(path, now)
+
+
+def _thin_out(instance: Path) -> None:
+    """One copy a day is made of a damaged file; without an end they would fill the disk."""
+    with suppress(OSError):
+        copies = sorted(p for p in instance.iterdir() if _COPY_OF_DAMAGED.fullmatch(p.name))
+        for path in copies[1:-LAST_KEPT]:
+            path.unlink()
+            wal_of(path).unlink(missing_ok=True)
 
 
 def _remove_if_old(path: Path, now: float) -> None:
