@@ -9,15 +9,14 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from sqlite_utils import Database
 
-from companion.store import database, readonly
+from companion.store import database, drafts, readonly
 from companion.store.troubles import (
     MISSING,
     Full,
@@ -29,7 +28,7 @@ from companion.store.troubles import (
 )
 
 CHECK_SECONDS = 1.0
-DRAFT = ".damaged-"  # a folder beside the file, for as long as a copy is made
+DRAFT = "damaged"  # a folder beside the file, for as long as a copy is made
 
 _REPLACED = (
     "Another file took the place of companion.db while Companion was running. Nothing was changed. "
@@ -71,9 +70,7 @@ class Place:
 class GamesFile:
     """One opened file; close it when the app stops."""
 
-    def __init__(
-        self, path: Path, keeper: Database, copied: TemporaryDirectory[str] | None
-    ) -> None:
+    def __init__(self, path: Path, keeper: Database, copied: ExitStack | None = None) -> None:
         self._keeper, self._copied = keeper, copied
         # What lies beside it comes with the first look.
         keeper.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
@@ -102,7 +99,7 @@ class GamesFile:
             self._check.end()
         self._keeper.close()
         if self._copied is not None:
-            self._copied.cleanup()
+            self._copied.close()
 
 
 class Check:
@@ -149,22 +146,22 @@ def open_games(path: Path) -> GamesFile:
         except Trouble as trouble:
             raise UnusableDatabase(f"{path}: {trouble}") from trouble
 
-    return GamesFile(path, database.prepare(path, look), None)
+    return GamesFile(path, database.prepare(path, look))
 
 
 def _copied(path: Path) -> GamesFile:
     """A file that may not be written, as it is now: SQLite must write beside it even to read."""
-    folder = TemporaryDirectory(prefix="companion-", ignore_cleanup_errors=True)
-    copy = Path(folder.name) / path.name
     try:
-        with readonly.looked_at(path) as live, closing(sqlite3.connect(copy)) as into:
-            live.backup(into)
-        return GamesFile(copy, database.prepare(copy), folder)
+        with ExitStack() as unless_opened:
+            copy = unless_opened.enter_context(drafts.temporary_folder()) / path.name
+            with readonly.looked_at(path) as live, closing(sqlite3.connect(copy)) as into:
+                live.backup(into)
+            keeper = database.prepare(copy)
+            return GamesFile(copy, keeper, unless_opened.pop_all())
     except (OSError, sqlite3.DatabaseError) as problem:
-        folder.cleanup()
         raise UnusableDatabase(
-            f"{path} may not be written, and no copy of it can be made in {folder.name}: {problem}. "
-            "Nothing was changed. Make the folder writable, or choose another with --instance DIR."
+            f"{path} may not be written, and no copy of it can be made: {problem}. Nothing was "
+            "changed. Make the folder writable, or choose another with --instance DIR."
         ) from problem
 
 
@@ -215,8 +212,8 @@ def damage_of(path: Path, seconds: float) -> str:
 
 def _put_aside(source: Path, target: Path) -> None:
     """A copy under a name that only a whole one gets."""
-    with TemporaryDirectory(prefix=DRAFT, dir=source.parent) as draft:
-        copy = readonly.copied(source, Path(draft))
+    with drafts.held_folder(source.parent, DRAFT) as draft:
+        copy = readonly.copied(source, draft)
         for file, name in (
             (readonly.wal_of(copy), readonly.wal_of(target)),
             (copy, target),

@@ -8,7 +8,7 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from companion.store import backup, drafts, salvage
+from companion.store import backup, drafts, games_file, salvage
 from companion.store.daily import FOLDER
 from companion.store.readonly import wal_of
 
@@ -16,10 +16,8 @@ from companion.store.readonly import wal_of
 MOMENT_SECONDS = 60
 _OF_A_START = re.compile(r"\.secret_key-[0-9a-f]{8}|\.writable-\d+")
 
-# The folder in which a damaged file is copied, and the copies: the first holds most, the last the
-# newest taps.
-DAMAGED = "damaged"
-_COPY_OF_DAMAGED = re.compile(rf"{DAMAGED}-\d{{4}}-\d\d-\d\d\.db")
+# Of the copies of a damaged file the first holds most, the last the newest taps.
+_COPY_OF_DAMAGED = re.compile(r"damaged-\d{4}-\d\d-\d\d\.db")
 LAST_KEPT = 2
 
 
@@ -28,7 +26,7 @@ def tidy(instance: Path, now: float) -> None:
     for folder in (instance, instance / FOLDER):
         for kind in (backup.DRAFT, salvage.DRAFT):
             drafts.tidy(folder, kind)
-    drafts.tidy(instance, DAMAGED)
+    drafts.tidy(instance, games_file.DRAFT)
     with suppress(OSError):  # where there is no such folder, nothing was left in it
         drafts.tidy(Path(tempfile.gettempdir()), drafts.TEMPORARY)
     _thin_out(instance)

@@ -100,7 +100,7 @@ def test_without_room_for_a_copy_nothing_is_written(
 ) -> None:
     damage(path, "snapshots")
     # What stands in the way of the copy: a name that is longer than any file system takes.
-    monkeypatch.setattr(games_file, "DRAFT", "." + "x" * 300)
+    monkeypatch.setattr(games_file, "DRAFT", "x" * 300)
     file = open_games(path)
     with pytest.raises(Trouble, match="no room for a copy of it"):
         file.wait_to_write()
@@ -136,7 +136,7 @@ def test_once_there_is_room_for_the_copy_the_file_is_written_again(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = damage(path, "snapshots")
-    monkeypatch.setattr(games_file, "DRAFT", "." + "x" * 300)
+    monkeypatch.setattr(games_file, "DRAFT", "x" * 300)
     file = open_games(path)
     with pytest.raises(Full):
         file.wait_to_write()
