@@ -84,17 +84,18 @@ def say(
         response = make_response(render_template("partials/rule_error.html", **context), status)
         response.headers["HX-Retarget"] = "#message"
         response.headers["HX-Reswap"] = "outerHTML"
+        # A form may have asked for a part of a page; this is none.
+        response.headers["HX-Reselect"] = "#message"
         return response
     if status == 422:
         return responses.page("refused", status, back=_back(), **context)
     return responses.page(
         "error",
         status,
-        number=status,
         title=TITLES.get(status, "That did not work"),
         sentence=sentence,
         again=_same() if status in PASSING else None,
-        actions=[*_back_to_table(), ("Home", url_for("lobby.home"))],
+        actions=[*_reload(status), *_back_to_table(), ("Home", url_for("lobby.home"), "home")],
     )
 
 
@@ -224,8 +225,15 @@ def _back() -> str:
     return url_for("table.show", code=code)
 
 
-def _back_to_table() -> list[tuple[str, str]]:
+def _back_to_table() -> list[tuple[str, str, str]]:
     code = (request.view_args or {}).get("code")
     if not code or request.endpoint == "table.show":
         return []
-    return [("Back to the table", url_for("table.show", code=code))]
+    return [("Back to the table", url_for("table.show", code=code), "back")]
+
+
+def _reload(status: int) -> list[tuple[str, str, str]]:
+    """The same page once more, where what is wrong may pass."""
+    if status not in PASSING or request.method != "GET":
+        return []
+    return [("Try again", request.full_path.rstrip("?"), "redo")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from companion.store.database import FILE_NAME
 from tests.live_server import LiveServer
 from tests.web.browser.devices import Devices
 from tests.web.browser.evening import Evening
-from tests.web.test_full_disk import leave
+from tests.web.test_full_disk import NO_LIMIT, leave
 
 pytestmark = pytest.mark.browser
 
@@ -58,3 +59,14 @@ def test_while_the_file_is_away_the_tap_waits_and_then_counts_once(
     moved.rename(file)
     page.get_by_role("button", name="Try again").tap()
     expect(page.locator("#now .sentence")).to_contain_text("Anna gathers")
+
+
+def test_an_upload_without_room_is_said_on_the_page(server: LiveServer, evening: Evening) -> None:
+    page = evening.page
+    page.goto("/import")
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1_000, NO_LIMIT))
+    page.locator("input[type=file]").set_input_files(
+        {"name": "games.json", "mimeType": "application/json", "buffer": b"{" + b" " * 9_000}
+    )
+    page.locator("#import form button").tap()
+    expect(page.locator("#message")).to_contain_text("The disk is full.")
