@@ -83,9 +83,7 @@ def reference_to(ids: Callable[[], Iterable[str]], description: str) -> Any:
 _NOT_BLANK = r"[^\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]"
 Name = Annotated[
     str,
-    described(
-        "A player's id, as she shall be called in sentences.", minLength=1, pattern=_NOT_BLANK
-    ),
+    described("A player's id, as shown in sentences.", minLength=1, pattern=_NOT_BLANK),
 ]
 # A number of more than 300 signs is not read (see ``endpoint.LONGEST_NUMBER``).
 Whole = Annotated[int, described(exclusiveMinimum=-1e299, exclusiveMaximum=1e300)]

@@ -117,7 +117,7 @@ def return_link(
             undo = link_of(undo.below)
         line, redo, below = undo.target, _redo_at(target, undo), 0
     if not counts_under(target, line):
-        raise NothingToUndo("Other moves were made since that line was taken back.")
+        raise NothingToUndo("Other moves were made since that line was undone.")
     depth = link_of(target).depth
     return Link(seq, "return", target, depth, target=head.tip, redo=redo, below=below)
 
@@ -178,11 +178,11 @@ def told(kind: Kind, words: str, by: int = 0) -> str:
     """What a move says; of an undo, redo or return what it does, ``by`` how many moves."""
     if kind == "return":
         many = counted(abs(by), "line")
-        return f"{many} undone, back to: {words}" if by < 0 else f"{many} redone, up to: {words}"
+        return f"Undone: {many}, back to: {words}" if by < 0 else f"Redone: {many}, up to: {words}"
     return f"{_MOVED[kind]}: {words}" if kind in _MOVED else words
 
 
-_MOVED: dict[Kind, str] = {"undo": "Taken back", "redo": "Brought back"}
+_MOVED: dict[Kind, str] = {"undo": "Undone", "redo": "Redone"}
 
 E = TypeVar("E", bound=Placed)
 

@@ -12,7 +12,7 @@ from companion.store.files import name_once
 FILE_NAME = "secret_key"
 KEY_BYTES = 32
 
-_IN_MEMORY = "Until then every start of Companion forgets which device looked at which table."
+_IN_MEMORY = "Devices are remembered only until Companion stops."
 
 
 def secret_key(instance: Path) -> tuple[bytes, str]:
@@ -20,7 +20,7 @@ def secret_key(instance: Path) -> tuple[bytes, str]:
     path = instance / FILE_NAME
     try:
         if path.exists() and not path.is_file():
-            raise IsADirectoryError(f"it is no file: move {path} away")
+            raise IsADirectoryError(f"it is not a file: move {path} away")
         kept = path.read_bytes() if path.exists() else b""
         if len(kept) >= KEY_BYTES:
             return kept, ""

@@ -174,7 +174,7 @@ def _way(referee: Referee, now: Standing, record: TableRecord, seq: int) -> str:
     if link is None:
         return ""
     by = link.depth - now.link.depth
-    return f"{'takes' if by < 0 else 'brings'} back {counted(abs(by), 'line')}"
+    return f"{'undoes' if by < 0 else 'redoes'} {counted(abs(by), 'line')}"
 
 
 def _still(view: TableView) -> TableView:

@@ -218,11 +218,11 @@ def test_redo_needs_something_undone() -> None:
     ("steps", "by", "words"),
     [
         (["command"], 1, "3"),
-        (["command", "undo"], -1, "Taken back: 3"),
-        (["command", "undo", "redo"], 1, "Brought back: 3"),
-        (["command", 0], -2, "2 lines undone, back to: 1"),
-        (["command", 1], -1, "1 line undone, back to: 2"),
-        (["command", 0, 2], 2, "2 lines redone, up to: 3"),
+        (["command", "undo"], -1, "Undone: 3"),
+        (["command", "undo", "redo"], 1, "Redone: 3"),
+        (["command", 0], -2, "Undone: 2 lines, back to: 1"),
+        (["command", 1], -1, "Undone: 1 line, back to: 2"),
+        (["command", 0, 2], 2, "Redone: 2 lines, up to: 3"),
     ],
 )
 def test_every_kind_is_told_in_words(steps: list[Step], by: int, words: str) -> None:

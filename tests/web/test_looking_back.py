@@ -86,7 +86,7 @@ def test_a_run_taken_back_in_part_stands_as_two_lines(played: TablePage) -> None
     played.post("undo")
     played.post("undo")
     lines = texts(played.get("/log"))
-    assert lines[0] == "Taken back: 2 lines"
+    assert lines[0] == "Undone: 2 lines"
     assert lines[3:7] == ["Taken.", "Polished.", "Polished 2 times.", "Polished."]
 
 
@@ -137,7 +137,7 @@ def test_a_line_leads_to_the_table_as_it_was(played: TablePage) -> None:
     assert link
     page = played.client.get(link[1]).text
     assert re.search(r"2 taken as it was at <time[^>]*>\d\d:\d\d</time></b>, after: Taken\.", page)
-    assert "takes back 6 lines" in page
+    assert "undoes 6 lines" in page
     assert "Back to now" in page
     assert "Take one" not in page
 
@@ -145,7 +145,7 @@ def test_a_line_leads_to_the_table_as_it_was(played: TablePage) -> None:
 def test_looking_back_changes_nothing(played: TablePage) -> None:
     for seq in range(1, 10):
         played.get(f"/at/{seq}")
-    assert played.get("/log").count("Taken back") == 0
+    assert played.get("/log").count("Undone: ") == 0
     assert taken(played) == "5"
 
 
@@ -153,7 +153,7 @@ def test_the_picture_of_an_undo_is_the_table_after_it(played: TablePage) -> None
     played.post("undo")
     page = played.get("/at/10")
     assert "4 taken as it was" in page
-    assert "Taken back: Taken." in page
+    assert "Undone: Taken." in page
     assert "Return here" not in page
 
 
@@ -178,15 +178,15 @@ def returned(table: TablePage, to: int, **form: object) -> int:
 def test_one_tap_returns_and_another_brings_everything_back(played: TablePage) -> None:
     assert returned(played, 2) == 303
     assert taken(played) == "1"
-    assert texts(played.get("/log"))[0] == "7 lines undone, back to: Taken."
-    assert "brings back 7 lines" in played.get("/at/9")
+    assert texts(played.get("/log"))[0] == "Undone: 7 lines, back to: Taken."
+    assert "redoes 7 lines" in played.get("/at/9")
     assert returned(played, 9) == 303
     assert taken(played) == "5"
     assert texts(played.get("/log"))[:2] == [
-        "7 lines redone, up to: Taken.",
-        "7 lines undone, back to: Taken.",
+        "Redone: 7 lines, up to: Taken.",
+        "Undone: 7 lines, back to: Taken.",
     ]
-    assert texts(played.get("/log/print"))[-1] == "7 lines redone, up to: Taken."
+    assert texts(played.get("/log/print"))[-1] == "Redone: 7 lines, up to: Taken."
 
 
 def test_a_return_over_many_lines_is_one_line_of_the_log(pebbles: TablePage) -> None:
@@ -194,7 +194,7 @@ def test_a_return_over_many_lines_is_one_line_of_the_log(pebbles: TablePage) -> 
         pebbles.post("take", player=f"p{n % 2 + 1}")
     returned(pebbles, 1)
     page = pebbles.get()
-    assert texts(page)[0] == "130 lines undone, back to: Started."
+    assert texts(page)[0] == "Undone: 130 lines, back to: Started."
     assert pebbles.seq == 132
     older = re.search(r'class="more older" href="([^"]+)"', page)
     assert older
@@ -204,8 +204,8 @@ def test_a_return_over_many_lines_is_one_line_of_the_log(pebbles: TablePage) -> 
 def test_a_return_of_older_versions_is_one_line_too(played: TablePage) -> None:
     for _ in range(7):
         played.post("undo")
-    assert texts(played.get("/log"))[0] == "Taken back: 7 lines"
-    assert "brings back 7 lines" in played.get("/at/9")
+    assert texts(played.get("/log"))[0] == "Undone: 7 lines"
+    assert "redoes 7 lines" in played.get("/at/9")
     assert returned(played, 9) == 303
     assert (taken(played), played.seq) == ("5", 17)
 
@@ -247,7 +247,7 @@ def test_what_a_return_took_back_is_marked_and_its_picture_is_the_table_after_it
     assert played.get("/log/print").count("(undone)") == 5
     page = played.get("/at/10")
     assert "1 taken as it was" in page
-    assert "7 lines undone, back to: Taken." in page
+    assert "Undone: 7 lines, back to: Taken." in page
     assert "Return here" not in page
 
 
@@ -263,7 +263,7 @@ def test_a_return_sent_twice_counts_once(played: TablePage) -> None:
     returned(played, 5, key="mine")
     assert returned(played, 5, seq=before, key="mine") == 303
     assert taken(played) == "4"
-    assert texts(played.get("/log"))[0] == "4 lines undone, back to: Taken."
+    assert texts(played.get("/log"))[0] == "Undone: 4 lines, back to: Taken."
     assert played.seq == 10
 
 

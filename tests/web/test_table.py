@@ -76,7 +76,7 @@ def test_what_was_undone_stays_in_the_log_struck_through(moving: TablePage) -> N
     moving.post("next")
     moving.post("undo")
     text = moving.get("/log")
-    assert "Taken back: Round 1: Ben" in text
+    assert "Undone: Round 1: Ben" in text
     assert re.search(r'class="[^"]*undone"', text)
 
 

@@ -437,7 +437,7 @@ def test_the_log_as_csv_has_one_line_an_entry_in_words(finished: TablePage) -> N
     assert [line["what happened"] for line in lines] == [
         "Started.",
         "Taken.",
-        "Taken back: Taken.",
+        "Undone: Taken.",
         "Taken.",
         "Finished.",
     ]
@@ -453,8 +453,8 @@ def test_the_log_as_csv_tells_a_return_in_one_line(finished: TablePage) -> None:
         seq += 1
     lines = log_of(finished.client, finished.url)
     assert [(line["kind"], line["what happened"]) for line in lines[5:]] == [
-        ("return", "2 lines undone, back to: Started."),
-        ("return", "2 lines redone, up to: Finished."),
+        ("return", "Undone: 2 lines, back to: Started."),
+        ("return", "Redone: 2 lines, up to: Finished."),
     ]
 
 

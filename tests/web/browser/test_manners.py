@@ -75,7 +75,7 @@ def test_undo_tapped_twice_takes_back_once_although_the_answer_was_quick(
     tap_at(page, undo(page))
     expect_pebbles(page, Anna=1, Ben=1)
     page.clock.resume()
-    expect_log(page, *["Taken back"] * 3, *["Taken."] * 4)
+    expect_log(page, *["Undone"] * 3, *["Taken."] * 4)
 
 
 def test_moving_on_tapped_twice_moves_on_once(devices: Devices, ask: APIRequestContext) -> None:
@@ -188,7 +188,7 @@ def test_a_line_of_the_log_leads_back_in_time_and_one_tap_returns_there(
     page.get_by_role("button", name="Return here").tap()
     expect(page).to_have_url(re.compile(f"{pebbles.path}$"))
     expect_pebbles(page, Anna=1, Ben=1)
-    expect(page.locator("#recent li").first).to_contain_text("2 lines undone, back to: Taken.")
+    expect(page.locator("#recent li").first).to_contain_text("Undone: 2 lines, back to: Taken.")
     page.locator("#recent .moment").filter(has_text="(undone)").first.tap()
     page.get_by_role("button", name="Return here").tap()
     expect_pebbles(page, Anna=2, Ben=2)

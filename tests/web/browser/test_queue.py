@@ -60,7 +60,7 @@ def test_undo_behind_a_stale_tap_does_not_take_back_what_nobody_here_saw(
     undo_button(first).tap()
     expect_turn(first, "Ben")
     assert held.sent == ["next", "undo"]
-    expect_log(first, "Taken back", "Cara's turn.", "Ben's turn.")
+    expect_log(first, "Undone", "Cara's turn.", "Ben's turn.")
 
 
 def test_undo_behind_our_own_tap_takes_that_one_back(devices: Devices, bens_turn: Table) -> None:
@@ -72,7 +72,7 @@ def test_undo_behind_our_own_tap_takes_that_one_back(devices: Devices, bens_turn
     held.let_go()
     expect(page.locator("#history-redo")).to_contain_text("Cara's turn.")
     expect_turn(page, "Ben")
-    expect_log(page, "Taken back", "Cara's turn.", "Ben's turn.")
+    expect_log(page, "Undone", "Cara's turn.", "Ben's turn.")
 
 
 def test_undo_behind_a_pebble_that_came_after_anothers_is_refused(
@@ -102,7 +102,7 @@ def test_undo_behind_two_pebbles_of_our_own_takes_back_the_second(
     held.let_go()
     expect(page.locator("#history-redo")).to_be_enabled()
     expect_pebbles(page, Anna=1, Ben=1)
-    expect_log(page, "Taken back", "Taken.", "Taken.", "Taken.")
+    expect_log(page, "Undone", "Taken.", "Taken.", "Taken.")
 
 
 def test_behind_a_stale_tap_only_those_that_add_are_sent_and_the_message_stays(
@@ -150,7 +150,7 @@ def test_undo_behind_a_lost_tap_waits_with_it_and_follows_it(
     page.get_by_role("button", name="Try again").tap()
     expect(page.locator("#history-redo")).to_contain_text("Cara's turn.")
     expect_turn(page, "Ben")
-    expect_log(page, "Taken back", "Cara's turn.", "Ben's turn.")
+    expect_log(page, "Undone", "Cara's turn.", "Ben's turn.")
 
 
 def test_a_lost_tap_is_forgotten_once_another_was_taken(devices: Devices, bens_turn: Table) -> None:
@@ -164,7 +164,7 @@ def test_a_lost_tap_is_forgotten_once_another_was_taken(devices: Devices, bens_t
     undo_button(page).tap()
     expect_turn(page, "Anna")
     expect(page.locator("#message")).to_be_empty()
-    expect_log(page, "Taken back", "Ben's turn.")
+    expect_log(page, "Undone", "Ben's turn.")
 
 
 def test_looking_up_a_rule_does_not_lose_a_tap_that_did_not_arrive(

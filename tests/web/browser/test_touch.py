@@ -90,7 +90,7 @@ def test_undo_and_redo_say_what_they_would_do(
     named(page, "Redo Round 1: Ben's turn.").tap()
     expect_turn(page, "Ben")
     expect(named(page, "Redo")).to_be_disabled()
-    expect_log(page, "Brought back", "Taken back", "Ben's turn.")
+    expect_log(page, "Redone", "Undone", "Ben's turn.")
 
 
 def test_a_new_tap_after_an_undo_leaves_nothing_to_redo(devices: Devices, pebbles: Table) -> None:
