@@ -13,12 +13,27 @@ from datetime import UTC, datetime, timedelta
 # A longer pause is a meal, a night or a clock that was set, not playing.
 LONGEST_PAUSE = timedelta(hours=2)
 
+# What is said of a moment that nobody knows.
+UNKNOWN = "time unknown"
+
 _MINUTE = timedelta(minutes=1)
 
 
-def local(at: str) -> datetime:
-    """A moment by the clock of this machine."""
-    then = datetime.fromisoformat(at)
+def moment(at: object) -> datetime | None:
+    """A moment as it was written; none where a damaged file holds something else."""
+    try:
+        then = datetime.fromisoformat(str(at))
+    except ValueError:
+        return None
+    # Everything is written in UTC: where the zone is missing, it was that.
+    return then if then.tzinfo else then.replace(tzinfo=UTC)
+
+
+def local(at: str) -> datetime | None:
+    """A moment by the clock of this machine; none where it cannot be read."""
+    then = moment(at)
+    if then is None:
+        return None
     try:
         return then.astimezone()
     except (OverflowError, ValueError):
@@ -28,7 +43,8 @@ def local(at: str) -> datetime:
 
 def local_text(at: str) -> str:
     """The same as spreadsheets read it."""
-    return plain_text(local(at))
+    then = local(at)
+    return plain_text(then) if then else UNKNOWN
 
 
 def plain_text(then: datetime) -> str:
@@ -50,9 +66,8 @@ class PlayingTime:
 
     def add(self, at: str) -> float:
         """Take in the next entry; answers the minutes played up to it."""
-        try:
-            then = datetime.fromisoformat(at)
-        except ValueError:
+        then = moment(at)
+        if then is None:
             # A damaged entry; its neighbours still know when they were tapped.
             return self.minutes
         gap = then - self._last if self._last else timedelta(0)

@@ -10,16 +10,16 @@ from companion.engine.game import PlayerId, Seat
 T = TypeVar("T", list[Any], dict[str, Any])
 
 
-def readable(text: str, otherwise: T) -> T:
+def readable(text: Any, otherwise: T) -> T:
     """What a column holds, or something else of the same kind where it cannot be read."""
     try:
         found = json.loads(text)
-    except ValueError:
+    except (ValueError, TypeError, RecursionError):
         return otherwise
     return found if isinstance(found, type(otherwise)) else otherwise
 
 
-def seats_of(text: str) -> tuple[Seat, ...]:
+def seats_of(text: Any) -> tuple[Seat, ...]:
     """Who sits at a table; nobody where that cannot be read."""
     try:
         return tuple(_seat(seat) for seat in readable(text, []))

@@ -6,12 +6,12 @@ The format comes from public code of other programs; see docs/take-home.md.
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
+from datetime import UTC
 from urllib.parse import quote
 
 from companion.store import results
 from companion.store.history import FinishedGame
-from companion.times import plain_text
+from companion.times import moment, plain_text
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 
@@ -20,12 +20,14 @@ def bgstats_url(play: FinishedGame | None, title: str) -> str:
     """The link that hands a counted play over; nothing for one that is not counted."""
     if play is None or not play.result.is_counted:
         return ""
-    # The other programs all write the time in UTC.
-    finished = datetime.fromisoformat(play.finished).astimezone(UTC)
+    finished = moment(play.finished)
+    if finished is None:
+        return ""
     data = {
         "sourceName": "Companion",
         "sourcePlayId": play.uuid,
-        "playDate": plain_text(finished),
+        # The other programs all write the time in UTC.
+        "playDate": plain_text(finished.astimezone(UTC)),
         "durationMin": play.minutes,
         "game": {"name": title, "sourceGameId": play.game, "highestWins": True},
         "players": [

@@ -28,12 +28,21 @@ Data = dict[str, Any]
 
 def text_of(value: Any) -> str:
     """A value on one line; its names in their own order, which cards and piles are shown by."""
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False, default=_text)
 
 
 def sorted_text_of(value: Any) -> str:
     """A value on one line, the same for the same value: what a digest is made of."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return json.dumps(
+        value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=_text
+    )
+
+
+def _text(value: object) -> str:
+    """Bytes, which a damaged row may hold instead of a text."""
+    if not isinstance(value, bytes):
+        raise TypeError(f"{type(value).__name__} is no plain data.")
+    return value.decode(errors="replace")
 
 
 def head_of(record: TableRecord) -> Data:

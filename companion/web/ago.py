@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from companion.times import local
+from companion.times import UNKNOWN, local, moment
 
 _STEPS = (
     (timedelta(days=365), "year"),
@@ -20,7 +20,6 @@ _STEPS = (
 # now by more than clocks differ. Then nobody knows how long ago it was.
 FURTHEST = timedelta(days=20 * 365)
 CLOCKS_DIFFER = timedelta(minutes=10)
-UNKNOWN = "time unknown"
 
 
 def ago(then: datetime, now: datetime) -> str:
@@ -35,7 +34,13 @@ def ago(then: datetime, now: datetime) -> str:
     return "just now"
 
 
-def day(at: str) -> str:
-    """'16 November 2026', where this companion stands."""
+def since(at: str, now: datetime) -> str:
+    """The same of a moment as it is stored, which may be damaged."""
+    then = moment(at)
+    return ago(then, now) if then else UNKNOWN
+
+
+def day(at: str, month: str = "%B") -> str:
+    """'16 November 2026', where this companion stands, or 'time unknown'."""
     then = local(at)
-    return f"{then.day} {then:%B %Y}"
+    return f"{then.day} {then:{month} %Y}" if then else UNKNOWN

@@ -11,8 +11,8 @@ from companion.engine.questions import in_words
 from companion.engine.result import ResultLine
 from companion.store import results
 from companion.store.history import Choice, FinishedGame, Form, History, Rivalry
-from companion.times import local
 from companion.web import desk, paging, responses
+from companion.web.ago import day
 from companion.web.filters import Filter
 
 bp = Blueprint("history", __name__)
@@ -104,11 +104,10 @@ def _page_url(page: int) -> str:
 
 def _row(game: FinishedGame) -> Row:
     result = game.result
-    finished = local(game.finished)
     return Row(
         code=game.code,
         title=desk.title(game.game),
-        day=f"{finished.day} {finished:%b %Y}",
+        day=day(game.finished, "%b"),
         finished=game.finished,
         sets=" + ".join(result.sets),
         length=_length(game.minutes),

@@ -11,7 +11,7 @@ from companion.engine.errors import UnreadableEntry
 from companion.engine.timeline import Entry, next_to_redo, quoted, told
 from companion.play import UNREADABLE, Referee, Standing
 from companion.store.event_log import EventLog
-from companion.times import local
+from companion.times import UNKNOWN, local
 from companion.web import desk
 
 # A line may stand for many entries; no more than this many are read for each line asked for.
@@ -37,6 +37,11 @@ class LogLine:
     taps: str = ""  # of a run: how many taps it stands for, in words
     parts: tuple[LogLine, ...] = ()  # of a very long run the last ones only
     decided: tuple[str, ...] = ()  # what the group ruled about it
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether it is known when it was tapped."""
+        return self.when != UNKNOWN
 
 
 @dataclass(frozen=True)
@@ -247,7 +252,8 @@ class _Reader:
 
 
 def _clock_time(entry: Entry) -> str:
-    return local(entry.at).strftime("%H:%M")
+    then = local(entry.at)
+    return f"{then:%H:%M}" if then else UNKNOWN
 
 
 def _touches(referee: Referee, entry: Entry, about: str) -> bool:
@@ -263,7 +269,7 @@ def _player(entry: Entry) -> str:
 
 
 def _despite(entry: Entry) -> tuple[str, ...]:
-    rules = (event.get("despite", "").split() for event in entry.events)
+    rules = (str(event.get("despite", "")).split() for event in entry.events)
     return next((tuple(found) for found in rules if found), ())
 
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from companion.engine.game import Seat
 from companion.store.tables import TableRecord
 from companion.web import desk
-from companion.web.ago import ago
+from companion.web.ago import since
 
 
 @dataclass(frozen=True)
@@ -31,14 +31,7 @@ def table(record: TableRecord) -> ListedTable:
         title=desk.title(record.game),
         players=record.seats,
         clock=record.clock,
-        touched=_ago(record.touched),
+        touched=since(record.touched, datetime.now(UTC)),
         touched_at=record.touched,
         is_damaged=record.is_damaged,
     )
-
-
-def _ago(touched: str) -> str:
-    try:
-        return ago(datetime.fromisoformat(touched), datetime.now(UTC))
-    except ValueError:
-        return "at an unknown time"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.store import database
 from companion.store.event_log import EventLog
-from companion.take_home import exporting, importing
+from companion.take_home import document, exporting, importing
 from tests.store.sitting import NOON, Sitting
 from tests.take_home.shelf import Shelf
 
@@ -64,3 +64,7 @@ def test_a_game_that_was_cut_short_is_imported_as_far_as_it_goes_and_said_so(
     assert "are missing" not in whole.sentence
     assert cut.sentence.endswith("the lines after the last one here are missing.")
     assert 0 < cut.entries < 121
+
+
+def test_a_text_that_one_flipped_bit_made_bytes_is_written_as_far_as_it_is_text() -> None:
+    assert document.text_of({"at": b"noon\xff"}) == '{"at":"noon\ufffd"}'

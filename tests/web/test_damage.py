@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import zlib
 from contextlib import closing
 
@@ -56,6 +57,55 @@ def test_damaged_answers_of_the_last_set_up_are_not_offered(
     assert client.get("/new?game=arctic_scavengers").status_code == 200
     spoil(app, "UPDATE setups SET answers = '{\"modules\": 3}'")
     assert client.get("/new?game=arctic_scavengers").status_code == 200
+
+
+TIMES = ["", "yesterday", "2026-01-01T12:00:00", "2026-13-41T12:00:00.000+00:00"]
+PAGES = ("", "/log", "/log/print", "/at/2", "/score?shown=all", "/story?shown=all", "/print")
+
+
+@pytest.mark.parametrize("at", TIMES)
+def test_a_time_that_cannot_be_read_is_unknown_and_nothing_else_is(
+    app: Flask, client: FlaskClient, pebbles: TablePage, at: str
+) -> None:
+    for player in ("p1", "p2"):
+        pebbles.post("take", player=player)
+    spoil(app, "UPDATE entries SET at = ? WHERE seq = 2", at)
+    spoil(app, "UPDATE tables SET touched = ?, created = ?", at, at)
+    assert ("time unknown" in pebbles.get("/log")) == (at != TIMES[2])
+    assert ("as it was, <time" in pebbles.get("/at/2")) == (at != TIMES[2])
+    assert client.get("/").status_code == 200
+    pebbles.post("finish")
+    spoil(app, "UPDATE results SET finished = ?", at)
+    spoil(app, "UPDATE tables SET touched = ?", at)
+    for page in PAGES:
+        assert client.get(f"{pebbles.url}{page}").status_code == 200, page
+    for page in ("/", "/history", "/export.csv", f"{pebbles.url}/export.csv"):
+        assert client.get(page).status_code == 200, page
+    assert len(client.get(f"{pebbles.url}/export.csv").text.splitlines()) == 5
+    (game,) = client.get("/export.json").get_json(force=True)["games"]
+    assert len(game["entries"]) == 4
+
+
+@pytest.mark.parametrize("despite", [7, None, ["x"], {"rule": 1}])
+def test_a_log_shows_a_line_whose_overruled_rule_cannot_be_read(
+    app: Flask, pebbles: TablePage, despite: object
+) -> None:
+    pebbles.post("take", player="p1")
+    events = [{"type": "Taken", "v": 2, "player": "p1", "despite": despite}]
+    spoil(app, "UPDATE entries SET events = ? WHERE seq = 2", json.dumps(events))
+    for page in ("/log", "/log/print", "/export.csv"):
+        assert "Started." in pebbles.get(page)
+
+
+def test_what_is_nested_too_deeply_is_damaged_like_anything_else(
+    app: Flask, client: FlaskClient, damaged: TablePage
+) -> None:
+    deep = "[" * 100_000
+    spoil(app, "UPDATE entries SET events = ? WHERE seq = 9", deep)
+    spoil(app, "UPDATE tables SET seats = ?", deep)
+    assert client.get("/").status_code == 200
+    assert client.get(damaged.url).status_code == 409
+    assert "This line cannot be read." in client.get(f"{damaged.url}/log").text
 
 
 DAMAGED = ["[{", "7", "[7]", '[{"type": "Taken"}]', '[{"type":"Took","v":1,"player":"p9"}]', ""]
