@@ -7,6 +7,7 @@ import io
 import json
 import os
 import re
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -29,6 +30,18 @@ from tests.test_kill import Phone, open_table
 from tests.test_recorded_games import recordings
 
 Capture = pytest.CaptureFixture[str]
+KILLED = """
+import os, signal, sys
+from companion.cli import main
+from companion.take_home import exporting
+
+def half(*_):
+    yield "x" * 1_000_000
+    os.kill(os.getpid(), signal.SIGKILL)
+
+exporting.everything = half
+main(sys.argv[1:])
+"""
 
 
 @pytest.fixture
@@ -150,6 +163,20 @@ def test_csv_is_written_for_spreadsheets(
     lines = list(csv.reader(io.StringIO(file.read_text("utf-8-sig"), newline="")))
     assert lines[0][0] == header
     assert len(lines) == (37 if only else 3)
+
+
+def test_an_export_that_is_killed_leaves_no_half_file_under_its_name(
+    instance: Path, table: TableRecord, tmp_path: Path
+) -> None:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    words = ("export", "--instance", str(instance), "-o", str(folder / "games.json"))
+    process = subprocess.run((sys.executable, "-c", KILLED, *words), cwd=ROOT, check=False)
+    assert process.returncode == -signal.SIGKILL
+    assert not (folder / "games.json").exists()
+    assert main([*words]) == 0
+    assert os.listdir(folder) == ["games.json"]
+    assert json.loads((folder / "games.json").read_text())["count"] == 1
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from companion.engine.questions import counted
 from companion.games import GAMES
 from companion.play import Referee
 from companion.store.database import FILE_NAME
+from companion.store.examination import is_without_its_file
 
 _CALLED = {"own_rulings": "rulings", "corrections": "corrections", "setups": "set-ups"}
 
@@ -67,7 +68,7 @@ def _referees() -> Mapping[str, Referee]:
 
 
 def _salvage(source: Path, target: Path) -> int:
-    if not source.exists():
+    if not (source.exists() or is_without_its_file(source)):
         raise CannotSalvage(f"There are no games in {source.parent}. Nothing was written.")
     saved = salvaging.save(source, target, _referees(), tell)
     tell("")
@@ -83,7 +84,7 @@ def _sentences(saved: Saved) -> list[str]:
     said = [f"{len(kept)} of {counted(len(saved.games), 'game')} saved, {counted(lines, 'line')}."]
     said += [f"  {game.sentence}" for game in saved.games]
     for name, called in _CALLED.items():
-        doubt = "" if saved.found.is_whole.get(name) else " Others may be missing."
+        doubt = "" if saved.found.has_all_of(name) else " Others may be missing."
         said.append(f"{called.capitalize()}: {saved.found.saved.get(name, 0)} saved.{doubt}")
     said.append(f"Wrote {saved.path}. Nothing was changed in the old file: keep it.")
     said.append(f"To play on: stop Companion, move the old {FILE_NAME} and the files beside it")

@@ -25,6 +25,8 @@ from companion.web.ago import ago
 BACKUP_WITHIN = timedelta(days=1)
 MOST_NAMED = 5
 
+SALVAGE = "doctor --salvage saved.db"
+
 
 @dataclass(frozen=True)
 class Examined:
@@ -42,7 +44,8 @@ def examine(
     if is_without_its_file(path):
         text = (
             f"{wal_of(path).name} is there without {path.name}. Its last taps are safe in it as "
-            f"long as it is left alone. Put {path.name} back into {path.parent} before a start."
+            f"long as it is left alone. Put {path.name} back into {path.parent} before a start, "
+            f"or save what can be read: {program} {SALVAGE}"
         )
         return Examined(wrong("Database", text))
     if not path.exists():
@@ -83,7 +86,7 @@ def _look(
 
 
 def _damaged(path: Path, problems: list[str], program: str) -> Line:
-    salvage = f"{program} doctor --salvage saved.db"
+    salvage = f"{program} {SALVAGE}"
     return wrong(
         "Database",
         f"{path} is damaged ({problems[0].strip()}). Nothing was changed. Stop Companion and copy "
@@ -117,7 +120,7 @@ def _cannot_open(closed: list[str], program: str) -> str:
     more = f" and {len(closed) - MOST_NAMED} more" if len(closed) > MOST_NAMED else ""
     return (
         f"Table {named}{more} cannot be read in full. All others can. Start a newer "
-        f"version, or save all lines that can be read: {program} doctor --salvage saved.db"
+        f"version, or save all lines that can be read: {program} {SALVAGE}"
     )
 
 

@@ -6,6 +6,7 @@ can be shown. The damaged file itself is left as it is, with everything that was
 
 from __future__ import annotations
 
+import tempfile
 import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -20,12 +21,11 @@ from companion.engine.questions import counted
 from companion.engine.timeline import fold
 from companion.play import Referee
 from companion.store import drafts
-from companion.store.files import name_once
+from companion.store.files import TAKEN, name_once
 from companion.store.rescued import Rescued, rescued
 from companion.store.salvage import DRAFT, Found, salvage
 from companion.store.tables import codes
-
-_TAKEN = "{} is there already. Nothing was written: choose another name."
+from companion.store.troubles import CAUSES, trouble_of
 
 
 class CannotSalvage(CompanionError):
@@ -67,7 +67,7 @@ class Saved:
     def is_all(self) -> bool:
         """Whether nothing is known to be missing."""
         complete = all(game.known == game.lines for game in self.games)
-        return complete and all(self.found.is_whole.values())
+        return complete and all(self.found.has_all_of(name) for name in self.found.is_whole)
 
 
 def save(
@@ -76,7 +76,7 @@ def save(
     """Write all that can be read into a new file, which gets its name when it is whole."""
     try:
         if target.exists():
-            raise CannotSalvage(_TAKEN.format(target))
+            raise CannotSalvage(TAKEN.format(target))
         drafts.tidy(target.parent, DRAFT)
         with drafts.held(target.parent, DRAFT) as draft:
             found = salvage(source, draft, tell)
@@ -86,11 +86,21 @@ def save(
                     raise CannotSalvage("The new file is damaged too. Nothing was written.")
             name_once(draft, target)
     except FileExistsError:
-        raise CannotSalvage(_TAKEN.format(target)) from None
-    except OSError as problem:
-        message = f"{target} could not be written: {problem.strerror}. Nothing was changed."
-        raise CannotSalvage(message) from problem
+        raise CannotSalvage(TAKEN.format(target)) from None
+    except CAUSES as problem:
+        raise CannotSalvage(_sentence(target, problem)) from problem
     return Saved(target, games, found)
+
+
+def _sentence(target: Path, problem: Exception) -> str:
+    trouble = trouble_of(problem)
+    if trouble and trouble.is_full:
+        return (
+            f"The disk is full: {target.name} was not written. Nothing was changed. Free some space "
+            f"in {target.parent} and for temporary files in {tempfile.gettempdir()}."
+        )
+    said = problem.strerror if isinstance(problem, OSError) else problem
+    return f"{target} could not be written: {said}. Nothing was changed."
 
 
 def _in_order(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -13,8 +12,9 @@ from typing import Literal
 
 from companion.engine.errors import CompanionError
 from companion.store import drafts
-from companion.store.files import name_once
+from companion.store.files import TAKEN, name_once
 from companion.store.readonly import ALONE, connected, is_readable, looked_at
+from companion.store.troubles import DAMAGED, FULL, READ_ONLY, trouble_of
 
 DRAFT = "backup"
 
@@ -24,28 +24,11 @@ PIECE_PAGES = 256
 # So many steps of SQLite's machine pass between two questions whether to stop.
 STEPS = 100_000
 
-_TAKEN = "{} is there already. Nothing was written: choose another name."
 _NOWHERE = "There is no folder {}. Nothing was written: is a disk missing?"
 
 Why = Literal["full", "unwritable", "damaged", "taken", "stopped", ""]
 
-_WHY_BY_SYSTEM: dict[int | None, Why] = {
-    errno.ENOSPC: "full",
-    errno.EDQUOT: "full",
-    errno.EFBIG: "full",
-    errno.EACCES: "unwritable",
-    errno.EPERM: "unwritable",
-    errno.EROFS: "unwritable",
-    errno.ENOTDIR: "unwritable",
-    errno.EEXIST: "unwritable",  # a file lies where the folder should be
-}
-_WHY_BY_SQLITE: dict[int, Why] = {
-    sqlite3.SQLITE_FULL: "full",
-    sqlite3.SQLITE_READONLY: "unwritable",
-    sqlite3.SQLITE_CORRUPT: "damaged",
-    sqlite3.SQLITE_NOTADB: "damaged",
-    sqlite3.SQLITE_INTERRUPT: "stopped",
-}
+_WHY: dict[str, Why] = {FULL: "full", READ_ONLY: "unwritable", DAMAGED: "damaged"}
 
 
 class CannotBackUp(CompanionError):
@@ -81,7 +64,7 @@ def back_up(source: Path, target: Path, between: Callable[[], None] = lambda: No
     """
     try:
         if target.exists():
-            raise CannotBackUp(_TAKEN.format(target), "taken")
+            raise CannotBackUp(TAKEN.format(target), "taken")
         if not target.parent.is_dir():
             # A folder made here could lie where a stick was meant to be.
             raise CannotBackUp(_NOWHERE.format(target.parent))
@@ -93,7 +76,7 @@ def back_up(source: Path, target: Path, between: Callable[[], None] = lambda: No
             return copy
     except FileExistsError:
         # Something else has got the name meanwhile.
-        raise CannotBackUp(_TAKEN.format(target), "taken") from None
+        raise CannotBackUp(TAKEN.format(target), "taken") from None
     except (OSError, sqlite3.Error) as problem:
         sentence = f"{target} could not be written: {problem}."
         raise CannotBackUp(sentence, why_of(problem)) from problem
@@ -101,10 +84,11 @@ def back_up(source: Path, target: Path, between: Callable[[], None] = lambda: No
 
 def why_of(problem: OSError | sqlite3.Error) -> Why:
     """What kind of trouble it is, as far as different things are to be done about it."""
-    if isinstance(problem, OSError):
-        return _WHY_BY_SYSTEM.get(problem.errno, "")
-    code = getattr(problem, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
-    return _WHY_BY_SQLITE.get(code & 0xFF, "")
+    if isinstance(problem, FileExistsError | NotADirectoryError):
+        return "unwritable"  # a file lies where the folder should be
+    if getattr(problem, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
+        return "stopped"
+    return _WHY.get(str(trouble_of(problem)), "")
 
 
 def _copy(source: Path, draft: Path, between: Callable[[], None]) -> None:

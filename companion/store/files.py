@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+TAKEN = "{} is there already. Nothing was written: choose another name."
+
 
 def name_once(draft: Path, target: Path) -> None:
     """Give a finished draft its name; what carries that name already stays, and is an error.

@@ -16,7 +16,10 @@ _SECTOR = 4096
 
 def mended_copy(source: Path, copy: Path) -> int:
     """Copy a file and its write-ahead log into one; answers the size of its pages."""
-    _copy_readable(source, copy)
+    if source.exists():
+        _copy_readable(source, copy)
+    else:
+        copy.touch()  # its write-ahead log may be left of it
     wal = wal_of(source)
     if wal.exists():
         _copy_readable(wal, wal_of(copy))

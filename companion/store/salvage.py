@@ -70,10 +70,16 @@ class Found:
     """What was read of a damaged file."""
 
     saved: dict[str, int] = field(default_factory=dict)  # rows by the name of their table
+    read: dict[str, int] = field(default_factory=dict)  # the same, as many as SQLite came to
     is_whole: dict[str, bool] = field(default_factory=dict)  # whether SQLite read all of it
     lines: dict[int, int] = field(default_factory=dict)  # the highest line known, by table
     codes: dict[int, str] = field(default_factory=dict)  # four letters by table
     marks: dict[int, str] = field(default_factory=dict)  # unique marks by table
+
+    def has_all_of(self, name: str) -> bool:
+        """Whether every row of a table was read, and saved too."""
+        is_saved = self.saved.get(name, 0) >= self.read.get(name, 0)
+        return is_saved and self.is_whole.get(name, False)
 
 
 def salvage(source: Path, target: Path, tell: Tell = lambda text: None) -> Found:
@@ -138,7 +144,7 @@ def _shape(into: sqlite3.Connection, name: str) -> Shape:
 
 def _read_by_sqlite(copy: Path, shape: Shape, found: Found) -> Iterator[dict[str, Value]]:
     """The rows of a table, as far as SQLite finds its way."""
-    found.is_whole[shape.name] = False
+    found.is_whole[shape.name], found.read[shape.name] = False, 0
     with suppress(sqlite3.DatabaseError), closing(connected(copy, "immutable=1")) as db:
         db.text_factory = bytes  # a text that is damaged must not end the reading
         there = {row[1].decode() for row in db.execute(f"PRAGMA table_info({shape.name})")}
@@ -147,6 +153,7 @@ def _read_by_sqlite(copy: Path, shape: Shape, found: Found) -> Iterator[dict[str
             return
         sql = f"SELECT {', '.join(columns)} FROM {shape.name} NOT INDEXED"
         for row in db.execute(sql):
+            found.read[shape.name] += 1
             with suppress(UnicodeDecodeError):
                 values = (v.decode() if isinstance(v, bytes) else v for v in row)
                 yield dict(zip(columns, values, strict=True))
@@ -167,7 +174,7 @@ def _write(into: sqlite3.Connection, shape: Shape, row: dict[str, Value]) -> int
     sql = f"INSERT OR IGNORE INTO {shape.name} ({', '.join(row)}) VALUES ({marks})"
     try:
         return into.execute(sql, list(row.values())).rowcount
-    except (sqlite3.Error, OverflowError, UnicodeEncodeError):
+    except (sqlite3.IntegrityError, sqlite3.DataError, OverflowError, UnicodeEncodeError):
         return 0
 
 

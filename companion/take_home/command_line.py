@@ -17,12 +17,15 @@ from companion.engine.errors import CompanionError
 from companion.engine.questions import counted
 from companion.games import GAMES
 from companion.play import Referee
-from companion.store import backup, database
+from companion.store import backup, database, drafts
+from companion.store.files import TAKEN, name_once
 from companion.store.games_file import can_be_written, open_games
 from companion.store.tables import TableRecord, Tables
 from companion.take_home import exporting, importing
 from companion.take_home.plan import Plan
 from companion.take_home.progress import Progress, Tell, unheard
+
+DRAFT = "export"
 
 
 class CannotDo(CompanionError):
@@ -175,19 +178,20 @@ def _poured_out(pieces: Iterable[str]) -> int:
 def _written(path: Path, pieces: Iterable[str]) -> int:
     """Write a new file, whole or not at all; one that is there is never overwritten."""
     try:
-        handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+        if path.exists():
+            raise CannotDo(TAKEN.format(path))
+        drafts.tidy(path.parent, DRAFT)
+        with drafts.held(path.parent, DRAFT) as draft:
+            with draft.open("wb") as file:
+                size = sum(file.write(piece.encode()) for piece in pieces)
+                file.flush()
+                os.fsync(file.fileno())
+            name_once(draft, path)
+            return size
     except FileExistsError:
-        raise CannotDo(f"{path} is there already. Nothing was written.") from None
+        raise CannotDo(TAKEN.format(path)) from None
     except OSError as problem:
         raise CannotDo(f"{path} cannot be written ({problem.strerror}).") from None
-    try:
-        with os.fdopen(handle, "wb") as file:
-            return sum(file.write(piece.encode()) for piece in pieces)
-    except BaseException as problem:
-        path.unlink(missing_ok=True)
-        if isinstance(problem, OSError):
-            raise CannotDo(f"{path} cannot be written ({problem.strerror}).") from None
-        raise
 
 
 def _make(folder: Path) -> None:

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import os
 import random
+import resource
+import shutil
+import signal
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
 from sqlite_utils import Database
 
+from companion._bootstrap import ROOT
+from companion.cli import main
 from companion.doctor.salvaging import CannotSalvage, Saved, save
 from companion.play import Referee
 from companion.store import database
 from companion.store.event_log import EventLog
+from companion.store.readonly import connected, wal_of
 from companion.store.salvage import salvage
 from companion.store.tables import Tables
 from tests.doctor.conftest import texts
+from tests.running import PATIENCE, environment
 from tests.store.sitting import PEBBLES, Sitting
 from tests.take_home.shelf import Shelf
 from tests.test_recorded_games import recordings
@@ -233,6 +244,75 @@ def test_a_file_that_is_there_is_not_overwritten(games: Path) -> None:
     with pytest.raises(CannotSalvage, match="could not be written"):
         saved(games, "nowhere/new.db")
     assert sorted(path.name for path in games.parent.iterdir()) == [games.name, letter.name]
+
+
+def kept_small(size: int) -> None:
+    """For a child before it starts: no file of its grows larger, as on a full disk."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+
+def test_on_a_full_disk_nothing_is_written_and_it_is_said(games: Path) -> None:
+    command = (sys.executable, "-m", "companion", "doctor", "--instance", str(games.parent))
+    done = subprocess.run(
+        (*command, "--salvage", str(games.parent / "new.db")),
+        cwd=ROOT,
+        env=environment(),
+        preexec_fn=partial(kept_small, games.stat().st_size // 2),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("The disk is full: new.db was not written.")
+    assert os.listdir(games.parent) == [games.name]
+
+
+def test_a_new_file_that_becomes_full_is_no_salvage(
+    games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    empty = games.with_name("empty.db")
+    database.prepare(empty).close()
+    room = empty.stat().st_size // PAGE + 1  # all tables, and next to none of their rows
+    empty.unlink()
+
+    def full_soon(path: Path, way: str) -> sqlite3.Connection:
+        into = connected(path, way)
+        into.execute(f"PRAGMA max_page_count = {room}")
+        return into
+
+    monkeypatch.setattr("companion.store.salvage.connected", full_soon)
+    with pytest.raises(CannotSalvage, match="The disk is full"):
+        saved(games)
+    assert os.listdir(games.parent) == [games.name]
+
+
+def test_a_row_that_could_not_be_saved_is_not_kept_quiet(games: Path) -> None:
+    with closing(sqlite3.connect(games)) as db:
+        db.execute("UPDATE setups SET answers = 'dear friend'")
+        db.commit()
+    assert not saved(games).is_all
+
+
+@pytest.mark.parametrize("is_there", [False, True])
+def test_a_write_ahead_log_that_has_lost_its_file_is_saved_as_far_as_it_goes(
+    tmp_path: Path, is_there: bool
+) -> None:
+    games = tmp_path / "games" / database.FILE_NAME
+    keeper = database.prepare(games)
+    Sitting(EventLog(keeper)).take(60)
+    alone = tmp_path / "alone" / games.name
+    alone.parent.mkdir()
+    shutil.copyfile(wal_of(games), wal_of(alone))
+    keeper.close()
+    if is_there:
+        alone.touch()
+    options = ["--instance", str(alone.parent), "--salvage", str(tmp_path / "new.db")]
+    main(["doctor", *options])
+    with closing(sqlite3.connect(tmp_path / "new.db")) as db:
+        assert db.execute("SELECT COUNT(*) FROM entries").fetchone() == (61,)
+    assert alone.exists() == is_there
 
 
 def test_what_is_no_database_at_all_gives_an_empty_file(tmp_path: Path) -> None:
