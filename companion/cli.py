@@ -193,7 +193,7 @@ def run_serve(options: argparse.Namespace) -> int:
     from companion.web.app import create_app, notices
     from companion.web.serve import CannotListen, serve
 
-    config = {"DAILY_BACKUP": not options.no_backup}
+    config = {"DAILY_BACKUP": not options.no_backup, "PROGRAM": program()}
     app = create_app(instance, config=config | (cookies.SECURE if options.https else {}))
     for notice in notices(app):
         print(notice, file=sys.stderr, flush=True)
@@ -221,6 +221,7 @@ def take_home_commands() -> tuple[Command, ...]:
         def add(parser: argparse.ArgumentParser) -> None:
             add_instance_argument(parser)
             add_own(parser)
+            parser.set_defaults(program=program())
 
         return Command(name, help, add, lambda options: run_own(chosen_instance(options), options))
 

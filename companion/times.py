@@ -18,6 +18,20 @@ UNKNOWN = "time unknown"
 
 _MINUTE = timedelta(minutes=1)
 
+_STEPS = (
+    (timedelta(days=365), "year"),
+    (timedelta(days=30), "month"),
+    (timedelta(days=7), "week"),
+    (timedelta(days=1), "day"),
+    (timedelta(hours=1), "hour"),
+    (timedelta(minutes=1), "minute"),
+)
+
+# What lies further back was stamped by a clock that was set since, and so was what lies ahead of
+# now by more than clocks differ. Then nobody knows how long ago it was.
+FURTHEST = timedelta(days=20 * 365)
+CLOCKS_DIFFER = timedelta(minutes=10)
+
 
 def moment(at: object) -> datetime | None:
     """A moment as it was written; none where a damaged file holds something else."""
@@ -75,3 +89,15 @@ class PlayingTime:
             self._played += gap
         self._last = then
         return self.minutes
+
+
+def ago(then: datetime, now: datetime) -> str:
+    """'just now', '5 minutes ago', '1 week ago', 'time unknown'."""
+    since = now - then
+    if not -CLOCKS_DIFFER <= since <= FURTHEST:
+        return UNKNOWN
+    for size, unit in _STEPS:
+        count = since // size
+        if count >= 1:
+            return f"{count} {unit}{'s' if count > 1 else ''} ago"
+    return "just now"

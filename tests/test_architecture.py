@@ -17,6 +17,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion": set(),
     "companion._python": set(),
     "companion.times": set(),
+    "companion.terminal": set(),
+    "companion.referees": {"companion.games", "companion.play"},
     "companion._bootstrap": {"companion._python"},
     "companion.__main__": {
         "companion",
@@ -51,23 +53,25 @@ MAY_IMPORT: dict[str, set[str]] = {
     "companion.take_home": {
         "companion",
         "companion.engine.",
-        "companion.games",
         "companion.play",
+        "companion.referees",
         "companion.store.",
         "companion.take_home.",
+        "companion.terminal",
         "companion.times",
         "sqlite_utils",  # the type of a connection; SQL itself is refused below
     },
     "companion.doctor": {
         "companion",
         "companion.engine.",
-        "companion.games",
         "companion.play",
+        "companion.referees",
         "companion.store.",
         "companion.doctor.",
+        "companion.terminal",
+        "companion.times",
         # The addresses and the port are those of the server.
         "companion.web.addresses",
-        "companion.web.ago",
         "companion.web.serve",
     },
     "companion.web": {

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -11,10 +10,11 @@ from companion.doctor import games, machine, salvaging
 from companion.doctor.line import Line
 from companion.doctor.salvaging import CannotSalvage, Saved
 from companion.engine.questions import counted
-from companion.games import GAMES
 from companion.play import Referee
+from companion.referees import installed
 from companion.store.database import FILE_NAME
 from companion.store.examination import is_without_its_file
+from companion.terminal import progress_line
 
 _CALLED = {"own_rulings": "rulings", "corrections": "corrections", "setups": "set-ups"}
 
@@ -24,23 +24,25 @@ def run(instance: Path, port: int, salvage: Path | None, program: str) -> int:
     path = instance / FILE_NAME
     if salvage is not None:
         return _salvage(path, salvage.expanduser().absolute())
-    lines = _lines(instance, path, port, program)
-    tell("")
+    with progress_line() as tell:
+        lines = _lines(instance, path, port, program, tell)
     for line in lines:
         print(line)
     return 0 if all(line.is_ok for line in lines) else 1
 
 
-def _lines(instance: Path, path: Path, port: int, program: str) -> list[Line]:
+def _lines(
+    instance: Path, path: Path, port: int, program: str, tell: Callable[[str], None]
+) -> list[Line]:
     found = games.examine(path, _referees(), program, tell)
     now = machine.now()
     written, size = _written(path)
     return [
         machine.python(),
         machine.sqlite(),
-        machine.disk(instance, size),
+        machine.disk(instance, size, program),
         machine.address(port),
-        machine.port(port),
+        machine.port(port, program),
         machine.clock(now, found.newest_tap, written),
         found.database,
         *([found.format] if found.format else []),
@@ -59,9 +61,7 @@ def _written(path: Path) -> tuple[datetime | None, int]:
 
 
 def _referees() -> Mapping[str, Referee]:
-    for game in GAMES.values():
-        game.load()
-    referees = {key: Referee(game) for key, game in GAMES.items()}
+    referees = installed()
     for referee in referees.values():
         referee.fingerprint = ""  # no snapshot is believed: every log is folded from its beginning
     return referees
@@ -70,8 +70,8 @@ def _referees() -> Mapping[str, Referee]:
 def _salvage(source: Path, target: Path) -> int:
     if not (source.exists() or is_without_its_file(source)):
         raise CannotSalvage(f"There are no games in {source.parent}. Nothing was written.")
-    saved = salvaging.save(source, target, _referees(), tell)
-    tell("")
+    with progress_line() as tell:
+        saved = salvaging.save(source, target, _referees(), tell)
     for sentence in _sentences(saved):
         print(sentence)
     return 0 if saved.is_all else 1
@@ -90,9 +90,3 @@ def _sentences(saved: Saved) -> list[str]:
     said.append(f"To play on: stop Companion, move the old {FILE_NAME} and the files beside it")
     said.append(f"that begin with its name away, and copy {saved.path.name} there as {FILE_NAME}.")
     return said
-
-
-def tell(text: str) -> None:
-    """Show on a terminal what takes so long, in one line that the next replaces."""
-    if sys.stderr.isatty():
-        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)

@@ -19,7 +19,7 @@ from companion.store.examination import (
     last_backup,
 )
 from companion.store.readonly import wal_of
-from companion.web.ago import ago
+from companion.times import ago
 
 # So long after a tap there is a newer backup, unless it fails or is turned off.
 BACKUP_WITHIN = timedelta(days=1)
@@ -77,11 +77,12 @@ def _look(
             return Examined(Line("Database", f"{path} is whole."), format)
         closed = _closed(file, referees, tell)
         newest = file.newest_tap()
+        count = len(file.table_ids())
         if closed:
-            return Examined(wrong("Database", _cannot_open(closed, program)), format, newest)
-        count = counted(len(file.table_ids()), "game")
+            text = _cannot_open(closed, count, program)
+            return Examined(wrong("Database", text), format, newest)
         lines = counted(file.entries(), "line")
-        text = f"{path} is whole: {count}, {lines}; every table opens."
+        text = f"{path} is whole: {counted(count, 'game')}, {lines}; every table opens."
         return Examined(Line("Database", text), format, newest)
 
 
@@ -115,12 +116,13 @@ def _closed(file: File, referees: Mapping[str, Referee], tell: Callable[[str], N
     return closed
 
 
-def _cannot_open(closed: list[str], program: str) -> str:
-    named = in_words(closed[:MOST_NAMED])
-    more = f" and {len(closed) - MOST_NAMED} more" if len(closed) > MOST_NAMED else ""
+def _cannot_open(closed: list[str], count: int, program: str) -> str:
+    rest = len(closed) - MOST_NAMED
+    named = in_words([*closed[:MOST_NAMED], *([f"{rest} more"] if rest > 0 else [])])
+    others = " All others can." if len(closed) < count else ""
     return (
-        f"Table {named}{more} cannot be read in full. All others can. Start a newer "
-        f"version, or save all lines that can be read: {program} {SALVAGE}"
+        f"Table{'s' if len(closed) > 1 else ''} {named} cannot be read in full.{others} Start a "
+        f"newer version, or save all lines that can be read: {program} {SALVAGE}"
     )
 
 
@@ -143,7 +145,7 @@ def backup(instance: Path, newest_tap: datetime | None, now: datetime, program: 
             return Line("Backup", "None yet. The first tap of a day makes one.")
         return wrong("Backup", f"There is none. Make one: {program} backup")
     made = datetime.fromtimestamp(last.made, UTC)
-    how = "made by itself" if last.is_automatic else "made by hand"
+    how = "automatic" if last.is_automatic else "made by hand"
     text = f"{last.path.name}, {ago(made, now)}, {how}."
     if newest_tap is not None and newest_tap - made > BACKUP_WITHIN:
         return wrong("Backup", f"{text} People played since. Make one: {program} backup")

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import companion
 from companion.doctor.line import Line, wrong
-from companion.engine.questions import in_words
+from companion.engine.questions import in_words, sized
 from companion.store import examination
 from companion.web import addresses
 from companion.web.serve import check_free, explain
@@ -44,35 +44,37 @@ def sqlite() -> Line:
     return Line("SQLite", f"{examination.version()}.")
 
 
-def disk(instance: Path, used: int) -> Line:
+def disk(instance: Path, used: int, program: str) -> Line:
     """Room for the games and their backups."""
     there = next(folder for folder in (instance, *instance.parents) if folder.is_dir())
     free = shutil.disk_usage(there).free
     if not os.access(there, os.W_OK):
-        text = f"{there} is read-only: nothing can be saved. Choose another with --instance DIR."
+        text = (
+            f"{there} is read-only: nothing can be saved. Choose another: {program} --instance DIR"
+        )
         return wrong("Disk", text)
     if free < max(LOW_BYTES, 2 * used):
-        return wrong("Disk", f"{_size(free)} free in {there}. Free some space.")
+        return wrong("Disk", f"{sized(free)} free in {there}. Free some space.")
     try:
         temp = Path(tempfile.gettempdir())
     except FileNotFoundError:
         return wrong("Disk", "There is no folder for temporary files. Set TMPDIR to one.")
     free_temp = shutil.disk_usage(temp).free
     if free_temp < LOW_TEMP_BYTES:
-        return wrong("Disk", f"{_size(free_temp)} free in {temp}. Free some space there.")
-    return Line("Disk", f"{_size(free)} free in {there}, {_size(free_temp)} in {temp}.")
+        return wrong("Disk", f"{sized(free_temp)} free in {temp}. Free some space there.")
+    return Line("Disk", f"{sized(free)} free in {there}, {sized(free_temp)} in {temp}.")
 
 
 def address(port: int) -> Line:
     """The addresses that others at the table open."""
     others = [addresses.url(one, port, https=False) for one in addresses.lan_addresses()]
     if not others:
-        text = "On no local network: only this computer can open it. Join a Wi-Fi for phones."
+        text = "This computer is on no local network: phones cannot open Companion. Join a Wi-Fi."
         return Line("Address", text)
     return Line("Address", f"Others open {in_words(others, 'or')}.")
 
 
-def port(number: int) -> Line:
+def port(number: int, program: str) -> Line:
     """Whether the port is free, and who has it."""
     try:
         check_free("0.0.0.0", number)
@@ -81,9 +83,9 @@ def port(number: int) -> Line:
             return Line("Port", f"{number} is taken by Companion, which is running.")
         refusal = explain(problem, "0.0.0.0", number)
         if problem.errno == errno.EADDRINUSE:
-            text = f"{number} is taken by another program. Start with {refusal.instead}."
+            text = f"{number} is taken by another program. Start: {program} {refusal.instead}"
             return wrong("Port", text)
-        return wrong("Port", f"{refusal} Start with {refusal.instead}.")
+        return wrong("Port", f"{refusal} Start: {program} {refusal.instead}")
     return Line("Port", f"{number} is free.")
 
 
@@ -140,9 +142,6 @@ def versions() -> Line:
         except metadata.PackageNotFoundError:
             missing.append(name)
     if missing:
-        return wrong("Versions", f"{in_words(missing)} is missing. Install Companion again.")
+        are = "is" if len(missing) == 1 else "are"
+        return wrong("Versions", f"{in_words(missing)} {are} missing. Install Companion again.")
     return Line("Versions", f"{', '.join(found)}.")
-
-
-def _size(size: int) -> str:
-    return f"{size / 10**6:,.0f} MB" if size < 10**9 else f"{size / 10**9:,.1f} GB"

@@ -25,7 +25,7 @@ from companion.store.files import TAKEN, name_once
 from companion.store.rescued import Rescued, rescued
 from companion.store.salvage import DRAFT, Found, salvage
 from companion.store.tables import codes
-from companion.store.troubles import CAUSES, trouble_of
+from companion.store.troubles import CAUSES, Full, trouble_of
 
 
 class CannotSalvage(CompanionError):
@@ -93,8 +93,7 @@ def save(
 
 
 def _sentence(target: Path, problem: Exception) -> str:
-    trouble = trouble_of(problem)
-    if trouble and trouble.is_full:
+    if isinstance(trouble_of(problem), Full):
         return (
             f"The disk is full: {target.name} was not written. Nothing was changed. Free some space "
             f"in {target.parent} and for temporary files in {tempfile.gettempdir()}."

@@ -52,6 +52,14 @@ def counted(number: int, noun: str, plural: str = "") -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {plural or noun + 's'}"
 
 
+def sized(size: int) -> str:
+    """So many bytes as people say it: ``12 kB``, ``3.4 MB``, ``1.2 GB``."""
+    for unit, name in ((10**9, "GB"), (10**6, "MB")):
+        if size >= unit:
+            return f"{size / unit:,.1f} {name}"
+    return f"{size / 1000:,.0f} kB"
+
+
 def check_players(ids: Sequence[str], allowed: range) -> None:
     """Refuse a table of the wrong size, and ids that are empty or repeated."""
     if len(ids) not in allowed:

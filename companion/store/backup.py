@@ -14,7 +14,7 @@ from companion.engine.errors import CompanionError
 from companion.store import drafts
 from companion.store.files import TAKEN, name_once
 from companion.store.readonly import ALONE, connected, is_readable, looked_at
-from companion.store.troubles import DAMAGED, FULL, READ_ONLY, trouble_of
+from companion.store.troubles import Damaged, Full, ReadOnly, UnusableDatabase, trouble_of
 
 DRAFT = "backup"
 
@@ -28,7 +28,7 @@ _NOWHERE = "There is no folder {}. Nothing was written: is a disk missing?"
 
 Why = Literal["full", "unwritable", "damaged", "taken", "stopped", ""]
 
-_WHY: dict[str, Why] = {FULL: "full", READ_ONLY: "unwritable", DAMAGED: "damaged"}
+_WHY: dict[type, Why] = {Full: "full", ReadOnly: "unwritable", Damaged: "damaged"}
 
 
 class CannotBackUp(CompanionError):
@@ -77,6 +77,8 @@ def back_up(source: Path, target: Path, between: Callable[[], None] = lambda: No
     except FileExistsError:
         # Something else has got the name meanwhile.
         raise CannotBackUp(TAKEN.format(target), "taken") from None
+    except UnusableDatabase as problem:
+        raise CannotBackUp(str(problem), "damaged") from problem
     except (OSError, sqlite3.Error) as problem:
         sentence = f"{target} could not be written: {problem}."
         raise CannotBackUp(sentence, why_of(problem)) from problem
@@ -88,7 +90,7 @@ def why_of(problem: OSError | sqlite3.Error) -> Why:
         return "unwritable"  # a file lies where the folder should be
     if getattr(problem, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
         return "stopped"
-    return _WHY.get(str(trouble_of(problem)), "")
+    return _WHY.get(type(trouble_of(problem)), "")
 
 
 def _copy(source: Path, draft: Path, between: Callable[[], None]) -> None:

@@ -105,10 +105,16 @@ def _entries(path: Path) -> int:
 class DailyBackup:
     """Makes the copies in the background; whoever accepts a tap tells it so."""
 
-    def __init__(self, source: Path, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        source: Path,
+        clock: Callable[[], float] = time.monotonic,
+        program: str = "python3 -m companion",
+    ) -> None:
         self.problem = ""  # a sentence for the people, as long as the last copy failed
         self._source, self._folder = source, source.parent / FOLDER
         self._clock = clock  # one that nobody can set
+        self._program = program  # how the people start us
         self._day, self._next = "", 0.0
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
@@ -176,7 +182,7 @@ class DailyBackup:
             case "damaged":
                 return (
                     "The daily backup failed: the file with your games is damaged. Earlier "
-                    f"backups are safe in {self._folder}. Stop Companion and start it with the "
-                    "command doctor."
+                    f"backups are safe in {self._folder}. Stop Companion and run: "
+                    f"{self._program} doctor"
                 )
         return f"The daily backup failed: {problem} {safe} It is tried again in 10 minutes."

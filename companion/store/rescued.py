@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import asdict
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -73,11 +71,8 @@ class Rescued:
     ) -> None:
         """Write the row of a table once more."""
         with self.log.writing():
-            self._db.execute(
-                "INSERT INTO tables (id, code, key, game, seats, clock, is_over, created, touched,"
-                " uuid) VALUES (?, ?, '', ?, ?, '', 0, ?, ?, ?)",
-                [table_id, code, game, json.dumps([asdict(seat) for seat in seats]), at, at, mark],
-            )
+            new = self.log.open_table(code, game, seats, key="", at=at, mark=mark)
+            self._db.execute("UPDATE tables SET id = ? WHERE id = ?", [table_id, new])
 
     def is_whole(self) -> bool:
         """Whether the new file is in order down to its last page."""

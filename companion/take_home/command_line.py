@@ -14,16 +14,15 @@ from typing import BinaryIO
 from sqlite_utils import Database
 
 from companion.engine.errors import CompanionError
-from companion.engine.questions import counted
-from companion.games import GAMES
-from companion.play import Referee
+from companion.engine.questions import counted, sized
+from companion.referees import installed
 from companion.store import backup, database, drafts
 from companion.store.files import TAKEN, name_once
 from companion.store.games_file import can_be_written, open_games
 from companion.store.tables import TableRecord, Tables
 from companion.take_home import exporting, importing
 from companion.take_home.plan import Plan
-from companion.take_home.progress import Progress, Tell, unheard
+from companion.terminal import progress_line
 
 DRAFT = "export"
 
@@ -52,7 +51,7 @@ def run_export(instance: Path, options: argparse.Namespace) -> int:
             if options.output is None:
                 return _poured_out(pieces)
             size = _written(options.output, pieces)
-    _tell(f"Wrote {options.output} ({_size(size)}).")
+    _tell(f"Wrote {options.output} ({sized(size)}).")
     return 0
 
 
@@ -65,8 +64,8 @@ def add_import_arguments(parser: argparse.ArgumentParser) -> None:
 def run_import(instance: Path, options: argparse.Namespace) -> int:
     """Say what importing a file would do, ask, and do it."""
     with _readable(options.file) as file, _opened(instance, make=True) as db:
-        with _progress_shown() as tell:
-            plan = importing.check(file, db, _referees(), tell=tell)
+        with progress_line() as tell:
+            plan = importing.check(file, db, installed(), tell=lambda far: tell(far.sentence))
         _say_plan(plan)
         if not plan.brings:
             _tell("There is nothing to import.")
@@ -74,8 +73,8 @@ def run_import(instance: Path, options: argparse.Namespace) -> int:
         if not (options.yes or _agrees(plan.brings)):
             _tell("Nothing was imported.")
             return 1
-        with _progress_shown() as tell:
-            taken = importing.bring_in(file, db, plan, tell)
+        with progress_line() as tell:
+            taken = importing.bring_in(file, db, plan, lambda far: tell(far.sentence))
     _tell(taken.sentence)
     if taken.tables:
         _tell(f"Tables: {', '.join(record.code for record in taken.tables)}.")
@@ -99,11 +98,11 @@ def run_backup(instance: Path, options: argparse.Namespace) -> int:
     named = f"companion-{datetime.now():%Y-%m-%d-%H%M%S}.db"
     folder = instance / "backups"
     if not options.file:
-        _make(folder)
+        _make(folder, options.program)
     target: Path = options.file or folder / named
     copy = _copied(source, target.expanduser().absolute())
     _tell(
-        f"Wrote {copy.path} ({_size(copy.size)}): {counted(copy.tables, 'game')}, "
+        f"Wrote {copy.path} ({sized(copy.size)}): {counted(copy.tables, 'game')}, "
         f"{copy.finished} of them finished."
     )
     return 0
@@ -133,12 +132,6 @@ def _opened(instance: Path, *, make: bool = False) -> Iterator[Database]:
         yield db
 
 
-def _referees() -> dict[str, Referee]:
-    for game in GAMES.values():
-        game.load()
-    return {key: Referee(game) for key, game in GAMES.items()}
-
-
 def _named(db: Database, code: str) -> TableRecord:
     record = Tables(db).find(code.upper())
     if record is None:
@@ -152,7 +145,7 @@ def _pieces(
     now = datetime.now(UTC).isoformat(timespec="milliseconds")
     if not is_csv:
         return exporting.one_table(db, record, now) if record else exporting.everything(db, now)
-    referees = _referees()
+    referees = installed()
     if record is None:
         return exporting.results_as_csv(db, referees)
     if record.game not in referees:
@@ -194,14 +187,14 @@ def _written(path: Path, pieces: Iterable[str]) -> int:
         raise CannotDo(f"{path} cannot be written ({problem.strerror}).") from None
 
 
-def _make(folder: Path) -> None:
+def _make(folder: Path, program: str) -> None:
     """The folder for copies without a name, beside the games."""
     try:
         folder.mkdir(exist_ok=True)
     except OSError as problem:
         message = (
             f"{folder} cannot be made ({problem.strerror}). Nothing was written. Name a file "
-            "elsewhere: backup FILE"
+            f"elsewhere: {program} backup FILE"
         )
         raise CannotDo(message) from None
 
@@ -235,41 +228,11 @@ def _say_plan(plan: Plan) -> None:
             _tell(f"  {group.rest}")
 
 
-@contextmanager
-def _progress_shown() -> Iterator[Tell]:
-    """Show how far the work is on one line of the terminal, which is empty again afterwards."""
-    if not sys.stderr.isatty():
-        yield unheard
-        return
-    shown = ""
-
-    def tell(progress: Progress) -> None:
-        nonlocal shown
-        if progress.sentence != shown:
-            _wipe(shown)
-            shown = progress.sentence
-            print(shown, end="", file=sys.stderr, flush=True)
-
-    try:
-        yield tell
-    finally:
-        _wipe(shown)
-
-
-def _wipe(text: str) -> None:
-    # Without escape codes, which not every terminal knows.
-    print(f"\r{' ' * len(text)}\r", end="", file=sys.stderr, flush=True)
-
-
 def _agrees(brings: str) -> bool:
     """Ask the person at the terminal; a program has to say --yes."""
     if not sys.stdin.isatty():
         raise CannotDo("Nothing was imported: without a terminal to ask at, add --yes.")
     return input(f"Import {brings}? [y/N] ").strip().lower() in ("y", "yes")
-
-
-def _size(size: int) -> str:
-    return f"{size / 1000:,.0f} kB" if size < 10**6 else f"{size / 10**6:,.1f} MB"
 
 
 def _tell(text: str) -> None:

@@ -22,7 +22,9 @@ def init_app(app: Flask) -> None:
     tidying.tidy(instance, time.time())
     Staging(instance).clear()
     app.config.setdefault("DAILY_BACKUP", False)
-    app.extensions["daily_backup"] = DailyBackup(instance / FILE_NAME)
+    app.config.setdefault("PROGRAM", "python3 -m companion")
+    program = app.config["PROGRAM"]
+    app.extensions["daily_backup"] = DailyBackup(instance / FILE_NAME, program=program)
     if app.config["DAILY_BACKUP"]:
         app.after_request(_tapped)
 

@@ -12,13 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
+from companion.cli import main, program
 from companion.doctor import games as doctor_games
 from companion.doctor import machine
 from companion.doctor.line import Line
 from companion.play import Referee
 from companion.store import daily, database
 from companion.store.backup import back_up
+from companion.web import addresses
 from tests.live_server import LiveServer
 from tests.store.sitting import PEBBLES
 from tests.take_home.shelf import Shelf
@@ -110,7 +111,7 @@ def test_a_port_that_another_program_has_is_wrong(
         assert main(["doctor", "--instance", str(tmp_path), "--port", str(number)]) == 1
     assert lines(capsys)["Port"] == (
         "WRONG",
-        f"{number} is taken by another program. Start with --port {number + 1}.",
+        f"{number} is taken by another program. Start: {program()} --port {number + 1}",
     )
 
 
@@ -174,7 +175,35 @@ def test_a_table_that_does_not_open_is_named(games: Path) -> None:
         (other,) = db.execute("SELECT code FROM tables WHERE id = 2").fetchone()
     line = examined(games)
     assert not line.is_ok
-    assert line.text.startswith(f"Table BCDF and {other} cannot be read in full.")
+    assert line.text.startswith(
+        f"Tables BCDF and {other} cannot be read in full. All others can. Start a newer version"
+    )
+    with closing(sqlite3.connect(games)) as db:
+        db.execute("UPDATE tables SET seats = 'nobody'")
+        db.commit()
+    assert "cannot be read in full. Start a newer version" in examined(games).text
+
+
+def test_one_table_that_does_not_open_is_one(games: Path) -> None:
+    with closing(sqlite3.connect(games)) as db:
+        db.execute("UPDATE tables SET seats = 'nobody' WHERE code = 'BCDF'")
+        db.commit()
+    assert examined(games).text.startswith("Table BCDF cannot be read in full. All others can.")
+
+
+def test_missing_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "PACKAGES", ("flask", "snow"))
+    assert machine.versions().text == "snow is missing. Install Companion again."
+    monkeypatch.setattr(machine, "PACKAGES", ("ice", "snow"))
+    assert machine.versions().text == "ice and snow are missing. Install Companion again."
+
+
+def test_a_computer_on_no_network_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(addresses, "lan_addresses", list)
+    assert machine.address(8000) == Line(
+        "Address",
+        "This computer is on no local network: phones cannot open Companion. Join a Wi-Fi.",
+    )
 
 
 def test_a_row_that_belongs_to_nothing_is_said(games: Path) -> None:
@@ -233,7 +262,7 @@ def test_the_last_backup_is_told_by_its_age_and_how_it_was_made(tmp_path: Path) 
         then = (NOW - timedelta(days=days)).timestamp()
         os.utime(folder / name, (then, then))
     assert told(NOW - timedelta(days=2)) == Line(
-        "Backup", "companion-auto-2026-11-15-0001.db, 2 days ago, made by itself."
+        "Backup", "companion-auto-2026-11-15-0001.db, 2 days ago, automatic."
     )
     late = told(NOW)
     assert not late.is_ok
@@ -241,8 +270,8 @@ def test_the_last_backup_is_told_by_its_age_and_how_it_was_made(tmp_path: Path) 
 
 
 def test_a_disk_with_no_room_is_said(tmp_path: Path) -> None:
-    assert machine.disk(tmp_path, 0).is_ok
-    line = machine.disk(tmp_path, 10**18)
+    assert machine.disk(tmp_path, 0, "companion").is_ok
+    line = machine.disk(tmp_path, 10**18, "companion")
     assert not line.is_ok
     assert line.text.endswith("Free some space.")
 

@@ -222,10 +222,12 @@ def test_a_damaged_file_makes_no_copy_and_is_said(
     with source.open("r+b") as file:
         file.seek((root - 1) * 4096)
         file.write(b"\x00" * 4096)
-    daily_backup = DailyBackup(source)
+    daily_backup = DailyBackup(source, program="companion")
     tap(daily_backup)
-    assert "the file with your games is damaged" in daily_backup.problem
-    assert f"Earlier backups are safe in {folder}." in daily_backup.problem
+    assert daily_backup.problem == (
+        "The daily backup failed: the file with your games is damaged. Earlier backups are safe in "
+        f"{folder}. Stop Companion and run: companion doctor"
+    )
     assert [copy.path for copy in automatic(folder)] == [good]
     assert os.listdir(folder) == [good.name]
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from companion.web.ago import ago
+from companion.times import ago
 from tests.test_times import ODD
 
 NOW = datetime(2026, 11, 16, 23, 0, tzinfo=UTC)
