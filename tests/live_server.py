@@ -16,8 +16,9 @@ from tests.running import ADDRESS, PATIENCE, environment
 class LiveServer:
     """The server in a process of its own, for as long as the block it is opened with."""
 
-    def __init__(self, instance: Path, *, backup: bool = False) -> None:
+    def __init__(self, instance: Path, *, backup: bool = False, is_apart: bool = False) -> None:
         self.instance = instance
+        self.group = 0 if is_apart else None  # of its own, so that it alone can get a Ctrl-C
         self.options = ["--backup"] if backup else []
         self.printed: list[str] = []
         self.url = ""
@@ -45,6 +46,7 @@ class LiveServer:
             encoding="utf-8",
             errors="replace",
             preexec_fn=bound_by_permissions(),
+            process_group=self.group,
         )
         self._said = threading.Event()
         # Reads to the end, because a server whose output nobody takes comes to a halt.

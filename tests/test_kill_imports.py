@@ -27,7 +27,7 @@ from companion.cli import main
 from companion.store import database
 from companion.take_home.staging import FOLDER
 from tests.live_server import LiveServer
-from tests.running import PATIENCE, Running, environment
+from tests.running import PATIENCE, environment
 from tests.take_home.keep_export import EXPORTED
 from tests.take_home.processes import is_running, kill, wait_until, worker_of
 from tests.take_home.shelf import sealed
@@ -36,8 +36,8 @@ from tests.test_kill import Phone, connect, open_table
 pytestmark = pytest.mark.long
 
 SWEPT = 4
-# Enough that nobody has played it through before it is looked at.
-LONG = "arctic_scavengers", 30
+# Enough that it is rarely played through before it is looked at; then it is tried once more.
+LONG = "arctic_scavengers", 8
 FORM = {"Content-Type": "multipart/form-data; boundary=frame"}
 # Nobody lives to see the end of it; each row of the second game that comes in waits for it.
 ENDLESS = """
@@ -177,7 +177,7 @@ class Evening:
     """A server with a table that is played at, and a phone that remembers what was answered."""
 
     def __init__(self, instance: Path) -> None:
-        self.server = LiveServer(instance)
+        self.server = LiveServer(instance, is_apart=True)
         self.server.start()
         self.table, self.phone = open_table(self.server.url), Phone("anna")
         self.tap()
@@ -219,11 +219,25 @@ class Evening:
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
-    evening = Evening(tmp_path_factory.mktemp("evening"))
-    yield evening
-    evening.server.stop()
+def whole_evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    """One for all tests: starting a server takes seconds."""
+    with pytest.MonkeyPatch.context() as patched:
+        if sys.dont_write_bytecode:
+            # Else each of the twenty children would compile everything for itself.
+            patched.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+            patched.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.mktemp("compiled")))
+        evening = Evening(tmp_path_factory.mktemp("evening"))
+        yield evening
+        evening.server.stop()
     assert "Traceback" not in "".join(evening.server.printed)
+
+
+@pytest.fixture
+def evening(whole_evening: Evening) -> Evening:
+    """The same, with a server that runs."""
+    if whole_evening.server.process.poll() is not None:
+        whole_evening.server.start()
+    return whole_evening
 
 
 def at_once(work: Callable[..., Any], *arguments: Any) -> threading.Thread:
@@ -336,54 +350,41 @@ def command(instance: Path, file: Path) -> Iterator[subprocess.Popen[str]]:
         process.kill()
 
 
-@pytest.mark.parametrize("moment", ["inside the transaction", "after the commit"])
 def test_a_command_that_is_killed_imports_all_or_nothing(
-    tmp_path: Path, moment: str, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, whole_evening: Evening, capsys: pytest.CaptureFixture[str]
 ) -> None:
     instance, file = tmp_path / "instance", File()
     path = tmp_path / "games.json"
     path.write_text(file.text)
     database.prepare(instance / database.FILE_NAME).close()
-    if moment == "inside the transaction":
-        with endless_second_game(instance):
-            with command(instance, path):
-                wait_until(lambda: is_written_to(instance))
-        assert not file.is_all_in(instance)
-    else:
+    with endless_second_game(instance):
         with command(instance, path):
-            wait_until(lambda: file.is_seen(instance))
-        assert file.is_all_in(instance)
-    for _ in range(2):
-        assert main(["import", "--instance", str(instance), str(path), "--yes"]) == 0
-        assert file.is_all_in(instance)
+            wait_until(lambda: is_written_to(instance))
+    assert not file.is_all_in(instance)
+    # The same file once more, killed as soon as anything of it is seen.
+    with command(instance, path):
+        wait_until(lambda: file.is_seen(instance))
+    assert file.is_all_in(instance)
+    assert main(["import", "--instance", str(instance), str(path), "--yes"]) == 0
+    assert file.is_all_in(instance)
     assert "There is nothing to import." in capsys.readouterr().err
 
 
-def test_ctrl_c_during_an_import_ends_both_processes_without_a_word(tmp_path: Path) -> None:
-    words = ("-m", "companion", "--host", "127.0.0.1", "--port", "0", "--no-browser")
-    process = subprocess.Popen(
-        (sys.executable, *words),
-        cwd=ROOT,
-        env=environment(COMPANION_INSTANCE=str(tmp_path)),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        process_group=0,
-    )
-    with process:
-        server, file = Running(process), File()
-        path = looked_at(server.url, file)
-        with endless_second_game(tmp_path):
-            ask(server.url, "POST", path)
-            wait_until(lambda: is_written_to(tmp_path))
-            pid = worker_of(process.pid)
-            # As a terminal does it: everyone in front of it gets the signal.
-            os.killpg(process.pid, signal.SIGINT)
-            server.printed.append(process.stdout.read() if process.stdout else "")
-            assert process.wait(PATIENCE) == 0
-            wait_until(lambda: not is_running(pid))
-    printed = "".join(server.printed)
+def test_ctrl_c_during_an_import_ends_both_processes_without_a_word(evening: Evening) -> None:
+    file, server = File(), evening.server
+    said = len(server.printed)
+    path = looked_at(server.url, file)
+    with endless_second_game(server.instance):
+        ask(server.url, "POST", path)
+        wait_until(lambda: is_written_to(server.instance))
+        pid = worker_of(server.process.pid)
+        # As a terminal does it: everyone in front of it gets the signal.
+        os.killpg(server.process.pid, signal.SIGINT)
+        assert server.process.wait(PATIENCE) == 0
+        wait_until(lambda: not is_running(pid))
+    server.stop()  # reads what it printed to the end
+    printed = "".join(server.printed[said:])
     assert printed.rstrip().endswith("Stopping."), printed
     assert not re.search("Traceback|Error", printed)
-    assert not file.is_all_in(tmp_path)
-    assert os.listdir(tmp_path / FOLDER) == []
+    assert not file.is_all_in(server.instance)
+    assert os.listdir(server.instance / FOLDER) == []
