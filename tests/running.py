@@ -38,8 +38,12 @@ def no_threads() -> Iterator[None]:
 
 
 def environment(**changes: str) -> dict[str, str]:
-    """The environment for a child, without what would change where it listens or keeps games."""
-    ours = {RESTARTED, "PORT", "COMPANION_INSTANCE", "DISPLAY", "WAYLAND_DISPLAY"}
+    """The environment for a child, without what would change where it listens or keeps games.
+
+    Nor what would make each of them compile everything anew.
+    """
+    listening = {RESTARTED, "PORT", "COMPANION_INSTANCE", "DISPLAY", "WAYLAND_DISPLAY"}
+    ours = listening | {"PYTHONDONTWRITEBYTECODE"}
     return {**{key: value for key, value in os.environ.items() if key not in ours}, **changes}
 
 

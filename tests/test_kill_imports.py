@@ -221,14 +221,9 @@ class Evening:
 @pytest.fixture(scope="module")
 def whole_evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
     """One for all tests: starting a server takes seconds."""
-    with pytest.MonkeyPatch.context() as patched:
-        if sys.dont_write_bytecode:
-            # Else each of the twenty children would compile everything for itself.
-            patched.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
-            patched.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.mktemp("compiled")))
-        evening = Evening(tmp_path_factory.mktemp("evening"))
-        yield evening
-        evening.server.stop()
+    evening = Evening(tmp_path_factory.mktemp("evening"))
+    yield evening
+    evening.server.stop()
     assert "Traceback" not in "".join(evening.server.printed)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from companion.store import drafts
 from companion.store.troubles import UnusableDatabase
 
 PATIENCE_SECONDS = 30
@@ -35,9 +35,11 @@ def looked_at(path: Path) -> Iterator[sqlite3.Connection]:
             if is_readable(connection):
                 yield connection
                 return
-    with tempfile.TemporaryDirectory(prefix="companion-") as folder:
-        with closing(connected(copied(path, Path(folder)), "mode=rw")) as connection:
-            yield connection
+    with (
+        drafts.temporary_folder() as folder,
+        closing(connected(copied(path, folder), "mode=rw")) as connection,
+    ):
+        yield connection
 
 
 def wal_of(path: Path) -> Path:
