@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import logging
 import threading
+from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from companion.engine import codec
 from companion.engine.errors import (
@@ -29,17 +31,18 @@ from companion.engine.errors import (
 )
 from companion.engine.game import TABLE, Command, Event, Game, Seat, Setup, Viewer
 from companion.engine.result import Note, result_of
-from companion.engine.story import Moment
+from companion.engine.story import Chart, Moment
 from companion.engine.timeline import (
     BLANK,
     Entry,
     Link,
     command_link,
     fold,
+    is_sound,
+    leaving_link,
     quoted,
     redo_link,
     return_link,
-    timeline,
     undo_link,
 )
 from companion.engine.view import TableView
@@ -58,8 +61,14 @@ WITHOUT_SNAPSHOTS = ""
 # Pictures of recent states; a tap needs the one before it and its own.
 VIEWS = 16
 
+# Different troubles that are told to the host, each once; no file has so many.
+MOST_REPORTED = 1_000
+
 UNREADABLE = "This line cannot be read."
 _STALE = "The table has moved on since this was drawn. Here it is as it stands."
+
+logger = logging.getLogger("companion")
+T = TypeVar("T")
 
 
 class Log(Protocol):
@@ -68,8 +77,8 @@ class Log(Protocol):
     def writing(self) -> AbstractContextManager[None]:
         """Hold off every other writer."""
 
-    def head(self, table_id: int) -> Link:
-        """The link of the last entry."""
+    def head(self, table_id: int, before: int = ...) -> Link:
+        """The link of the last entry, or of the last before another."""
 
     def link(self, table_id: int, seq: int) -> Link:
         """The link of one entry."""
@@ -147,6 +156,7 @@ class Referee:
         # those of which one is damaged.
         self._long: set[int] = set()
         self._spoiled: set[int] = set()
+        self._reported: set[str] = set()
         self._lock = threading.Lock()
 
     def playing(self, game: AnyGame) -> Referee:
@@ -166,9 +176,17 @@ class Referee:
         try:
             events = self.events(entry)
             return " ".join(self.game.sentence(state, event, viewer) for event in events)
-        except Exception:
+        except Exception as problem:
             # What was written could be told: something has changed it since. A log shows the rest.
+            self.report(f"Line {entry.seq} ({entry.name}) cannot be told", problem)
             return UNREADABLE
+
+    def report(self, what: str, problem: Exception) -> None:
+        """Tell the host once what a page only hints at: damage, or a mistake of ours."""
+        told = f"{what}: {problem!r}"
+        if told not in self._reported and len(self._reported) < MOST_REPORTED:
+            self._reported.add(told)
+            logger.warning("%s", told, exc_info=problem)
 
     def view(self, state: Any, viewer: Viewer = TABLE) -> TableView:
         """What one viewer may see of a state; one tap asks for it several times."""
@@ -184,6 +202,31 @@ class Referee:
             while len(self._views) > VIEWS:
                 self._views.popitem(last=False)
         return view
+
+    def drawn(self, log: Log, table_id: int, standing: Standing, draw: Callable[[Any], T]) -> T:
+        """What ``draw`` makes of a stored state; where it cannot, the log is damaged.
+
+        Such a state came from events that could be folded but mean nothing, like an unknown card.
+        """
+        try:
+            return draw(standing.state)
+        except Exception as problem:
+            self.report(f"Line {standing.link.tip} of table {table_id} cannot be shown", problem)
+            _, since = log.path(table_id, standing.link.tip, WITHOUT_SNAPSHOTS)
+            line = [seq for seq, _ in since]
+            raise _damage(
+                line, lambda count: draw(self._state(log, table_id, line[count - 1]))
+            ) from problem
+
+    def story(self, log: Log, table_id: int) -> tuple[Chart, ...]:
+        """What the log tells as pictures; where it cannot, it is damaged."""
+        moments = self.moments(log, table_id)
+        try:
+            return self.game.story(moments)
+        except Exception as problem:
+            self.report(f"The story of table {table_id} cannot be told", problem)
+            line = [moment.seq for moment in moments]
+            raise _damage(line, lambda count: self.game.story(moments[:count])) from problem
 
     def note(self, state: Any) -> Note:
         """How far a table is, for the lists of tables, and its result once it is closed."""
@@ -203,17 +246,41 @@ class Referee:
 
     def readable(self, log: Log, table_id: int) -> Standing:
         """The table as it is now; where its log is damaged, with the state that can be read last."""
-        head = log.head(table_id)
-        try:
-            return self.standing_at(log, table_id, head)
-        except DamagedLog as damage:
-            if not damage.last_good:
-                raise
-            return Standing(self._state(log, table_id, damage.last_good), head)
+        head = link = log.head(table_id)
+        while True:
+            try:
+                standing = self.standing_at(log, table_id, link)
+                self.drawn(log, table_id, standing, self.view)
+            except DamagedLog as damage:
+                if not damage.last_good:
+                    raise
+                link = log.link(table_id, damage.last_good)
+            else:
+                break
+        if not self._is_sound(log, table_id, head):
+            head = replace(head, tip=link.tip, depth=link.depth, redo=0)
+        return Standing(standing.state, head)
 
     def standing_at(self, log: Log, table_id: int, link: Link) -> Standing:
-        """The table as it was after an entry."""
+        """The table as it was after an entry; one that leads nowhere is a DamagedLog."""
+        self._check(log, table_id, link)
         return Standing(self._state(log, table_id, link.tip), link)
+
+    def _is_sound(self, log: Log, table_id: int, link: Link) -> bool:
+        tip = link if link.tip == link.seq else log.link(table_id, link.tip)
+        return is_sound(link, tip)
+
+    def _check(self, log: Log, table_id: int, link: Link) -> None:
+        """Refuse a link that leads nowhere, and name the newest line before it that does."""
+        if not self._is_sound(log, table_id, link):
+            raise DamagedLog(max(link.seq, 1), self._sound_before(log, table_id, link).seq)
+
+    def _sound_before(self, log: Log, table_id: int, link: Link) -> Link:
+        while link.seq:
+            link = log.head(table_id, link.seq)
+            if self._is_sound(log, table_id, link):
+                break
+        return link
 
     def begin(self, log: Log, codes: Iterable[str], setup: Setup, tap: Tap) -> int:
         """Open a table with its first entry and the first free code, once a tap; answers its id."""
@@ -237,7 +304,9 @@ class Referee:
         name = next(name for name, cls in self.game.commands.items() if cls is type(command))
 
         def act(head: Link) -> Standing:
-            events = self._decided(self._state(log, table_id, head.tip), command)
+            standing = self.standing_at(log, table_id, head)
+            self.drawn(log, table_id, standing, self.view)
+            events = self._decided(standing.state, command)
             return self._record(log, table_id, head, name, events, tap)
 
         return self._once(log, table_id, tap, act, adds_only=command.adds_only)
@@ -246,6 +315,7 @@ class Referee:
         """Take back the last command."""
 
         def act(head: Link) -> Standing:
+            self._check(log, table_id, head)
             link = undo_link(head, log.link(table_id, head.tip))
             return self._move(log, table_id, link, tap)
 
@@ -255,6 +325,7 @@ class Referee:
         """Bring back the command that was taken back last."""
 
         def act(head: Link) -> Standing:
+            self._check(log, table_id, head)
             link = redo_link(head, log.link(table_id, head.redo), partial(log.follower, table_id))
             return self._move(log, table_id, link, tap)
 
@@ -262,7 +333,14 @@ class Referee:
 
     def way_to(self, log: Log, table_id: int, head: Link, seq: int) -> Link | None:
         """The return that leads from ``head`` to the table as an entry left it, if it takes one."""
-        target = log.link(table_id, seq).tip
+        aim = log.link(table_id, seq)
+        if aim.seq:
+            self._check(log, table_id, aim)
+        target = aim.tip
+        if not self._is_sound(log, table_id, head):
+            good = self._sound_before(log, table_id, head)
+            if log.counts_under(table_id, target, good.tip):
+                return leaving_link(head, log.link(table_id, target))
         link_of, counts_under = partial(log.link, table_id), partial(log.counts_under, table_id)
         return return_link(head, target, link_of, counts_under)
 
@@ -279,7 +357,7 @@ class Referee:
             if link is None:
                 return self.standing_at(log, table_id, head)
             # Remembered, like the picture that the note is made of: the lock waits for neither.
-            self.note(self._state(log, table_id, link.tip))
+            self.drawn(log, table_id, self.standing_at(log, table_id, link), self.note)
 
         def act(now: Link) -> Standing:
             if link is None or now != head:
@@ -292,14 +370,27 @@ class Referee:
         """The entries that count, each with the state it led to: the log read as a story."""
         entries, time = log.entries(table_id)[::-1], PlayingTime()
         minutes = {entry.seq: time.add(entry.at) for entry in entries}
-        done, _ = timeline(entries)
+        _, done = log.path(table_id, self.standing(log, table_id).link.tip, WITHOUT_SNAPSHOTS)
+        names = {entry.seq: entry.name for entry in entries}
         found: list[Moment] = []
-        state = self.game.blank
-        for entry in done:
-            events = self.events(entry)
-            state = fold(self.game, state, events)
-            found.append(Moment(minutes[entry.seq], entry.name, events, state))
+        state, last = self.game.blank, 0
+        for seq, data in done:
+            state, events = self._folded(state, seq, data, last)
+            found.append(Moment(minutes[seq], names[seq], events, state, seq))
+            last = seq
         return tuple(found)
+
+    def _folded(
+        self, state: Any, seq: int, data: list[dict[str, Any]], last: int
+    ) -> tuple[Any, tuple[Event, ...]]:
+        """The state after an entry, and its events; ``last`` is the one that counts before it."""
+        try:
+            events = tuple(self.codec.decode(one) for one in data)
+            return fold(self.game, state, events), events
+        except Exception as problem:
+            # Once it was folded without: whatever trips the rules came into the file since.
+            self.report(f"Line {seq} cannot be read", problem)
+            raise DamagedLog(seq, last) from problem
 
     def _decided(self, state: Any, command: Command) -> tuple[Event, ...]:
         """What a command brings about; the table may overrule the very rules that refuse it.
@@ -385,7 +476,7 @@ class Referee:
         chapter = log.chapter(table_id, last)
         log.append(table_id, Entry(link, link.kind, (), tap.who, tap.at, tap.key, chapter))
         standing = self.standing_at(log, table_id, link)
-        self._write_note(log, table_id, standing.state, tap.at)
+        log.note(table_id, self.drawn(log, table_id, standing, self.note), at=tap.at)
         return standing
 
     def _write_note(self, log: Log, table_id: int, state: Any, at: str) -> None:
@@ -404,11 +495,7 @@ class Referee:
         if len(since) > SNAPSHOT_EVERY:
             self._long.add(table_id)
         for to_go, (seq, events) in zip(range(len(since), 0, -1), since, strict=True):
-            try:
-                state = fold(self.game, state, self._decoded(events))
-            except Exception as problem:
-                # Once it was folded without: whatever trips the rules came into the file since.
-                raise DamagedLog(seq, last) from problem
+            state, _ = self._folded(state, seq, events, last)
             last = seq
             # The ones an undo leads to next; without snapshots each would otherwise be folded
             # from the very beginning.
@@ -439,8 +526,20 @@ class Referee:
             while len(self._states) > self._remembered:
                 self._states.popitem(last=False)
 
-    def _decoded(self, events: list[dict[str, Any]]) -> Iterator[Event]:
-        return (self.codec.decode(data) for data in events)
+
+def _damage(line: list[int], draw: Callable[[int], object]) -> DamagedLog:
+    """Which of the entries that count is the first after so many of which nothing can be drawn."""
+
+    def fails(count: int) -> bool:
+        try:
+            draw(count)
+        except Exception:
+            return True
+        return False
+
+    # What came into a state stays in it: so the first one can be searched for by halves.
+    bad = bisect_left(range(1, len(line)), True, key=fails)
+    return DamagedLog(line[bad], line[bad - 1] if bad else 0)
 
 
 def _fingerprint(game: AnyGame) -> str:

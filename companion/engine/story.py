@@ -21,6 +21,7 @@ class Moment:
     command: str
     events: tuple[Event, ...]
     state: Any
+    seq: int = 0  # its number in the log, where it is read from one
 
 
 Moments = Sequence[Moment]

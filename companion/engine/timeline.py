@@ -44,6 +44,13 @@ class Link:
 
 BLANK = Link()
 
+
+def is_sound(link: Link, tip: Link) -> bool:
+    """Whether an entry can be followed by what it says counts last, a command written by then."""
+    is_own = link.kind != "command" or link.tip == link.seq
+    return 0 < link.tip <= link.seq and is_own and (tip.seq, tip.kind) == (link.tip, "command")
+
+
 # The last command that was made on top of an entry, of those up to another; 0 if there is none.
 Follower = Callable[[int, int], int]
 # Whether an entry counts where another one counts last.
@@ -120,6 +127,11 @@ def return_link(
         raise NothingToUndo("Other moves were made since that line was undone.")
     depth = link_of(target).depth
     return Link(seq, "return", target, depth, target=head.tip, redo=redo, below=below)
+
+
+def leaving_link(head: Link, good: Link) -> Link:
+    """Return from an entry that leads nowhere to where ``good`` leads; nothing can be redone."""
+    return Link(head.seq + 1, "return", good.tip, good.depth, target=good.tip)
 
 
 LONGEST_KEY = 200

@@ -78,10 +78,12 @@ class EventLog:
         with transaction(self._db):
             yield
 
-    def head(self, table_id: int) -> Link:
-        """The link of the last entry written, or the blank one."""
-        sql = f"SELECT {_LINK} FROM entries WHERE table_id = ? ORDER BY seq DESC LIMIT 1"
-        row = self._db.execute(sql, [table_id]).fetchone()
+    def head(self, table_id: int, before: int = 2**62) -> Link:
+        """The link of the last entry written, or of the last before another, or the blank one."""
+        sql = (
+            f"SELECT {_LINK} FROM entries WHERE table_id = ? AND seq < ? ORDER BY seq DESC LIMIT 1"
+        )
+        row = self._db.execute(sql, [table_id, before]).fetchone()
         return Link(*row) if row else BLANK
 
     def link(self, table_id: int, seq: int) -> Link:

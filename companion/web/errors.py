@@ -20,6 +20,7 @@ from companion.engine.errors import DamagedLog, NothingToUndo, RuleError, Unread
 from companion.store import troubles
 from companion.web import desk, responses
 from companion.web.forms import FormError
+from companion.web.reading import isolated
 
 TITLES = {
     400: "That could not be read",
@@ -34,6 +35,13 @@ TITLES = {
     503: "The games cannot be reached",
     507: "The disk is full",
 }
+NOT_SAVED = "That was not saved"
+UNREADABLE = "That cannot be read"
+DAMAGED = "A line of this table is damaged"
+_NO_WAY_BACK = (
+    "No line before it can be shown. Nothing was changed. Stop Companion and run "
+    "`python3 -m companion doctor`: it says what can be saved."
+)
 SENTENCES = {
     400: "The request could not be understood.",
     404: "There is no such page.",
@@ -72,6 +80,7 @@ def say(
     status: int,
     sentence: str,
     *,
+    title: str = "",
     rule: str = "",
     may_be_overruled: bool = False,
     ways: tuple[Way, ...] = (),
@@ -81,22 +90,28 @@ def say(
         return as_json(status, sentence)
     context = _context(sentence, rule, may_be_overruled=may_be_overruled, ways=ways)
     if responses.wants_panels():
-        response = make_response(render_template("partials/rule_error.html", **context), status)
-        response.headers["HX-Retarget"] = "#message"
-        response.headers["HX-Reswap"] = "outerHTML"
-        # A form may have asked for a part of a page; this is none.
-        response.headers["HX-Reselect"] = "#message"
-        return response
+        return _in_place(status, context)
     if status == 422:
         return responses.page("refused", status, back=_back(), **context)
     return responses.page(
         "error",
         status,
-        title=TITLES.get(status, "That did not work"),
+        title=title or TITLES.get(status, "That did not work"),
         sentence=sentence,
         again=_same() if status in PASSING else None,
         actions=[*_reload(status), *_back_to_table(), ("Home", url_for("lobby.home"), "home")],
     )
+
+
+def _in_place(status: int, context: dict[str, Any]) -> Response:
+    """A refusal that htmx shows over the page it has."""
+    html = render_template("partials/rule_error.html", **context)
+    response = make_response(isolated(html), status)
+    response.headers["HX-Retarget"] = "#message"
+    response.headers["HX-Reswap"] = "outerHTML"
+    # A form may have asked for a part of a page; this is none.
+    response.headers["HX-Reselect"] = "#message"
+    return response
 
 
 def _context(
@@ -164,35 +179,45 @@ def _nothing_to_undo(error: NothingToUndo) -> Response:
 
 
 def _unreadable(problem: UnreadableEntry) -> Response:
+    if isinstance(problem, DamagedLog):
+        return _damaged(problem)
     # Whoever keeps this server running may want to know what exactly it was.
     current_app.logger.warning("%s: %s", request.path, problem, exc_info=problem)
     sentence = f"{problem} It is damaged, or a newer version of Companion wrote it."
-    if not isinstance(problem, DamagedLog):
-        return say(409, f"{sentence} Nothing was changed.")
-    good = problem.last_good
-    if good:
-        sentence = f"{sentence} Everything up to line {good} is safe. Go on from there?"
+    return say(409, f"{sentence} Nothing was changed.", title=UNREADABLE)
+
+
+def _damaged(problem: DamagedLog) -> Response:
+    """Name the line, and offer the last good one before it; the host was told more already."""
+    sentence, good = f"Line {problem.line} cannot be read.", problem.last_good
     code = (request.view_args or {}).get("code")
-    if responses.wants_panels() or not code or not good:
-        return say(409, sentence)
+    if not good or not code:
+        return say(409, f"{sentence} {_NO_WAY_BACK}", title=DAMAGED)
+    safe = f"Lines 1 to {good} are safe" if good > 1 else "Line 1 is safe"
+    sentence = f"{sentence} {safe}. Go back to line {good}."
     record, _ = desk.find(code)
-    head = desk.event_log().head(record.id).seq
-    return responses.page(
-        "damaged",
-        409,
-        code=record.code,
-        sentence=sentence,
-        good=good,
-        head=head,
-        key=desk.new_key(),
-    )
+    head, key = desk.event_log().head(record.id).seq, desk.new_key()
+    if not responses.wants_panels():
+        return responses.page(
+            "damaged", 409, code=record.code, sentence=sentence, good=good, head=head, key=key
+        )
+    way = {
+        "label": f"Go back to line {good}",
+        "action": url_for("table.return_to", code=record.code, seq=good),
+        "fields": [("seq", head), ("key", key)],
+    }
+    context = _context(sentence, "", may_be_overruled=False, ways=())
+    return _in_place(409, context | {"ways": [way]})
 
 
 def _trouble(error: Exception) -> Response:
     trouble = troubles.trouble_of(error)
     if trouble is None:
         raise error
-    return say(507 if isinstance(trouble, troubles.Full) else 503, str(trouble))
+    if isinstance(trouble, troubles.Full):
+        return say(507, str(trouble))
+    # A read-only or busy file can still be looked at: only what was sent is not in it.
+    return say(503, str(trouble), title=NOT_SAVED if request.method == "POST" else "")
 
 
 def _rules_and(rule: str) -> str:

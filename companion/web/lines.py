@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 
-from companion.engine.errors import UnreadableEntry
 from companion.engine.timeline import Entry, next_to_redo, quoted, told
 from companion.play import UNREADABLE, Referee, Standing
 from companion.store.event_log import EventLog
@@ -219,9 +218,10 @@ class _Reader:
     def _summed_up(self, entries: list[Entry]) -> str:
         try:
             events = [e for entry in reversed(entries) for e in self._referee.events(entry)]
-        except UnreadableEntry:
+            return self._referee.game.folded(self._standing.state, events, desk.viewer())
+        except Exception as problem:
+            self._referee.report(f"Lines up to {entries[0].seq} cannot be told", problem)
             return UNREADABLE
-        return self._referee.game.folded(self._standing.state, events, desk.viewer())
 
     def _single(self, entry: Entry) -> LogLine:
         return LogLine(
@@ -259,7 +259,8 @@ def _clock_time(entry: Entry) -> str:
 def _touches(referee: Referee, entry: Entry, about: str) -> bool:
     try:
         return any(about in referee.game.about(event) for event in referee.events(entry))
-    except UnreadableEntry:
+    except Exception as problem:
+        referee.report(f"Line {entry.seq} cannot be told", problem)
         return False
 
 

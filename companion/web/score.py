@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, Response, request
 
+from companion.engine.scoreboard import Scoreboard
+from companion.play import Referee, Standing
+from companion.store.tables import TableRecord
 from companion.web import ceremony, desk, forms, own_rulings, responses, revealed, take_home
 from companion.web.ago import day
 
@@ -15,7 +20,7 @@ def show(code: str) -> Response:
     """The standing, or of a closed game the result as far as the address reveals it."""
     record, referee = desk.find(code)
     standing = referee.standing(desk.event_log(), record.id)
-    result = ceremony.reveal(referee.game.score(standing.state, desk.viewer()), _shown())
+    result = ceremony.reveal(board(record, referee, standing), _shown())
     if result.is_ceremony and not result.hidden:
         revealed.remember(record, standing)
     return responses.page(
@@ -34,21 +39,30 @@ def paper(code: str) -> Response:
     """The result, or the table as it stands, on one sheet of paper."""
     record, referee = desk.find(code)
     standing = referee.standing(desk.event_log(), record.id)
-    state, board = standing.state, referee.game.score(standing.state, desk.viewer())
-    veil = revealed.veil(record, referee.game, standing, board, "print-out")
+    counted = board(record, referee, standing)
+    veil = revealed.veil(record, referee.game, standing, counted, "print-out")
     if veil is not None:
         return veil
     return responses.page(
         "print",
         code=record.code,
         game=referee.game,
-        view=referee.view(state, desk.viewer()),
-        result=ceremony.reveal(board, None),
-        sets=referee.game.sets(state),
+        view=referee.drawn(desk.event_log(), record.id, standing, referee.view),
+        result=ceremony.reveal(counted, None),
+        sets=referee.drawn(desk.event_log(), record.id, standing, referee.game.sets),
         played=day(record.created),
         is_over=record.is_over,
         decided=own_rulings.in_short(record.game, record.code),
     )
+
+
+def board(record: TableRecord, referee: Referee, standing: Standing) -> Scoreboard:
+    """What everybody has; a state that cannot be counted is a damaged line."""
+
+    def draw(state: Any) -> Scoreboard:
+        return referee.game.score(state, desk.viewer())
+
+    return referee.drawn(desk.event_log(), record.id, standing, draw)
 
 
 def _shown() -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response
 
-from companion.web import charts, desk, responses, revealed
+from companion.web import charts, desk, responses, revealed, score
 
 bp = Blueprint("story", __name__)
 
@@ -14,15 +14,14 @@ def show(code: str) -> Response:
     """The game so far, as charts with their numbers behind them."""
     record, referee = desk.find(code)
     standing = referee.standing(desk.event_log(), record.id)
-    board = referee.game.score(standing.state, desk.viewer())
+    board = score.board(record, referee, standing)
     veil = revealed.veil(record, referee.game, standing, board, "story")
     if veil is not None:
         return veil
-    moments = referee.moments(desk.event_log(), record.id)
     return responses.page(
         "story",
         code=record.code,
         game=referee.game,
-        pictures=[charts.draw(chart) for chart in referee.game.story(moments)],
+        pictures=[charts.draw(chart) for chart in referee.story(desk.event_log(), record.id)],
         is_over=record.is_over,
     )

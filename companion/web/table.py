@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
@@ -10,7 +11,7 @@ from flask import Blueprint, Response, abort, render_template, request, url_for
 from companion.engine.errors import NothingToUndo, RuleError, StaleTable
 from companion.engine.questions import counted
 from companion.engine.timeline import Entry, Link
-from companion.engine.view import TableView
+from companion.engine.view import Panel, TableView
 from companion.play import Referee, Standing, Tap
 from companion.store.tables import TableRecord
 from companion.web import desk, errors, forms, lines, own_rulings, responses, rulebook, rules
@@ -138,11 +139,11 @@ def log_paper(code: str) -> Response:
 def help(code: str) -> Response:
     """The rules that matter at this moment."""
     record, referee = desk.find(code)
-    state = referee.standing(desk.event_log(), record.id).state
+    standing = referee.standing(desk.event_log(), record.id)
     lookup = rules.look_up(
         url_for("table.help", code=record.code),
         game=record.game,
-        at_hand=rulebook.at_hand(referee.game, referee.game.help_for(state)),
+        at_hand=rulebook.at_hand(referee.game, _help(record, referee, standing)),
     )
     if responses.wants_panels():
         return responses.part("search", lookup=lookup, groups=[], in_drawer=True)
@@ -167,13 +168,17 @@ def _entry(record: TableRecord, seq: str) -> Entry:
 
 def _way(referee: Referee, now: Standing, record: TableRecord, seq: int) -> str:
     """What returning to an entry would do, in words; nothing if there is no way or no need."""
+    log = desk.event_log()
     try:
-        link = referee.way_to(desk.event_log(), record.id, now.link, seq)
+        # From where the log says it is, not from the line that can be read last.
+        link = referee.way_to(log, record.id, log.head(record.id), seq)
     except NothingToUndo:
         return ""
     if link is None:
         return ""
     by = link.depth - now.link.depth
+    if by == 0:
+        return "leaves out the damaged line"
     return f"{'undoes' if by < 0 else 'redoes'} {counted(abs(by), 'line')}"
 
 
@@ -194,11 +199,12 @@ def _changed(
         return responses.see("table.show", code=record.code)
     if back:
         return _draw_page(record, referee, standing, back)
-    now = _panels(referee, standing)
+    now = _panels(record, referee, standing)
     before = _link_at(record, drawn)
     was: dict[str, object] = {}
     if before is not None:
-        was = _panels(referee, referee.standing_at(desk.event_log(), record.id, before))
+        then = referee.standing_at(desk.event_log(), record.id, before)
+        was = _panels(record, referee, then)
     differing = [name for name in now if name not in was or now[name] != was[name]]
     return _draw(record, referee, standing, [*differing, *_ALWAYS])
 
@@ -213,7 +219,7 @@ def _refused(
     if not (is_old and responses.wants_panels()) or on_page:
         raise refusal
     context = _context(record, referee, standing)
-    parts = _rendered(record, context, [*_panels(referee, standing), *_ALWAYS])
+    parts = _rendered(record, context, [*_panels(record, referee, standing), *_ALWAYS])
     return responses.panels(
         [*parts, errors.panel(refusal)],
         title=context["title"],
@@ -231,7 +237,7 @@ def _stale(record: TableRecord, referee: Referee, sentence: str) -> Response:
     back = desk.page_to_return_to(record.code)
     if back:
         return _draw_page(record, referee, standing, back, message=sentence, status=409)
-    names = [*_panels(referee, standing), *_ALWAYS]
+    names = [*_panels(record, referee, standing), *_ALWAYS]
     return _draw(record, referee, standing, names, message=sentence, status=409)
 
 
@@ -287,28 +293,39 @@ def _link_at(record: TableRecord, seq: int | None) -> Link | None:
     return link if link is not None and link.seq else None
 
 
-def _panels(referee: Referee, standing: Standing) -> dict[str, object]:
+def _panels(record: TableRecord, referee: Referee, standing: Standing) -> dict[str, object]:
     """The panels of a table by name, each with the values it shows."""
-    view = referee.view(standing.state, desk.viewer())
+    view = _view(record, referee, standing)
     own = {panel.name: panel.model for panel in view.extra}
     shared = {"strip": view.strip, "now": view.now, "seats": view.seats}
-    return shared | {"help": _moment(referee, standing)} | own
+    return shared | {"help": _moment(record, referee, standing)} | own
 
 
-def _moment(referee: Referee, standing: Standing) -> tuple[str, ...]:
+def _view(record: TableRecord, referee: Referee, standing: Standing) -> TableView:
+    draw = partial(referee.view, viewer=desk.viewer())
+    return referee.drawn(desk.event_log(), record.id, standing, draw)
+
+
+def _help(record: TableRecord, referee: Referee, standing: Standing) -> tuple[str, ...]:
+    """All rules that matter at this moment."""
+    log = desk.event_log()
+    return referee.drawn(log, record.id, standing, referee.game.help_for)
+
+
+def _moment(record: TableRecord, referee: Referee, standing: Standing) -> tuple[str, ...]:
     """The rules that are listed beside the table; the drawer lists all."""
-    return referee.game.help_for(standing.state)[:BESIDE]
+    return _help(record, referee, standing)[:BESIDE]
 
 
 def _context(record: TableRecord, referee: Referee, standing: Standing) -> dict[str, Any]:
     """What the table page and its panels show."""
     game, log = referee.game, desk.event_log()
-    view = referee.view(standing.state, desk.viewer())
+    view = _view(record, referee, standing)
     return _frame(record, referee, standing) | {
         "view": view,
         "title": f"{view.strip.clock} · {view.title}",
         "recent": lines.newest(log, record.id, referee, standing, RECENT, in_short=True),
-        "help": rulebook.entries(game, _moment(referee, standing)),
+        "help": rulebook.entries(game, _moment(record, referee, standing)),
         "back": "",
     }
 
@@ -318,7 +335,11 @@ def _page_context(
 ) -> dict[str, Any]:
     """What one of the game's own pages shows."""
     page = next(page for page in referee.game.pages if page.name == name)
-    panel = referee.game.page(standing.state, name, desk.viewer())
+
+    def draw(state: Any) -> Panel:
+        return referee.game.page(state, name, desk.viewer())
+
+    panel = referee.drawn(desk.event_log(), record.id, standing, draw)
     return _frame(record, referee, standing) | {
         "page": page,
         "panel": panel,

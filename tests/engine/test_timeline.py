@@ -13,6 +13,7 @@ from companion.engine.timeline import (
     BLANK,
     Link,
     command_link,
+    is_sound,
     next_to_redo,
     quoted,
     redo_link,
@@ -230,3 +231,22 @@ def test_every_kind_is_told_in_words(steps: list[Step], by: int, words: str) -> 
     link, before = log.links[-1], log.links[-2]
     assert link.depth - before.depth == by
     assert told(link.kind, str(quoted(link)), by) == words
+
+
+@pytest.mark.parametrize(
+    ("link", "tip", "is_so"),
+    [
+        (Link(3, "command", 3), Link(3, "command", 3), True),
+        (Link(4, "undo", 2), Link(2, "command", 2), True),
+        (Link(3, "command", 0), BLANK, False),
+        (Link(3, "command", 2), Link(2, "command", 2), False),
+        (Link(4, "undo", 3), Link(3, "undo", 1), False),
+        (Link(4, "undo", 99), BLANK, False),
+        (Link(4, "undo", 5), Link(5, "command", 5), False),
+        (BLANK, BLANK, False),
+    ],
+)
+def test_an_entry_is_followed_only_to_a_command_that_was_written_by_then(
+    link: Link, tip: Link, is_so: bool
+) -> None:
+    assert is_sound(link, tip) == is_so

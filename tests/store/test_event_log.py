@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine import codec
-from companion.engine.errors import NothingToUndo, RuleError, StaleTable
+from companion.engine.errors import DamagedLog, NothingToUndo, RuleError, StaleTable
 from companion.engine.timeline import BLANK, timeline
 from companion.games import GAMES
 from companion.play import SNAPSHOT_EVERY, Referee
@@ -54,10 +54,11 @@ def test_entries_are_read_from_the_newest_in_pages(table: Sitting) -> None:
     assert [entry.seq for entry in table.log.entries(table.id, before=2, limit=3)] == [1]
 
 
-def test_a_table_without_entries_stands_before_the_first(log: EventLog) -> None:
+def test_a_table_that_has_lost_all_its_entries_is_damaged(log: EventLog) -> None:
     assert log.head(99) == BLANK
     assert log.entry(99, 1) is None
-    assert Referee(PEBBLES).standing(log, 99).state == PEBBLES.blank
+    with pytest.raises(DamagedLog):
+        Referee(PEBBLES).standing(log, 99)
 
 
 def test_two_tables_keep_their_logs_apart(log: EventLog) -> None:

@@ -144,6 +144,13 @@ def evolve(heap: Heap, event: Event) -> Heap:
     return replace(heap, is_over=True)
 
 
+def known(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Seats to be drawn; a colour that nobody has trips, like a card that is on no list."""
+    if any(seat.colour == "mauve" for seat in seats):
+        raise KeyError("mauve")
+    return seats
+
+
 def view(heap: Heap, viewer: Viewer) -> TableView:
     shown = [secret.shown_to(viewer) for secret in heap.hidden]
     hidden = ", ".join("?" if number is None else str(number) for number in shown) or "nothing"
@@ -160,7 +167,7 @@ def view(heap: Heap, viewer: Viewer) -> TableView:
             ),
             moves=(Move("take", "Take one", (("player", seat.id),), adds_only=True),),
         )
-        for seat in heap.seats
+        for seat in known(heap.seats)
     )
     finish = None if heap.is_over else Move("finish", "Finish", tone="next", missing=missing(heap))
     return TableView(
@@ -174,7 +181,7 @@ def view(heap: Heap, viewer: Viewer) -> TableView:
 
 def score(heap: Heap) -> Scoreboard:
     """The most pebbles win; equal numbers share a place."""
-    taken = {seat.id: heap.taken.get(seat.id, 0) for seat in heap.seats}
+    taken = {seat.id: heap.taken.get(seat.id, 0) for seat in known(heap.seats)}
     if not heap.is_over:
         lines = tuple(ScoreLine(s.id, s.name, taken[s.id]) for s in heap.seats)
         return Scoreboard(lines, is_final=False, note="A pebble is a point.")
@@ -213,7 +220,7 @@ def story(moments: Moments) -> tuple[Chart, ...]:
         return ()
     series = tuple(
         Series(s.name, tuple(heap.taken.get(s.id, 0) for heap in heaps), s.colour, s.letter)
-        for s in heaps[-1].seats
+        for s in known(heaps[-1].seats)
     )
     labels = tuple(str(n) for n in range(1, len(heaps) + 1))
     return (Chart("taken", "Pebbles taken", "lines", labels, series, "pebbles", "One by one."),)
@@ -273,7 +280,7 @@ class Pebbles:
             Move(
                 "polish", f"Polish for {s.name}", (("player", s.id), ("back", name)), adds_only=True
             )
-            for s in heap.seats
+            for s in known(heap.seats)
         )
         hide = tuple(
             Move("hide", f"Hide {n}", (("player", "p1"), ("number", str(n)), ("back", name)))

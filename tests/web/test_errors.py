@@ -6,6 +6,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.engine.errors import RuleError
+from companion.store import troubles
+
 
 @pytest.mark.parametrize(
     ("method", "url", "status"),
@@ -67,3 +70,27 @@ def test_our_own_mistakes_are_owned_up_to_without_a_stack_trace(app: Flask) -> N
     assert answer.status_code == 500
     assert answer.json is not None
     assert "inside" not in answer.json["error"]["message"]
+
+
+def test_a_refusal_in_its_place_keeps_names_that_are_read_from_the_right_apart(app: Flask) -> None:
+    @app.get("/refused")
+    def refused() -> str:
+        raise RuleError("علی has 3 cards.", rule="")
+
+    page = app.test_client().get("/refused", headers={"HX-Request": "true"})
+    assert "<bdi>علی</bdi> has 3 cards." in page.text
+
+
+@pytest.mark.parametrize(
+    ("method", "title"), [("GET", "The games cannot be reached"), ("POST", "That was not saved")]
+)
+def test_a_file_that_only_cannot_be_written_is_not_called_out_of_reach(
+    app: Flask, method: str, title: str
+) -> None:
+    @app.route("/busy", methods=["GET", "POST"])
+    def busy() -> str:
+        raise troubles.Trouble(troubles.BUSY)
+
+    page = app.test_client().open("/busy", method=method)
+    assert page.status_code == 503
+    assert f"<h1>{title}</h1>" in page.text
