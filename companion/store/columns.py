@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
+from companion.engine.errors import UnreadableEntry
 from companion.engine.game import PlayerId, Seat
 
 T = TypeVar("T", list[Any], dict[str, Any])
+R = TypeVar("R")
+
+
+def until_damage(rows: Callable[[], Iterable[R]]) -> Iterator[R]:
+    """Rows one at a time; an UnreadableEntry where the file is too damaged to read on."""
+    try:
+        yield from rows()
+    except sqlite3.DatabaseError as problem:
+        raise UnreadableEntry(f"The file cannot be read on: {problem}.") from problem
 
 
 def readable(text: Any, otherwise: T) -> T:

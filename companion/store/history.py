@@ -12,7 +12,7 @@ from sqlite_utils import Database
 from companion.engine.game import Seat
 from companion.engine.result import Result
 from companion.store import results
-from companion.store.columns import readable, seats_of
+from companion.store.columns import readable, seats_of, until_damage
 
 _FINISHED = "SELECT r.table_id, r.finished, r.minutes, r.sets, t.code, t.game, t.uuid, t.seats"
 # Of a player ``l``: her name as she was last written.
@@ -103,10 +103,10 @@ class History:
             yield self._finished(row)
 
     def of(self, table_id: int) -> FinishedGame | None:
-        """How one table ended, if it is closed."""
+        """How one table ended, if it is closed; an UnreadableEntry where that is damaged."""
         sql = f"{_FINISHED} {_FROM} WHERE r.table_id = ?"
-        row = self._db.execute(sql, [table_id]).fetchone()
-        return self._finished(row) if row else None
+        found = until_damage(lambda: map(self._finished, self._db.execute(sql, [table_id])))
+        return next(found, None)
 
     def forms(self, choice: Choice, limit: int = 100) -> list[Form]:
         """Every player's wins and totals, apart for each game; the most wins first."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import sqlite3
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -68,6 +69,17 @@ class Tables:
         """The table that is known everywhere by this mark."""
         row = self._db.execute(f"SELECT {_COLUMNS} FROM tables WHERE uuid = ?", [mark]).fetchone()
         return _record(row) if row else None
+
+    def ids(self) -> Iterator[int]:
+        """The id of every table, the oldest first."""
+        return (row[0] for row in self._db.execute("SELECT id FROM tables ORDER BY id"))
+
+    def readable(self, table_id: int) -> TableRecord | None:
+        """The table with this id; nothing where its row is damaged."""
+        try:
+            return self.get(table_id)
+        except (sqlite3.DatabaseError, LookupError):
+            return None
 
     def every(self) -> Iterator[TableRecord]:
         """Every table, the oldest first, one at a time."""

@@ -212,6 +212,8 @@ def _readable(path: Path) -> BinaryIO:
 
 def _say_plan(plan: Plan) -> None:
     _tell(f"Exported by Companion {plan.app}: {plan.holds or 'there is nothing in it'}.")
+    if plan.missing:
+        _tell(plan.missing)
     for heap in plan.heaps:
         _tell(f"{heap.heading}.")
         for game in heap.games:

@@ -66,12 +66,14 @@ class CheckingCorrections:
             sentence = f"{_shown(value)} in the file, {_shown(here)} here, which stays."
             self._sorting.add("other", Told(self._title(place), validity.sentence(sentence)))
 
-    def end(self, *, is_changed: bool) -> tuple[Lot, tuple[CorrectedCard, ...]]:
+    def end(self, *, is_changed: bool, is_cut: bool) -> tuple[Lot, tuple[CorrectedCard, ...]]:
         """What becomes of them, and those that are new, card by card."""
         found = [self._together(card) for card in self._new]
         if is_changed:
             self._sorting.spoil()
             found = []
+        if is_cut:
+            self._sorting.cut()
         return self._sorting.lot(), tuple(one for one in found if one)
 
     def _together(self, card: Card) -> CorrectedCard | None:

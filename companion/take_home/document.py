@@ -20,8 +20,10 @@ FORMAT = 1
 # What a group made its own stands behind the games of an export of everything.
 RULINGS, CORRECTIONS = "rulings", "corrections"
 OWN = (RULINGS, CORRECTIONS)
-# Marks a game whose log could not be read to its end when it was exported.
+# Marks a game whose log could not be read to its end when it was exported, or only its result;
+# behind the games it names the lists that could not.
 CUT = "cut"
+RESULT, GAMES = "result", "games"
 
 Data = dict[str, Any]
 
@@ -54,6 +56,10 @@ def head_of(record: TableRecord) -> Data:
         "created": record.created,
         "seats": [asdict(seat) for seat in record.seats],
     }
+
+
+# Of a table whose row cannot be read; its log may be whole.
+LOST_HEAD: Data = {"id": None}
 
 
 def entry_of(entry: Entry) -> Data:

@@ -14,6 +14,7 @@ from companion.engine.errors import UnreadableEntry
 from companion.engine.timeline import quoted, told
 from companion.play import Referee
 from companion.store import database
+from companion.store.columns import until_damage
 from companion.store.corrections import Corrections
 from companion.store.event_log import EventLog
 from companion.store.history import Choice, History
@@ -47,62 +48,83 @@ def everything(db: Database, made: str) -> Generator[str, None, None]:
         document.CORRECTIONS: Corrections(db).plain,
     }
     with database.reading(db):
-        yield from _document(db, Tables(db).every(), made, own)
+        yield from _document(db, Tables(db).ids, made, own)
 
 
 def one_table(db: Database, record: TableRecord, made: str) -> Generator[str, None, None]:
     """One table as a JSON document."""
     with database.reading(db):
-        yield from _document(db, [record], made)
+        yield from _document(db, lambda: [record.id], made)
 
 
 def _document(
     db: Database,
-    records: Iterable[TableRecord],
+    ids: Callable[[], Iterable[int]],
     made: str,
     own: Mapping[str, Callable[[], Iterator[Data]]] = MappingProxyType({}),
 ) -> Iterator[str]:
+    # Read before the first piece goes: from here on everything is told as it stands now.
+    found, cut = list[int](), list[str]()
+    try:
+        found.extend(until_damage(ids))
+    except UnreadableEntry:
+        cut.append(document.GAMES)
     opening = {"companion_export": document.FORMAT, "app": __version__, "made": made}
     # Not sorted: what the file is has to stand first.
     pairs = ",".join(f"{text_of(name)}:{text_of(value)}" for name, value in opening.items())
     yield f'{{{pairs},"games":[\n'
-    count = 0
-    for count, record in enumerate(records, 1):
-        yield ",\n" if count > 1 else ""
-        yield from _game(db, record)
+    for number, table_id in enumerate(found):
+        yield ",\n" if number else ""
+        yield from _game(db, table_id)
     digests: Data = {}
     for name, lines in own.items():
         yield f'\n],"{name}":[\n'
-        digests[name] = yield from _own(lines())
+        digests[name], is_whole = yield from _own(until_damage(lines))
+        cut += [] if is_whole else [name]
     told = f',"digests":{text_of(digests)}' if own else ""
-    yield f'\n],"count":{count}{told}}}\n'
+    told += f',"{document.CUT}":{text_of(cut)}' if cut else ""
+    yield f'\n],"count":{len(found)}{told}}}\n'
 
 
-def _own(lines: Iterator[Data]) -> Generator[str, None, str]:
-    """What a group made its own, one line each; answers their digest."""
+def _own(lines: Iterator[Data]) -> Generator[str, None, tuple[str, bool]]:
+    """What a group made its own, one line each; answers their digest, and whether they are all."""
     total = document.Lines()
-    for number, line in enumerate(lines):
-        total.add(line)
-        yield (",\n" if number else "") + text_of(line)
-    return total.digest()
+    try:
+        for number, line in enumerate(lines):
+            total.add(line)
+            yield (",\n" if number else "") + text_of(line)
+    except UnreadableEntry:
+        return total.digest(), False
+    return total.digest(), True
 
 
-def _game(db: Database, record: TableRecord) -> Iterator[str]:
-    head = document.head_of(record)
+def _game(db: Database, table_id: int) -> Iterator[str]:
+    record = Tables(db).readable(table_id)
+    head = document.head_of(record) if record else document.LOST_HEAD
     digest = document.Digest(head)
     yield f'{text_of(head)[:-1]},"entries":[\n'
-    mark, finished = "", None
+    cut: bool | str = record is None
     try:
-        for entry in EventLog(db).from_the_first(record.id):
+        for number, entry in enumerate(EventLog(db).from_the_first(table_id)):
             data = document.entry_of(entry)
             digest.add(data)
-            yield f"{',' if entry.seq > 1 else ''}{text_of(data)}\n"
-        finished = History(db).of(record.id)
+            yield f"{',' if number else ''}{text_of(data)}\n"
     except UnreadableEntry:
         # Damage to the file itself: this game ends here, the others follow.
-        mark = f',"{document.CUT}":true'
-    result = document.result_of(finished.result, finished.minutes) if finished else None
+        cut = True
+    result, is_known = _result(db, table_id)
+    cut = cut or (False if is_known else document.RESULT)
+    mark = f',"{document.CUT}":{text_of(cut)}' if cut else ""
     yield f'],"result":{text_of(result)}{mark},"digest":{text_of(digest.whole(result))}}}'
+
+
+def _result(db: Database, table_id: int) -> tuple[Data | None, bool]:
+    """How a table ended, if it did, and whether that can be read."""
+    try:
+        finished = History(db).of(table_id)
+    except UnreadableEntry:
+        return None, False
+    return (document.result_of(finished.result, finished.minutes) if finished else None), True
 
 
 def log_as_csv(db: Database, record: TableRecord, referee: Referee) -> Generator[str, None, None]:
@@ -112,13 +134,16 @@ def log_as_csv(db: Database, record: TableRecord, referee: Referee) -> Generator
     with database.reading(db):
         log = EventLog(db)
         standing, depth = referee.readable(log, record.id), 0
-        for entry in log.from_the_first(record.id):
-            number = quoted(entry.link)
-            target = log.entry(record.id, number) if number != entry.seq else entry
-            words = referee.sentence(standing.state, target or entry)
-            said = told(entry.kind, words, entry.link.depth - depth)
-            depth = entry.link.depth
-            yield _row([entry.seq, local_text(entry.at), entry.chapter, entry.kind, said])
+        try:
+            for entry in log.from_the_first(record.id):
+                number = quoted(entry.link)
+                target = log.entry(record.id, number) if number != entry.seq else entry
+                words = referee.sentence(standing.state, target or entry)
+                said = told(entry.kind, words, entry.link.depth - depth)
+                depth = entry.link.depth
+                yield _row([entry.seq, local_text(entry.at), entry.chapter, entry.kind, said])
+        except UnreadableEntry:
+            yield _row(["", "", "", "", "The lines after this one cannot be read."])
 
 
 def results_as_csv(db: Database, referees: Referees) -> Generator[str, None, None]:

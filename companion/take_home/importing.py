@@ -29,6 +29,9 @@ from companion.take_home.rulings import CheckingRulings, PuttingBy
 from companion.take_home.validity import Broken
 
 _CUT = "Its file was damaged when it was exported: the lines after the last one here are missing."
+_NO_RESULT = "Its result was damaged when it was exported: it is worked out again."
+_NO_TABLE = "Its players were damaged when it was exported: it cannot be imported."
+_NO_MORE_GAMES = "The file was damaged when it was exported: games after the last one are missing."
 _CHANGED = "It was changed after it was exported, or damaged on its way."
 
 
@@ -138,9 +141,16 @@ class _Own:
             self._corrections.add(part.data)
 
     def plan(self, about: Opening, games: tuple[Checked, ...], end: End) -> Plan:
-        rulings, marks = self._rulings.end(is_changed=RULINGS in end.changed)
-        corrected, cards = self._corrections.end(is_changed=CORRECTIONS in end.changed)
-        return Plan(about.app, about.made, games, rulings, corrected, marks, cards, end.digests)
+        rulings, marks = self._rulings.end(
+            is_changed=RULINGS in end.changed, is_cut=RULINGS in end.cut
+        )
+        corrected, cards = self._corrections.end(
+            is_changed=CORRECTIONS in end.changed, is_cut=CORRECTIONS in end.cut
+        )
+        missing = _NO_MORE_GAMES if document.GAMES in end.cut else ""
+        return Plan(
+            about.app, about.made, games, rulings, corrected, marks, cards, end.digests, missing
+        )
 
 
 def _write(log: EventLog, incoming: Incoming, game: Checked) -> int:
@@ -224,11 +234,14 @@ class _Checking:
         )
 
     def _fate(self, tail: Tail) -> tuple[Fate, str]:
+        if tail.is_cut and not self._mark:
+            return "broken", _NO_TABLE
         if self._problem:
             return "broken", validity.sentence(self._problem)
         if self._here is not None:
             return self._compared(self._here, tail)
-        return "new", f"{self._letters()} {_CUT if tail.is_cut else ''}".strip()
+        lost = _CUT if tail.is_cut else _NO_RESULT if tail.has_lost_result else ""
+        return "new", f"{self._letters()} {lost}".strip()
 
     def _letters(self) -> str:
         """A sentence where it cannot keep its own."""

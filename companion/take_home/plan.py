@@ -31,6 +31,8 @@ _FATES_OF_GAMES: dict[Fate, str] = {
 }
 _CHANGED = "They were changed after they were exported, or damaged on their way."
 
+_CUT = "Their list was damaged when it was exported: those after the last one are missing."
+
 
 @dataclass(frozen=True)
 class Checked:
@@ -142,6 +144,10 @@ class Sorting:
         """None of them can be imported: somebody or something has changed their list."""
         self.refuse(tuple(_FATES), _CHANGED)
 
+    def cut(self) -> None:
+        """Some are missing: their list could not be read to its end when it was exported."""
+        self.refuse((), _CUT)
+
     def lot(self) -> Lot:
         """Everything that came in."""
         found = [(fate, self._counts[fate]) for fate in _FATES if fate in self._counts]
@@ -180,6 +186,7 @@ class Plan:
     new_rulings: frozenset[str] = frozenset()  # their marks
     new_corrections: tuple[CorrectedCard, ...] = ()
     digests: Mapping[str, str] = field(default_factory=dict)  # of what stands beside the games
+    missing: str = ""  # a sentence where the export could not read all games
 
     @property
     def to_be_shown(self) -> Plan:
@@ -225,7 +232,7 @@ class Plan:
     @property
     def is_broken(self) -> bool:
         """Whether something of it cannot be imported."""
-        return bool(self.of("broken")) or any(lot.is_broken for lot in self.lots)
+        return bool(self.missing or self.of("broken")) or any(lot.is_broken for lot in self.lots)
 
 
 @dataclass(frozen=True)

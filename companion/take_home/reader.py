@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, NoReturn
 
 from companion.engine.errors import CompanionError
 from companion.store.own_rulings import MOST_KEPT
-from companion.take_home.document import CUT, FORMAT, OWN, Data, Digest, Lines
+from companion.take_home.document import CUT, FORMAT, GAMES, OWN, RESULT, Data, Digest, Lines
 from companion.take_home.progress import Heard, unheard
 
 PIECE = 65_536
@@ -61,6 +61,7 @@ class Tail:
     is_whole: bool
     log_digest: str
     is_cut: bool = False  # its log could not be read to its end when it was exported
+    has_lost_result: bool = False  # only its result could not
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,7 @@ class End:
 
     digests: dict[str, str]
     changed: frozenset[str]
+    cut: frozenset[str] = frozenset()  # the lists that could not be read when it was exported
 
 
 Part = Opening | Head | Line | Tail | Own | End
@@ -120,7 +122,10 @@ def _rest(scanner: _Scanner, count: int) -> Iterator[Part]:
     told = said.get("digests")
     # Whoever cuts a list out leaves its digest behind.
     sums = told if isinstance(told, dict) else {}
-    yield End(digests, frozenset(name for name in OWN if sums.get(name) != digests.get(name)))
+    changed = frozenset(name for name in OWN if sums.get(name) != digests.get(name))
+    named = said.get(CUT)
+    cut = frozenset(name for name in (GAMES, *OWN) if isinstance(named, list) and name in named)
+    yield End(digests, changed, cut)
 
 
 def _own(scanner: _Scanner, name: str) -> Generator[Part, None, str]:
@@ -159,7 +164,7 @@ def _game(scanner: _Scanner) -> Iterator[Part]:
         yield Line(entry)
     tail = scanner.pairs()
     is_whole = tail.get("digest") == digest.whole(tail.get("result"))
-    yield Tail(is_whole, digest.log(), tail.get(CUT) is True)
+    yield Tail(is_whole, digest.log(), tail.get(CUT) is True, tail.get(CUT) == RESULT)
 
 
 def _shown(value: object) -> str:

@@ -46,7 +46,7 @@ class CheckingRulings:
         about = self._titles.get((one.noted.game, one.noted.rule), title)
         return self._sorting.add("new", Told(about, _in_short(one)))
 
-    def end(self, *, is_changed: bool) -> tuple[Lot, frozenset[str]]:
+    def end(self, *, is_changed: bool, is_cut: bool) -> tuple[Lot, frozenset[str]]:
         """What becomes of them, and the marks of those that are new."""
         if is_changed:
             self._sorting.spoil()
@@ -54,6 +54,8 @@ class CheckingRulings:
         elif self._new and (problem := self._has_no_room()):
             self._sorting.refuse(("new",), problem)
             self._new.clear()
+        if is_cut:
+            self._sorting.cut()
         return self._sorting.lot(), frozenset(self._new)
 
     def _has_no_room(self) -> str:

@@ -7,10 +7,13 @@ import json
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from companion.store import database
 from companion.store.event_log import EventLog
 from companion.take_home import document, exporting, importing
-from tests.store.sitting import NOON, Sitting
+from tests import toy
+from tests.store.sitting import NOON, Sitting, tap
 from tests.take_home.shelf import Shelf
 
 PAGE = 4_096
@@ -68,3 +71,56 @@ def test_a_game_that_was_cut_short_is_imported_as_far_as_it_goes_and_said_so(
 
 def test_a_text_that_one_flipped_bit_made_bytes_is_written_as_far_as_it_is_text() -> None:
     assert document.text_of({"at": b"noon\xff"}) == '{"at":"noon\ufffd"}'
+
+
+def spoil_the_pages_of(path: Path, name: str) -> None:
+    """Overwrite the first page of one of SQLite's tables."""
+    with closing(database.connect(path)) as db:
+        sql = "SELECT rootpage FROM sqlite_master WHERE name = ?"
+        (number,) = db.execute(sql, [name]).fetchone()
+    content = bytearray(path.read_bytes())
+    content[(number - 1) * PAGE : number * PAGE] = b"\xa5" * PAGE
+    path.write_bytes(content)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("results", "Its result was damaged when it was exported"),
+        ("result_lines", "Its result was damaged when it was exported"),
+        ("own_rulings", "Their list was damaged when it was exported"),
+        ("corrections", "Their list was damaged when it was exported"),
+        ("tables", "was damaged when it was exported"),
+    ],
+)
+def test_an_export_ends_properly_whatever_is_damaged_and_its_import_says_so(
+    tmp_path: Path, there: Shelf, name: str, said: str
+) -> None:
+    path = tmp_path / "damaged.db"
+    with closing(database.prepare(path)) as keeper:
+        for _ in range(2):
+            sitting = Sitting(EventLog(keeper))
+            sitting.take(2)
+            sitting.referee.perform(sitting.log, sitting.id, toy.Finish(), tap(sitting.seq))
+    spoil_the_pages_of(path, name)
+    with closing(database.connect(path, mode="ro")) as db:
+        text = "".join(exporting.everything(db, NOON))
+    found = json.loads(text)
+    assert found["count"] == len(found["games"])
+    plan = importing.check(io.BytesIO(text.encode()), there.db, there.referees)
+    told = [game.sentence for game in plan.games]
+    told += [line.text for group in plan.groups for line in group.lines]
+    assert said in " ".join([*told, plan.missing])
+    if name != "tables":
+        assert len(plan.of("new")) == 2
+
+
+def test_one_table_whose_row_cannot_be_read_leaves_the_others_whole(tmp_path: Path) -> None:
+    path = tmp_path / "damaged.db"
+    with_two_games(path)
+    with closing(database.connect(path)) as db:
+        db.execute("UPDATE tables SET clock = CAST(x'ff' AS TEXT) WHERE id = 1")
+        db.commit()
+        games = json.loads("".join(exporting.everything(db, NOON)))["games"]
+    assert [len(game["entries"]) for game in games] == [121, 121]
+    assert "cut" not in games[1]
