@@ -89,7 +89,7 @@ def test_a_file_that_only_cannot_be_written_is_not_called_out_of_reach(
 ) -> None:
     @app.route("/busy", methods=["GET", "POST"])
     def busy() -> str:
-        raise troubles.Trouble(troubles.BUSY)
+        raise troubles.ReadOnly
 
     page = app.test_client().open("/busy", method=method)
     assert page.status_code == 503
