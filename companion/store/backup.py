@@ -114,7 +114,9 @@ def _copy(source: Path, draft: Path, between: Callable[[], None]) -> None:
 def _live(source: Path) -> Iterator[sqlite3.Connection]:
     """The games as they stand now, whatever is written while they are copied."""
     with ExitStack() as closed_later:
-        live = closed_later.enter_context(closing(connected(source, "mode=rw")))
+        # Not to be written: the last to close would fold the log of a file back that may have been
+        # put in the place of another.
+        live = closed_later.enter_context(closing(connected(source, "mode=ro")))
         if not is_readable(live):  # in a folder where SQLite may not write
             live = closed_later.enter_context(looked_at(source))
         # Without one picture for all its pieces a copy would begin anew with every tap.

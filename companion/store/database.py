@@ -34,13 +34,20 @@ def connect(path: Path, *, mode: Literal["rw", "ro"] = "rw") -> Database:
     return _tuned(_opened(path, mode))
 
 
-def prepare(path: Path, before_writing: Callable[[], None] = lambda: None) -> Database:
+def prepare(
+    path: Path,
+    before_writing: Callable[[], None] = lambda: None,
+    *,
+    copy_of: Path | None = None,
+) -> Database:
     """Create or migrate the file and return a connection to keep open while the app runs.
 
     Without one connection that stays, every closing one would be the last: it would fold the
     write-ahead log back and delete it, tap by tap. ``before_writing`` is called before the first
-    change to a file with something in it, if there is one to make.
+    change to a file with something in it, if there is one to make. Of a copy, refusals name the
+    file that it is of.
     """
+    named = copy_of or path
     try:
         readonly.refuse_half_of_a_file(path)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -49,15 +56,15 @@ def prepare(path: Path, before_writing: Callable[[], None] = lambda: None) -> Da
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
         keeper = _opened(path, "rw", is_shared=True)
         try:
-            return _migrated(keeper, path, before_writing)
+            return _migrated(keeper, named, before_writing)
         except BaseException:
             keeper.close()
             raise
-    except (OSError, sqlite3.DatabaseError) as problem:
-        raise UnusableDatabase(_refusal(path, problem)) from problem
+    except (OSError, sqlite3.DatabaseError, UnicodeDecodeError) as problem:
+        raise UnusableDatabase(_refusal(named, problem)) from problem
 
 
-def _refusal(path: Path, problem: OSError | sqlite3.DatabaseError) -> str:
+def _refusal(path: Path, problem: Exception) -> str:
     if isinstance(trouble_of(problem), Full):
         return (
             f"The games in {path} cannot be opened: the disk is full. Nothing was changed. Free "

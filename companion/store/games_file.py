@@ -32,7 +32,8 @@ DRAFT = "damaged"  # a folder beside the file, for as long as a copy is made
 
 _REPLACED = (
     "Another file took the place of companion.db while Companion was running. Nothing was changed. "
-    "Put the first one back, or stop Companion and start it again."
+    "Put the first one back. To go on with the other, stop Companion and move companion.db-wal away "
+    "first: it belongs to the first one."
 )
 _NO_COPY = (
     "The file with the games is damaged, and there is no room for a copy of it. Nothing is saved "
@@ -137,8 +138,11 @@ class Check:
 
 def open_games(path: Path) -> GamesFile:
     """The file of the games, made or brought up to this version; as a copy if it is read-only."""
+    # What lies beside a file lies beside the one that a link leads to.
+    path = path.resolve()
     if path.exists() and not can_be_written(path):
-        return _copied(path)
+        return open_copy(path)
+    _refuse_strangers(path)
 
     def look() -> None:
         try:
@@ -149,20 +153,43 @@ def open_games(path: Path) -> GamesFile:
     return GamesFile(path, database.prepare(path, look))
 
 
-def _copied(path: Path) -> GamesFile:
-    """A file that may not be written, as it is now: SQLite must write beside it even to read."""
+def open_copy(path: Path) -> GamesFile:
+    """The file as it is now, to be looked at alone: SQLite must write beside one even to read."""
     try:
         with ExitStack() as unless_opened:
             copy = unless_opened.enter_context(drafts.temporary_folder()) / path.name
             with readonly.looked_at(path) as live, closing(sqlite3.connect(copy)) as into:
                 live.backup(into)
-            keeper = database.prepare(copy)
+            keeper = database.prepare(copy, copy_of=path)
             return GamesFile(copy, keeper, unless_opened.pop_all())
     except (OSError, sqlite3.DatabaseError) as problem:
         raise UnusableDatabase(
-            f"{path} may not be written, and no copy of it can be made: {problem}. Nothing was "
-            "changed. Make the folder writable, or choose another with --instance DIR."
+            f"{path} cannot be read, and no copy of it can be made: {problem}. Nothing was changed. "
+            "Run python3 -m companion doctor, or choose another folder with --instance DIR."
         ) from problem
+
+
+def _refuse_strangers(path: Path) -> None:
+    """Leave a file alone that fits together by itself, but not with the taps beside it.
+
+    Somebody has put a backup in the place of a file whose last taps were still beside it: opened
+    together the one would be written all over the other.
+    """
+    taps = readonly.wal_of(path)
+    if not (path.exists() and taps.exists() and taps.stat().st_size):
+        return
+    with drafts.temporary_folder() as folder:
+        together = readonly.copied(path, folder)
+        if not damage_of(together, CHECK_SECONDS):
+            return
+        readonly.wal_of(together).unlink(missing_ok=True)
+        readonly.shm_of(together).unlink(missing_ok=True)
+        if damage_of(readonly.copied(path, folder, alone=True), CHECK_SECONDS):
+            return  # damaged by itself
+    raise UnusableDatabase(
+        f"{path} and {taps.name} beside it do not belong together. Nothing was changed. Put the "
+        f"{path.name} back that was there before, or move {taps.name} away to go on with this one."
+    )
 
 
 def can_be_written(path: Path) -> bool:
@@ -200,6 +227,8 @@ def damage_of(path: Path, seconds: float) -> str:
             finally:
                 patience.cancel()
                 patience.join()
+    except UnicodeDecodeError:
+        return "the names of its tables are no text"
     except sqlite3.DatabaseError as problem:
         if is_damage(problem):
             return str(problem)

@@ -52,9 +52,9 @@ def shm_of(path: Path) -> Path:
     return path.with_name(f"{path.name}-shm")
 
 
-def copied(path: Path, folder: Path) -> Path:
-    """A copy of a file and its write-ahead log, byte by byte."""
-    for one in (path, wal_of(path)):
+def copied(path: Path, folder: Path, *, alone: bool = False) -> Path:
+    """A copy of a file and its write-ahead log, byte by byte; ``alone``: without that log."""
+    for one in (path,) if alone else (path, wal_of(path)):
         if one.exists():
             shutil.copyfile(one, folder / one.name)
     return folder / path.name

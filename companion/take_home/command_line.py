@@ -18,7 +18,7 @@ from companion.engine.questions import counted, sized
 from companion.referees import installed
 from companion.store import backup, database, drafts
 from companion.store.files import TAKEN, name_once
-from companion.store.games_file import can_be_written, open_games
+from companion.store.games_file import open_copy, open_games
 from companion.store.tables import TableRecord, Tables
 from companion.take_home import exporting, importing
 from companion.take_home.plan import Plan
@@ -100,7 +100,7 @@ def run_backup(instance: Path, options: argparse.Namespace) -> int:
     if not options.file:
         _make(folder, options.program)
     target: Path = options.file or folder / named
-    copy = _copied(source, target.expanduser().absolute())
+    copy = backup.back_up(source, target.expanduser().absolute())
     _tell(
         f"Wrote {copy.path} ({sized(copy.size)}): {counted(copy.tables, 'game')}, "
         f"{copy.finished} of them finished."
@@ -108,15 +108,8 @@ def run_backup(instance: Path, options: argparse.Namespace) -> int:
     return 0
 
 
-def _copied(source: Path, target: Path) -> backup.Copy:
-    if can_be_written(source):
-        return backup.back_up(source, target)
-    with closing(open_games(source)) as file:
-        return backup.back_up(file.place.path, target)
-
-
 def _existing(instance: Path) -> Path:
-    path = instance / database.FILE_NAME
+    path = (instance / database.FILE_NAME).resolve()
     if not path.is_file():
         raise CannotDo(f"There are no games in {instance}. Nothing was written.")
     return path
@@ -124,9 +117,10 @@ def _existing(instance: Path) -> Path:
 
 @contextmanager
 def _opened(instance: Path, *, make: bool = False) -> Iterator[Database]:
-    """A connection to the stored games, which are brought up to this version."""
-    path = instance / database.FILE_NAME if make else _existing(instance)
-    with closing(open_games(path)) as file, closing(file.connect()) as db:
+    """A connection to the stored games: to be written, or to a copy that is looked at."""
+    path = instance / database.FILE_NAME
+    opened = open_games(path) if make else open_copy(_existing(instance))
+    with closing(opened) as file, closing(file.connect()) as db:
         if make:
             file.wait_to_write()
         yield db

@@ -33,7 +33,7 @@ class Staging:
 
     def keep(self, upload: IO[bytes], now: float) -> str:
         """Put an upload by, piece by piece; answers the name it waits under."""
-        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._folder.mkdir(mode=0o700, exist_ok=True)
         self.tidy(now)
         token = secrets.token_hex(16)
         with drafts.held(self._folder, DRAFT) as draft:

@@ -74,6 +74,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(UnreadableEntry, _unreadable)
     for cause in (troubles.Trouble, *troubles.CAUSES):
         app.register_error_handler(cause, _trouble)
+    app.register_error_handler(troubles.UnusableDatabase, lambda error: say(503, str(error)))
 
 
 def say(

@@ -108,10 +108,10 @@ def with_rulings(excerpt: Excerpt, decided: Mapping[int, Sequence[str]]) -> Exce
 
 def _ruled(line: LogLine, decided: Mapping[int, Sequence[str]]) -> LogLine:
     """A run shows what was ruled about any of its entries, and each entry its own."""
-    entries = range(line.oldest, line.seq + 1)
+    entries = [seq for seq in sorted(decided) if line.oldest <= seq <= line.seq]
     return replace(
         line,
-        decided=tuple(one for seq in entries for one in decided.get(seq, ())),
+        decided=tuple(one for seq in entries for one in decided[seq]),
         parts=tuple(_ruled(part, decided) for part in line.parts),
     )
 

@@ -107,6 +107,7 @@ def import_page() -> Response:
 @bp.post("/import")
 def look_at() -> Response:
     """Put a chosen file by and have it looked at."""
+    desk.db()  # without the file of the games nothing is put by
     # Only here: every other form stays small.
     request.max_content_length = MOST_IN_A_FORM
     # Files go to disk; this bounds the piece of one that is taken apart at a time.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import stat
 from contextlib import closing
@@ -13,7 +14,7 @@ import pytest
 from companion.store import database, games_file, readonly
 from companion.store.event_log import EventLog
 from companion.store.games_file import GamesFile, open_games
-from companion.store.troubles import CAUSES, Full, ReadOnly, Trouble, trouble_of
+from companion.store.troubles import CAUSES, Full, ReadOnly, Trouble, UnusableDatabase, trouble_of
 from tests.store.sitting import Sitting
 
 PAGE = 4_096
@@ -144,3 +145,33 @@ def test_once_there_is_room_for_the_copy_the_file_is_written_again(
     file.wait_to_write()
     assert aside(path).read_bytes() == before
     file.close()
+
+
+def test_a_backup_beside_the_taps_of_another_file_is_left_alone(path: Path, tmp_path: Path) -> None:
+    backup = tmp_path / "backup.db"
+    shutil.copy(path, backup)
+    keeper = database.prepare(path)
+    Sitting(EventLog(keeper)).take(300)
+    keeper.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    Sitting(EventLog(keeper)).take(40)
+    taps = readonly.wal_of(path).read_bytes()
+    keeper.close()
+    whole = path.read_bytes()
+    shutil.copy(backup, path)
+    readonly.wal_of(path).write_bytes(taps)
+    with pytest.raises(UnusableDatabase, match="do not belong together. Nothing was changed."):
+        open_games(path)
+    assert path.read_bytes() == backup.read_bytes()
+    assert readonly.wal_of(path).read_bytes() == taps
+    path.write_bytes(whole)
+    open_games(path).close()
+
+
+def test_a_link_to_the_file_leads_to_what_lies_beside_it(path: Path, tmp_path: Path) -> None:
+    link = tmp_path / "elsewhere" / path.name
+    link.parent.mkdir()
+    link.symlink_to(path)
+    with closing(open_games(link)) as file:
+        assert file.place.path == path
+        assert readonly.wal_of(path).exists()
+    assert list(link.parent.iterdir()) == [link]

@@ -11,6 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.store.database import FILE_NAME
+from companion.store.readonly import wal_of
 from tests.conftest import TablePage
 from tests.web.test_take_home import send
 
@@ -119,3 +120,16 @@ def test_an_import_meets_no_other_file_either(
     assert file.read_bytes() == b""
     moved.replace(file)
     assert pebbles.post("take", player="p1").status_code == 200
+
+
+def test_a_file_that_is_emptied_answers_503_and_keeps_what_lies_beside_it(
+    client: FlaskClient, pebbles: TablePage, file: Path
+) -> None:
+    pebbles.post("take", player="p1")
+    content, taps = file.read_bytes(), wal_of(file).read_bytes()
+    file.write_bytes(b"")
+    assert client.get("/").status_code == 503
+    assert pebbles.post("take", player="p1").status_code == 503
+    assert wal_of(file).read_bytes() == taps
+    file.write_bytes(content)
+    assert "1 taken" in pebbles.get()
