@@ -28,6 +28,11 @@ def drawer(page: Page) -> Locator:
     return page.locator("#drawer")
 
 
+def expect_at_work(page: Page) -> None:
+    """Wait until htmx listens to what it has just put into the drawer."""
+    expect(drawer(page).locator(".htmx-added")).to_have_count(0)
+
+
 def expect_entry(page: Page, title: str) -> None:
     expect(drawer(page).get_by_role("heading", name=title, exact=True)).to_be_in_viewport()
 
@@ -156,6 +161,8 @@ def test_the_drawer_searches_while_somebody_types(devices: Devices, skirmish: st
     page.locator("#now a.rule").first.tap()
     drawer(page).get_by_role("link", name="Search").tap()
     field = drawer(page).get_by_role("searchbox")
+    field.wait_for()
+    expect_at_work(page)
     with page.expect_response(re.compile("q=snpier$|q=snpier&")) as told:
         field.fill("snpier")
     told.value.finished()
@@ -174,6 +181,7 @@ def test_the_drawer_searches_while_somebody_types(devices: Devices, skirmish: st
     drawer(page).get_by_role("button", name="Back").tap()
     expect(field).to_have_value("snpier")
     expect(found.first).to_be_focused()
+    expect_at_work(page)
     field.fill("")
     expect(drawer(page).get_by_role("link", name=TIES)).to_be_visible()
 
