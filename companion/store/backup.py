@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -13,7 +13,7 @@ from typing import Literal
 from companion.engine.errors import CompanionError
 from companion.store import drafts
 from companion.store.files import TAKEN, name_once
-from companion.store.readonly import ALONE, connected, is_readable, looked_at
+from companion.store.readonly import ALONE, connected, looked_at
 from companion.store.troubles import Damaged, Full, ReadOnly, UnusableDatabase, trouble_of
 
 DRAFT = "backup"
@@ -113,12 +113,9 @@ def _copy(source: Path, draft: Path, between: Callable[[], None]) -> None:
 @contextmanager
 def _live(source: Path) -> Iterator[sqlite3.Connection]:
     """The games as they stand now, whatever is written while they are copied."""
-    with ExitStack() as closed_later:
-        # Not to be written: the last to close would fold the log of a file back that may have been
-        # put in the place of another.
-        live = closed_later.enter_context(closing(connected(source, "mode=ro")))
-        if not is_readable(live):  # in a folder where SQLite may not write
-            live = closed_later.enter_context(looked_at(source))
+    # Not to be written: the last to close would fold the log of a file back that may have been put
+    # in the place of another.
+    with looked_at(source) as live:
         # Without one picture for all its pieces a copy would begin anew with every tap.
         live.execute("BEGIN")
         live.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()

@@ -142,6 +142,7 @@ def open_games(path: Path) -> GamesFile:
     path = path.resolve()
     if path.exists() and not can_be_written(path):
         return open_copy(path)
+    readonly.refuse_half_of_a_file(path)
     _refuse_strangers(path)
 
     def look() -> None:
