@@ -60,7 +60,9 @@ def stage(name: str, work: Work, output: KeptOutput) -> summary.Stage:
     started = time.monotonic()
     reason = work(output)
     took = time.monotonic() - started
-    output.say(f"--- {name}: {'FAILED' if reason else 'ok'} after {took:.1f} s")
+    # Failed tests have reasons of their own, which the summary gives.
+    has_failed = bool(reason or summary.read(output.results).failed)
+    output.say(f"--- {name}: {'FAILED' if has_failed else 'ok'} after {took:.1f} s")
     return summary.Stage(name, took, reason)
 
 

@@ -123,6 +123,7 @@ def start(root: Path, *before: str, **changes: str) -> "subprocess.CompletedProc
     )
 
 
+@pytest.mark.long
 def test_first_start_makes_the_environment_and_hands_over(first_start: FirstStart) -> None:
     _, result = first_start
     assert "Making an environment" in result.stdout
@@ -130,6 +131,7 @@ def test_first_start_makes_the_environment_and_hands_over(first_start: FirstStar
     assert result.returncode == 7
 
 
+@pytest.mark.long
 def test_second_start_touches_nothing(started: Path) -> None:
     # If pip were asked again, this could not work.
     for pip in started.glob(".venv/lib/*/site-packages/pip"):

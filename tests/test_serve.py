@@ -88,6 +88,7 @@ def test_a_signal_never_tears_what_the_server_is_about(how: signal.Signals, hand
     assert not server.ready
 
 
+@pytest.mark.long
 def test_an_idle_connection_does_not_hold_up_the_stop(tmp_path: Path) -> None:
     with running.server(COMPANION_INSTANCE=str(tmp_path)) as server:
         parts = urlsplit(server.url)
@@ -149,6 +150,7 @@ def test_a_bad_port_in_the_environment_is_refused() -> None:
     assert result.stderr.startswith("PORT in the environment:")
 
 
+@pytest.mark.long
 def test_help_and_version_do_not_load_flask() -> None:
     code = (
         "import sys; from companion.cli import build_parser; build_parser().format_help();"

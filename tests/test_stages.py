@@ -75,6 +75,7 @@ def test_a_driver_that_does_not_start_stops_a_plain_user_with_one_command(
     assert not (tmp_path / "asked").exists()
 
 
+@pytest.mark.long
 def test_root_installs_what_the_driver_lacks_and_goes_on(
     bare: dict[str, str], tmp_path: Path
 ) -> None:
@@ -152,9 +153,11 @@ def sample(tmp_path: Path, text: str, *arguments: str) -> list[str]:
     return done.stdout.splitlines()
 
 
+@pytest.mark.long
 def test_the_last_forty_lines_say_what_failed_and_why(tmp_path: Path) -> None:
     # One file on one core: in the order in which they stand there.
     lines = sample(tmp_path, EVERY_KIND, "--dist", "loadfile")
+    assert [line for line in lines if line.startswith("--- pytest: FAILED after")]
     last = lines[lines.index("=== summary") :]
     assert len(last) <= 40
     failed = {line.split("::")[1].partition(": ")[::2] for line in last if "FAILED " in line}

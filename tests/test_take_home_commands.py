@@ -314,6 +314,7 @@ def test_a_folder_of_backups_that_cannot_be_made_is_a_sentence(
     assert "cannot be made" in capsys.readouterr().err
 
 
+@pytest.mark.long
 def test_a_backup_while_a_server_is_tapped_at_has_every_tap_answered_before(
     tmp_path: Path,
 ) -> None:

@@ -90,6 +90,7 @@ def test_a_folder_that_is_not_there_is_well_and_is_not_made(
     assert lines(capsys)["Database"] == ("ok", f"No games yet in {folder}.")
 
 
+@pytest.mark.long
 def test_while_the_app_runs_its_port_is_known_to_be_its_own(
     tmp_path: Path, capsys: Capture
 ) -> None:

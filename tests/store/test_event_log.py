@@ -209,6 +209,7 @@ def test_a_restarted_player_stands_where_the_whole_log_leads(table: Sitting, tak
     assert table.folded().taken.get(ANNA, 0) == takes
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("back", AROUND_SNAPSHOTS[1:-1])
 def test_a_restarted_player_undoes_and_redoes_over_snapshots(table: Sitting, back: int) -> None:
     table.take(max(AROUND_SNAPSHOTS))

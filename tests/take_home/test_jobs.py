@@ -154,6 +154,7 @@ def test_a_process_that_was_killed_while_it_had_nothing_to_do_is_replaced(
     assert isinstance(desk.looked_at(file).outcome, Plan)
 
 
+@pytest.mark.long
 def test_a_process_without_work_goes_away_and_comes_back(tmp_path: Path, file: str) -> None:
     before = set(workers_of(os.getpid()))
     desk = Desk(tmp_path, Worker(idle_seconds=0))

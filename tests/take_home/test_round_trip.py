@@ -142,6 +142,7 @@ def test_a_return_to_what_other_moves_have_replaced_is_refused(here: Shelf, ther
     assert "Entry 9 of its log has nothing to take or bring back." in game.sentence
 
 
+@pytest.mark.long
 def test_a_log_comes_back_however_often_a_long_evening_was_taken_back(
     here: Shelf, there: Shelf
 ) -> None:

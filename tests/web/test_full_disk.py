@@ -71,6 +71,7 @@ def test_a_full_disk_at_every_write_of_a_tap_loses_nothing_and_counts_nothing_tw
     assert [key for key in keys if key.startswith("at-")] == [f"at-{n}" for n in range(refused + 1)]
 
 
+@pytest.mark.long
 def test_without_a_script_the_page_offers_the_very_same_form_again(server: LiveServer) -> None:
     table, connection = open_table(server.url), connect(server.url)
     leave(server, 0)
@@ -94,6 +95,7 @@ def test_without_a_script_the_page_offers_the_very_same_form_again(server: LiveS
     assert "1 taken" in page(server.url, table)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("is_chunked", [False, True], ids=["at once", "in chunks"])
 def test_an_upload_without_room_is_refused_in_words(server: LiveServer, is_chunked: bool) -> None:
     head = b'--frame\r\nContent-Disposition: form-data; name="file"; filename="all.json"\r\n\r\n'

@@ -127,6 +127,7 @@ def test_a_folder_that_is_taken_away_causes_no_error_page(instance: Path) -> Non
         assert table.post("take", player="p1").status_code == 200
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("option", ["", "--no-backup"])
 def test_the_real_server_makes_a_daily_backup_unless_told_not_to(
     instance: Path, option: str

@@ -6,12 +6,15 @@ import re
 from html import unescape
 from urllib.parse import urljoin
 
+import pytest
+
 from tests.conftest import TablePage
 from tests.web.test_descriptions import described
 
 START = ("/", "/_style", "/api/v1/openapi.json")
 
 
+@pytest.mark.long
 def test_every_page_that_is_linked_answers_and_says_what_it_is(
     scavengers: TablePage, pebbles: TablePage
 ) -> None:

@@ -189,6 +189,7 @@ def test_one_tap_returns_and_another_brings_everything_back(played: TablePage) -
     assert texts(played.get("/log/print"))[-1] == "Redone: 7 lines, up to: Taken."
 
 
+@pytest.mark.long
 def test_a_return_over_many_lines_is_one_line_of_the_log(pebbles: TablePage) -> None:
     for n in range(130):
         pebbles.post("take", player=f"p{n % 2 + 1}")

@@ -45,6 +45,7 @@ def new_app(folder: Path) -> Flask:
     return furnish(create_app(folder, games=ALL_GAMES))
 
 
+@pytest.mark.long
 @each_kind
 def test_a_name_is_the_same_on_every_page_and_in_every_file(
     client: FlaskClient, tmp_path: Path, name: str

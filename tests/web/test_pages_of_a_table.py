@@ -51,6 +51,7 @@ def send(table: TablePage, command: str, **fields: object) -> str:
     return f"{answer.request.path}\n{answer.text}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("tracking", ["clock", "piles", "decks"])
 @pytest.mark.parametrize("modules", ["", "hq4"])

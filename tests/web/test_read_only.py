@@ -102,6 +102,7 @@ def test_the_app_shows_everything_and_says_that_nothing_can_be_saved(
     assert (folder / FILE_NAME).read_bytes() == before
 
 
+@pytest.mark.long
 def test_games_are_exported_and_backed_up_from_a_read_only_folder(
     folder: Path, tmp_path: Path
 ) -> None:
@@ -117,6 +118,7 @@ def test_games_are_exported_and_backed_up_from_a_read_only_folder(
     assert content(folder) == before
 
 
+@pytest.mark.long
 def test_a_calculator_goes_by_the_cards_corrected_in_a_read_only_folder(
     folder: Path, tmp_path: Path
 ) -> None:
@@ -133,6 +135,7 @@ def test_a_calculator_goes_by_the_cards_corrected_in_a_read_only_folder(
     assert content(folder) == before
 
 
+@pytest.mark.long
 def test_an_import_and_a_backup_without_a_place_are_refused_in_words(
     folder: Path, tmp_path: Path
 ) -> None:

@@ -146,6 +146,7 @@ def agree(browser: FlaskClient, game: Played) -> None:
     check(table.get(), answer.get_json(), game.asked, NAMES)
 
 
+@pytest.mark.long
 @settings(SETTINGS, max_examples=10)
 @given(game=played(with_history=False))
 def test_the_forms_of_a_table_and_other_programs_get_the_same_verdict(

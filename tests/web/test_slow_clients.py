@@ -141,6 +141,7 @@ def test_a_dripped_head_is_given_up_with_a_sentence(
     assert "Traceback" not in "".join(capfd.readouterr())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("path", "told"),
     [

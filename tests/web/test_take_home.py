@@ -274,6 +274,7 @@ def begun(client: FlaskClient, file: bytes) -> str:
     return found[0]
 
 
+@pytest.mark.long
 def test_whoever_waits_sees_how_far_it_is_and_how_many_come_first(
     elsewhere: FlaskClient, finished: TablePage
 ) -> None:
@@ -317,6 +318,7 @@ def test_a_script_is_led_to_the_page_of_its_upload(
     assert "1 game was imported." in until_done(elsewhere, url).text
 
 
+@pytest.mark.long
 def test_an_import_whose_process_dies_says_what_is_safe_and_what_to_do(
     elsewhere: FlaskClient, finished: TablePage
 ) -> None:

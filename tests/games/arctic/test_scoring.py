@@ -349,6 +349,7 @@ def test_turning_a_card_face_down_never_costs_points(cards: tuple[str, ...], pla
         assert pile_points(turn_up(TABLE, hidden)) >= pile_points(turn_up(TABLE, cards))
 
 
+@pytest.mark.long
 @settings(max_examples=100, deadline=None)
 @given(small_piles(), small_piles())
 def test_r46_more_face_down_cards_in_a_row_than_all_animals_can_use_add_nothing(

@@ -128,6 +128,7 @@ def test_everything_of_a_turn_is_undone_tap_by_tap(
     expect_turn(page, "Ben")
 
 
+@pytest.mark.long
 def test_a_finger_that_trembles_on_the_last_tile_tells_the_card_once(
     devices: Devices, ask: APIRequestContext
 ) -> None:
@@ -144,6 +145,7 @@ def test_a_finger_that_trembles_on_the_last_tile_tells_the_card_once(
     expect(page.locator("main summary", has_text="4 taps")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_turn_needs_no_script(devices: Devices, ask: APIRequestContext) -> None:
     page = devices.open("phone", java_script_enabled=False)
     page.goto(Table(ask, "arctic", "Anna", "Ben").path)

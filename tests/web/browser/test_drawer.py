@@ -354,6 +354,7 @@ def test_pointing_at_an_action_or_a_number_tells_its_rule(
     expect(page.locator("#bench .deed")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES)
 def test_pointing_at_a_total_or_the_clock_tells_its_rule_and_opens_no_tray(
     devices: Devices, ask: APIRequestContext, size: str

@@ -97,6 +97,7 @@ def test_a_folded_out_pile_stays_so_while_its_cards_change(devices: Devices) -> 
     expect(lines.locator("li")).to_have_count(11)
 
 
+@pytest.mark.long
 def test_the_stacks_can_be_chosen_and_the_start_waits_for_the_right_number(
     devices: Devices,
 ) -> None:
@@ -164,6 +165,7 @@ def test_players_of_the_last_game_sit_down_with_one_tap_and_are_moved(
     expect(page.locator(".seat").nth(1)).to_contain_text("Pia")
 
 
+@pytest.mark.long
 def test_a_game_is_set_up_without_javascript(devices: Devices) -> None:
     page = devices.open(java_script_enabled=False)
     page.goto(f"{NEW}&initiator=three_rounds")

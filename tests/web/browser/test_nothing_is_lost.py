@@ -108,6 +108,7 @@ def half_filled(page: Page) -> Evening:
     return evening
 
 
+@pytest.mark.long
 def test_a_reload_keeps_every_card_of_a_half_filled_panel(devices: Devices) -> None:
     page = devices.open()
     evening = half_filled(page)
@@ -237,6 +238,7 @@ def test_cards_laid_on_two_tablets_at_once_all_count(devices: Devices) -> None:
     expect(page.locator("#bench .laid")).to_have_count(6)
 
 
+@pytest.mark.long
 def test_a_card_laid_after_the_other_tablet_moved_on_meets_the_table_as_it_is(
     devices: Devices,
 ) -> None:
@@ -268,6 +270,7 @@ def test_moving_on_after_the_other_tablet_moved_on_is_told_so(devices: Devices) 
 # What is refused --------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_missing_answer_locks_the_button_and_a_second_tap_goes_on(devices: Devices) -> None:
     page = devices.open()
     evening = Evening(page, 2)
@@ -291,6 +294,7 @@ def test_a_refused_action_is_allowed_when_the_table_says_so(devices: Devices) ->
     expect(page.locator("#recent")).to_contain_text("despite")
 
 
+@pytest.mark.long
 def test_where_did_it_come_from_is_one_tap(devices: Devices) -> None:
     page = devices.open()
     evening = Evening(page, 2)

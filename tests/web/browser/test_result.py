@@ -143,6 +143,7 @@ def test_without_a_script_the_places_are_revealed_too(
     expect(page.locator("#result .who")).to_have_count(3)
 
 
+@pytest.mark.long
 def test_the_result_of_five_is_printed_on_exactly_one_page(
     devices: Devices, ask: APIRequestContext
 ) -> None:

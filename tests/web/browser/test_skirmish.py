@@ -153,6 +153,7 @@ def test_a_step_taken_back_in_the_middle_takes_what_it_made_possible(
     expect(fingers.tray("p2").locator(".tray-card", has_text="Grenade")).not_to_contain_class("out")
 
 
+@pytest.mark.long
 def test_ten_tiles_tapped_without_waiting_are_ten_cards(
     devices: Devices, ask: APIRequestContext
 ) -> None:
@@ -179,6 +180,7 @@ def test_a_card_is_taken_out_by_a_tap_in_the_tray(devices: Devices, ask: APIRequ
     expect(fingers.page.locator("#tray-p1")).to_be_checked()
 
 
+@pytest.mark.long
 def test_a_snipe_and_a_save_without_javascript(devices: Devices, ask: APIRequestContext) -> None:
     page = devices.open(java_script_enabled=False)
     fingers = Fingers(page, Camp(ask, modules="hq1").bringing(2, 1, 1).path)

@@ -54,6 +54,7 @@ def test_a_file_is_looked_at_and_imported_by_two_taps(devices: Devices, file: Fi
     expect(page.locator("#strip .clock")).to_have_text("2 taken")
 
 
+@pytest.mark.long
 def test_a_refused_file_leaves_the_form_ready_for_another(
     devices: Devices, file: FilePayload
 ) -> None:
@@ -74,6 +75,7 @@ def held(live: LiveServer) -> Iterator[None]:
     db.close()
 
 
+@pytest.mark.long
 def test_the_page_of_an_import_follows_it_by_itself(
     devices: Devices, live: LiveServer, file: FilePayload
 ) -> None:
@@ -97,6 +99,7 @@ def test_the_page_of_an_import_follows_it_by_itself(
     expect(page.locator(".verdict")).to_have_text("1 game was imported.")
 
 
+@pytest.mark.long
 def test_without_a_script_the_page_of_an_import_follows_it_too(
     devices: Devices, live: LiveServer, file: FilePayload
 ) -> None:

@@ -238,6 +238,7 @@ def test_a_tap_in_the_moment_a_panel_is_redrawn_is_not_lost(
     expect_log(page, "Taken.", "Taken.")
 
 
+@pytest.mark.long
 def test_a_stale_tap_on_a_second_tablet_shows_the_fresh_table_and_loses_nothing(
     devices: Devices, bens_turn: Table
 ) -> None:
@@ -364,6 +365,7 @@ def test_taps_that_were_not_sent_can_be_sent_again_and_count_once(
     expect_log(page, "Taken.", "Taken.")
 
 
+@pytest.mark.long
 def test_a_tap_made_anew_is_not_sent_a_second_time_with_the_next(
     devices: Devices, bens_turn: Table
 ) -> None:

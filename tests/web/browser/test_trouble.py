@@ -49,6 +49,7 @@ def test_on_a_full_disk_the_tap_is_offered_again_and_counts_once(
     expect(page.locator("#message")).to_be_empty()
 
 
+@pytest.mark.long
 def test_while_the_file_is_away_the_tap_waits_and_then_counts_once(
     server: LiveServer, evening: Evening
 ) -> None:
@@ -61,6 +62,7 @@ def test_while_the_file_is_away_the_tap_waits_and_then_counts_once(
     expect(page.locator("#now .sentence")).to_contain_text("Anna gathers")
 
 
+@pytest.mark.long
 def test_an_upload_without_room_is_said_on_the_page(server: LiveServer, evening: Evening) -> None:
     page = evening.page
     page.goto("/import")
