@@ -14,8 +14,8 @@ from pathlib import Path
 from benchmarks.long_logs import Tables
 from benchmarks.process import SERVER, ask, connect
 from companion.games import GAMES
-from companion.store import database
 from companion.store import tables as stored
+from companion.store.file import database
 from companion.take_home import exporting
 from companion.take_home.document import Data, Digest, text_of
 from companion.take_home.staging import MOST_BYTES

@@ -10,8 +10,8 @@ from pathlib import Path
 from companion.engine.game import PlayerId, Seat, Setup
 from companion.games import GAMES
 from companion.play import Referee, Tap
-from companion.store import database
 from companion.store.event_log import EventLog
+from companion.store.file import database
 
 # From where the page shows as many lines of the log as it ever does.
 LENGTHS = (100, 300, 1_000, 10_000)

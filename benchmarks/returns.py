@@ -12,8 +12,9 @@ from pathlib import Path
 from benchmarks.long_logs import MISSING, NOON, Tables
 from companion.games import GAMES
 from companion.play import Referee, Standing, Tap
-from companion.store import database, tables
+from companion.store import tables
 from companion.store.event_log import EventLog
+from companion.store.file import database
 
 GAME = "arctic"  # goes on for ever, so every entry counts
 TAPS_A_ROUND = 5

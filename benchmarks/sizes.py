@@ -6,7 +6,7 @@ from pathlib import Path
 
 from benchmarks.long_logs import Tables
 from benchmarks.taps import tap
-from companion.store import database
+from companion.store.file import database
 from companion.web.app import create_app
 
 ENTRIES = 1_000

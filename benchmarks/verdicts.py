@@ -15,13 +15,21 @@ from companion.api.arctic.score import ARCTIC_SCORE
 from companion.api.arctic_scavengers.skirmish import SKIRMISH, SkirmishQuestion
 from companion.api.endpoint import MOST_BYTES, Calculator, ask
 from companion.games import GAMES
-from companion.games.arctic.catalogue import ANIMALS
-from companion.games.arctic.points import FACE_DOWN
-from companion.games.arctic_scavengers.box import load_catalogue
-from companion.games.arctic_scavengers.skirmish.declare import declare
-from companion.games.arctic_scavengers.skirmish.field import Brought, Field, lay_out
-from companion.games.arctic_scavengers.skirmish.may import Target, choices, legal_savers
-from companion.games.arctic_scavengers.skirmish.question import Force, Skirmish
+from companion.games.arctic.rules.catalogue import ANIMALS
+from companion.games.arctic.rules.points import FACE_DOWN
+from companion.games.arctic_scavengers.rules.box import load_catalogue
+from companion.games.arctic_scavengers.rules.skirmish.declare import declare
+from companion.games.arctic_scavengers.rules.skirmish.field import (
+    Brought,
+    Field,
+    lay_out,
+)
+from companion.games.arctic_scavengers.rules.skirmish.may import (
+    Target,
+    choices,
+    legal_savers,
+)
+from companion.games.arctic_scavengers.rules.skirmish.question import Force, Skirmish
 
 Request = dict[str, Any]
 

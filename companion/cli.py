@@ -156,7 +156,7 @@ def named_instance(options: argparse.Namespace) -> Path:
 
 def chosen_instance(options: argparse.Namespace) -> Path:
     """The folder of the stored games, made if need be; one with games may be read-only."""
-    from companion.store.database import FILE_NAME
+    from companion.store.file.database import FILE_NAME
 
     folder = named_instance(options)
     probe = folder / f".writable-{os.getpid()}"
@@ -189,9 +189,10 @@ def run_serve(options: argparse.Namespace) -> int:
     port = chosen_port(options)
     instance = chosen_instance(options)
 
-    from companion.web import cookies, housekeeping
+    from companion.web import cookies
     from companion.web.app import create_app, notices
-    from companion.web.serve import CannotListen, serve
+    from companion.web.serving import housekeeping
+    from companion.web.serving.serve import CannotListen, serve
 
     config = {"DAILY_BACKUP": not options.no_backup, "PROGRAM": program()}
     app = create_app(instance, config=config | (cookies.SECURE if options.https else {}))
@@ -291,7 +292,7 @@ def run_calculator(calculator: Calculator, options: argparse.Namespace) -> int:
 def games_of(instance: Path) -> Games:
     """The games by the print that was corrected on the pages of this folder's server, if any."""
     from companion.store.corrections import kept_in
-    from companion.store.database import FILE_NAME
+    from companion.store.file.database import FILE_NAME
 
     found = kept_in(instance / FILE_NAME)
     return {key: following(game, found.get(key, ())) for key, game in GAMES.items()}

@@ -13,8 +13,8 @@ from flask.testing import FlaskClient
 from hypothesis import settings
 from werkzeug.test import TestResponse
 
-from companion.store import database
 from companion.store.event_log import EventLog
+from companion.store.file import database
 from companion.web.app import create_app
 from tests.toy import ALL_GAMES, furnish
 

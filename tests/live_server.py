@@ -85,9 +85,9 @@ class LiveServer:
 
 def main(instance: Path, *, backup: bool) -> int:
     """Serve all games on a free port of this computer alone."""
-    from companion.web import housekeeping
     from companion.web.app import create_app
-    from companion.web.serve import serve
+    from companion.web.serving import housekeeping
+    from companion.web.serving.serve import serve
     from tests.toy import ALL_GAMES, furnish
 
     app = furnish(create_app(instance, games=ALL_GAMES, config={"DAILY_BACKUP": backup}))

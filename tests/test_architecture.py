@@ -11,6 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "companion"
 MODULES = sorted(PACKAGE.rglob("*.py"))
+GAMES = sorted(path.parent for path in PACKAGE.glob("games/*/__init__.py"))
 
 # Longest match wins. "stdlib" is always allowed; a name ending in "." covers everything below.
 MAY_IMPORT: dict[str, set[str]] = {
@@ -28,11 +29,6 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "companion.engine": {"companion.engine."},
     "companion.games": {"companion.engine.", "companion.games."},
-    "companion.games.arctic": {"companion.engine.", "companion.games.arctic."},
-    "companion.games.arctic_scavengers": {
-        "companion.engine.",
-        "companion.games.arctic_scavengers.",
-    },
     "companion.play": {"companion.engine.", "companion.games.", "companion.times"},
     "companion.api": {
         "companion.engine.",
@@ -71,8 +67,8 @@ MAY_IMPORT: dict[str, set[str]] = {
         "companion.terminal",
         "companion.times",
         # The addresses and the port are those of the server.
-        "companion.web.addresses",
-        "companion.web.serve",
+        "companion.web.serving.addresses",
+        "companion.web.serving.serve",
     },
     "companion.web": {
         "companion",
@@ -97,17 +93,26 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "companion.cli": {"companion", "companion."},
 }
+# The floors of a game, and those of its own that each may import beside the engine. What stands at
+# the top of its folder, as ``__init__``, puts them together.
+FLOORS: dict[str, tuple[str, ...]] = {
+    "rules": ("rules",),
+    "table": ("rules", "table"),
+    "view": ("rules", "table", "view"),
+    "quick": ("rules", "table", "view", "quick"),
+    "": ("rules", "table", "view", "quick"),
+}
 # The clock and chance come in as values; only the outer ring asks for them.
 OUTER_ONLY = {"time", "random", "secrets", "datetime", "sqlite3", "socket", "threading"}
 PURE = ("companion.engine", "companion.games")
 
 
-def module_name(path: Path) -> str:
-    parts = path.relative_to(ROOT).with_suffix("").parts
+def module_name(path: Path, root: Path = ROOT) -> str:
+    parts = path.relative_to(root).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports(path: Path) -> set[str]:
+def imports(path: Path, root: Path = ROOT) -> set[str]:
     """Every module that a file imports, inside functions and for type checking too."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text())):
@@ -117,18 +122,24 @@ def imports(path: Path) -> set[str]:
             assert node.level == 0, f"{path}: imports are absolute"
             module = node.module or ""
             found |= {
-                f"{module}.{alias.name}" if is_module(f"{module}.{alias.name}") else module
+                inner if is_module(inner := f"{module}.{alias.name}", root) else module
                 for alias in node.names
             }
     return found
 
 
-def is_module(name: str) -> bool:
-    path = ROOT / Path(*name.split("."))
+def is_module(name: str, root: Path = ROOT) -> bool:
+    path = root / Path(*name.split("."))
     return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
 
 
 def allowed_for(name: str) -> set[str]:
+    """What a module may import: of its floor in a game's folder, or by the table above."""
+    if name.startswith("companion.games."):
+        _, _, game, *inner = name.split(".")
+        own = f"companion.games.{game}"
+        floors = FLOORS.get(inner[0] if inner else "", ())
+        return {"companion.engine.", *(f"{own}.{floor}." for floor in floors)}
     packages = [key for key in MAY_IMPORT if name == key or name.startswith(f"{key}.")]
     return MAY_IMPORT[max(packages, key=len)]
 
@@ -137,18 +148,62 @@ def is_allowed(imported: str, allowed: set[str]) -> bool:
     if imported.split(".")[0] in sys.stdlib_module_names and "sqlite3" not in imported:
         return True
     return any(
-        imported == one.rstrip(".")
-        or (one.endswith(".") and imported.startswith(one))
-        or (not one.startswith("companion") and imported.split(".")[0] == one)
-        for one in allowed
+        imported == name.rstrip(".")
+        or (name.endswith(".") and imported.startswith(name))
+        or (not name.startswith("companion") and imported.split(".")[0] == name)
+        for name in allowed
     )
+
+
+def wrong_imports(path: Path, root: Path = ROOT) -> set[str]:
+    """What a module imports although its floor may not."""
+    allowed = allowed_for(module_name(path, root))
+    return {name for name in imports(path, root) if not is_allowed(name, allowed)}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=module_name)
 def test_a_module_imports_only_what_its_layer_may(path: Path) -> None:
-    name = module_name(path)
-    wrong = {one for one in imports(path) if not is_allowed(one, allowed_for(name))}
-    assert not wrong, f"{name} may not import {sorted(wrong)}"
+    assert not wrong_imports(path)
+
+
+@pytest.mark.parametrize(
+    ("module", "imported"),
+    [
+        ("rules/scoring", "companion.games.arctic.rules.scoring"),
+        ("rules/scoring", "companion.games.third.table.state"),
+        ("rules/scoring", "companion.games.third.view.seats"),
+        ("rules/scoring", "companion.games.third"),
+        ("table/state", "companion.games.third.view.seats"),
+        ("table/state", "companion.games.third.quick.page"),
+        ("table/state", "companion.web.app"),
+        ("view/seats", "companion.games.third.quick.page"),
+        ("view/seats", "companion.games.arctic_scavengers.view.seats"),
+        ("quick/page", "companion.store.tables"),
+        ("helpers/anything", "companion.games.third.rules.scoring"),
+        ("__init__", "companion.games.arctic"),
+        ("__init__", "flask"),
+    ],
+)
+def test_a_third_game_that_climbs_over_a_fence_is_found(
+    module: str, imported: str, tmp_path: Path
+) -> None:
+    game = tmp_path / "companion" / "games" / "third"
+    files = [f"{floor}/__init__" for floor in ("rules", "table", "view", "quick", "helpers")]
+    for name in ("__init__", *files, "rules/scoring", "table/state", "view/seats", "quick/page"):
+        path = game / f"{name}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("from companion.engine import game\n")
+        assert not wrong_imports(path, tmp_path)
+    climber = game / f"{module}.py"
+    climber.write_text(f"import {imported}\n")
+    assert wrong_imports(climber, tmp_path) == {imported}
+
+
+def test_a_game_has_its_floors_and_no_others() -> None:
+    for game in GAMES:
+        folders = {path.parent.name for path in game.glob("*/__init__.py")}
+        assert folders == FLOORS.keys() - {""}, game.name
+        assert {path.name for path in game.glob("*.py")} == {"__init__.py"}
 
 
 @pytest.mark.parametrize(
@@ -171,7 +226,7 @@ def test_rules_ask_neither_the_clock_nor_chance(path: Path) -> None:
 @pytest.mark.parametrize(
     "path",
     sorted(
-        path for layer in ("web", "take_home", "doctor") for path in (PACKAGE / layer).glob("*.py")
+        path for layer in ("web", "take_home", "doctor") for path in (PACKAGE / layer).rglob("*.py")
     ),
     ids=lambda path: str(path.relative_to(PACKAGE)),
 )
@@ -193,7 +248,7 @@ def test_the_table_of_layers_covers_every_module() -> None:
     assert all(any(n == one or n.startswith(f"{one}.") for one in layers) for n in names)
 
 
-GAME_NAMES = ("arctic", "scavenger")
+GAME_NAMES = sorted({word for game in GAMES for word in game.name.rstrip("s").split("_")})
 API_OF_GAMES = [path.parent for path in (PACKAGE / "api").glob("*/__init__.py")]
 # A game is these folders, and one line where all games are listed.
 OF_A_GAME = [ROOT / "templates" / "games", *(PACKAGE / "games").glob("*"), *API_OF_GAMES]

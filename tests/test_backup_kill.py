@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import database
-from companion.store.daily import FOLDER, automatic
+from companion.store.copies.daily import FOLDER, automatic
+from companion.store.file import database
 from tests.live_server import LiveServer
 from tests.running import PATIENCE
 from tests.test_kill import Phone, connect, open_table, written

@@ -14,7 +14,7 @@ from urllib.parse import urlencode, urlsplit
 
 import pytest
 
-from companion.store import database
+from companion.store.file import database
 from tests.live_server import LiveServer
 from tests.running import PATIENCE
 

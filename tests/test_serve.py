@@ -18,7 +18,7 @@ import pytest
 from cryptography import x509
 
 from companion._bootstrap import ROOT
-from companion.web import certificate, serve
+from companion.web.serving import certificate, serve
 from tests import running
 
 

@@ -19,8 +19,8 @@ import pytest
 
 from companion._bootstrap import ROOT
 from companion.cli import main
-from companion.store import database
-from companion.store.readonly import wal_of
+from companion.store.file import database
+from companion.store.file.opening import wal_of
 from companion.store.tables import TableRecord
 from companion.take_home.staging import MOST_BYTES
 from tests.live_server import LiveServer

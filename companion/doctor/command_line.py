@@ -12,8 +12,8 @@ from companion.doctor.salvaging import CannotSalvage, Saved
 from companion.engine.questions import counted
 from companion.play import Referee
 from companion.referees import installed
-from companion.store.database import FILE_NAME
-from companion.store.examination import is_without_its_file
+from companion.store.file.database import FILE_NAME
+from companion.store.rescue.examination import is_without_its_file
 from companion.terminal import progress_line
 
 _CALLED = {"own_rulings": "rulings", "corrections": "corrections", "setups": "set-ups"}

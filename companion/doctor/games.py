@@ -11,14 +11,14 @@ from companion.doctor.line import Line, wrong
 from companion.doctor.logs import check
 from companion.engine.questions import counted, in_words
 from companion.play import Referee
-from companion.store.examination import (
+from companion.store.file.opening import wal_of
+from companion.store.rescue.examination import (
     File,
     Unreadable,
     examined,
     is_without_its_file,
     last_backup,
 )
-from companion.store.readonly import wal_of
 from companion.times import ago
 
 # So long after a tap there is a newer backup, unless it fails or is turned off.

@@ -18,9 +18,9 @@ from pathlib import Path
 import companion
 from companion.doctor.line import Line, wrong
 from companion.engine.questions import in_words, sized
-from companion.store import examination
-from companion.web import addresses
-from companion.web.serve import check_free, explain
+from companion.store.rescue import examination
+from companion.web.serving import addresses
+from companion.web.serving.serve import check_free, explain
 
 LOW_BYTES = 100_000_000
 LOW_TEMP_BYTES = 50_000_000

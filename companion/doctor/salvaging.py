@@ -20,12 +20,20 @@ from companion.engine.game import Seat
 from companion.engine.questions import counted
 from companion.engine.timeline import fold
 from companion.play import Referee
-from companion.store import drafts
-from companion.store.files import TAKEN, name_once
-from companion.store.rescued import Rescued, rescued
-from companion.store.salvage import DRAFT, Found, salvage
+from companion.store.copies import drafts
+from companion.store.copies.files import TAKEN, name_once
+from companion.store.file.troubles import (
+    CAUSES,
+    Full,
+    trouble_of,
+)
+from companion.store.rescue.rescued import Rescued, rescued
+from companion.store.rescue.salvage import (
+    DRAFT,
+    Found,
+    salvage,
+)
 from companion.store.tables import codes
-from companion.store.troubles import CAUSES, Full, trouble_of
 
 
 class CannotSalvage(CompanionError):

@@ -12,9 +12,9 @@ from sqlite_utils import Database
 
 from companion.engine.prints import Correction
 from companion.engine.prints import Corrections as Values
-from companion.store import database
-from companion.store.readonly import looked_at
-from companion.store.troubles import UnusableDatabase, is_damage
+from companion.store.file import database
+from companion.store.file.opening import looked_at
+from companion.store.file.troubles import UnusableDatabase, is_damage
 
 
 class Corrections:

@@ -19,9 +19,9 @@ from companion.engine.game import Seat
 from companion.engine.result import Note
 from companion.engine.timeline import BLANK, Entry, Link
 from companion.store import results
-from companion.store.columns import readable
-from companion.store.database import transaction
-from companion.store.troubles import is_damage
+from companion.store.file.database import transaction
+from companion.store.file.json_columns import readable
+from companion.store.file.troubles import is_damage
 
 _LINK = "seq, kind, tip, depth, before, target, redo, below"
 _ENTRY = f"{_LINK}, name, events, who, at, key, chapter"

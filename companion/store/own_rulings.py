@@ -11,7 +11,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from companion.engine.errors import CompanionError
-from companion.store.database import transaction
+from companion.store.file.database import transaction
 
 MOST = 1000
 MOST_KEPT = 10_000  # with those struck out, so that an import can read whatever was exported

@@ -12,8 +12,8 @@ from typing import Any
 from sqlite_utils import Database
 
 from companion.engine.game import Seat
-from companion.store.columns import readable, seats_of
-from companion.store.database import transaction
+from companion.store.file.database import transaction
+from companion.store.file.json_columns import readable, seats_of
 
 _COLUMNS = "id, code, game, seats, clock, is_over, created, touched, uuid"
 

@@ -16,9 +16,10 @@ from sqlite_utils import Database
 from companion.engine.errors import CompanionError
 from companion.engine.questions import counted, sized
 from companion.referees import installed
-from companion.store import backup, database, drafts
-from companion.store.files import TAKEN, name_once
-from companion.store.games_file import open_copy, open_games
+from companion.store.copies import backup, drafts
+from companion.store.copies.files import TAKEN, name_once
+from companion.store.file import database
+from companion.store.file.games_file import open_copy, open_games
 from companion.store.tables import TableRecord, Tables
 from companion.take_home import exporting, importing
 from companion.take_home.plan import Plan

@@ -13,10 +13,10 @@ from companion import __version__
 from companion.engine.errors import UnreadableEntry
 from companion.engine.timeline import quoted, told
 from companion.play import Referee
-from companion.store import database
-from companion.store.columns import until_damage
 from companion.store.corrections import Corrections
 from companion.store.event_log import EventLog
+from companion.store.file import database
+from companion.store.file.json_columns import until_damage
 from companion.store.history import Choice, History
 from companion.store.own_rulings import OwnRulings
 from companion.store.tables import TableRecord, Tables

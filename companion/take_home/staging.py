@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, BinaryIO
 
-from companion.store import drafts
+from companion.store.copies import drafts
 from companion.take_home.reader import PIECE, BadFile
 
 FOLDER = "imports"

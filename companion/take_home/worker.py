@@ -27,7 +27,7 @@ from companion.engine.errors import CompanionError
 from companion.engine.prints import following
 from companion.play import AnyGame, Referee
 from companion.store.corrections import Corrections
-from companion.store.games_file import Place
+from companion.store.file.games_file import Place
 from companion.take_home import importing
 from companion.take_home.plan import Plan, Taken
 from companion.take_home.progress import Progress, Tell

@@ -9,7 +9,8 @@ from flask import Blueprint, Response, jsonify, request
 
 from companion.api.endpoint import Calculator, Games, Reference, ask
 from companion.api.endpoints import calculators, references
-from companion.web import desk, rulebook
+from companion.web import desk
+from companion.web.parts import rulebook
 
 
 def blueprint(games: Games) -> Blueprint:

@@ -14,18 +14,19 @@ from companion.api.endpoint import MOST_BYTES
 from companion.engine.game import Game
 from companion.games import GAMES
 from companion.play import Referee
-from companion.store import database
-from companion.store.games_file import open_games
+from companion.store.file import database
+from companion.store.file.games_file import open_games
 from companion.store.rulebook import Rulebook
 from companion.web import (
     api,
     assets,
-    cards,
     desk,
     errors,
+    security,
+)
+from companion.web.pages import (
+    cards,
     history,
-    housekeeping,
-    lobby,
     looks,
     own_rulings,
     prints,
@@ -33,13 +34,16 @@ from companion.web import (
     reference,
     rules,
     score,
-    security,
     story,
     table,
     take_home,
 )
-from companion.web.bodies import BoundedBodies
-from companion.web.secret_key import secret_key
+from companion.web.pages import (
+    home as lobby,
+)
+from companion.web.serving import housekeeping
+from companion.web.serving.bodies import BoundedBodies
+from companion.web.serving.secret_key import secret_key
 
 KEPT_SECONDS = 365 * 24 * 3600
 

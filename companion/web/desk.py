@@ -14,7 +14,7 @@ from companion.engine.prints import following
 from companion.play import AnyGame, Referee, Standing
 from companion.store.corrections import Corrections
 from companion.store.event_log import EventLog
-from companion.store.games_file import GamesFile
+from companion.store.file.games_file import GamesFile
 from companion.store.tables import TableRecord, Tables
 
 # Pages that are looked up in the middle of a game.

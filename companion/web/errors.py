@@ -17,10 +17,10 @@ from flask import (
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from companion.engine.errors import DamagedLog, NothingToUndo, RuleError, UnreadableEntry, Way
-from companion.store import troubles
+from companion.store.file import troubles
 from companion.web import desk, responses
+from companion.web.bidi import isolated
 from companion.web.forms import FormError
-from companion.web.reading import isolated
 
 TITLES = {
     400: "That could not be read",

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Response, make_response, redirect, render_template, request, url_for
 from markupsafe import escape
 
-from companion.web.reading import isolated
+from companion.web.bidi import isolated
 
 
 def wants_panels() -> bool:

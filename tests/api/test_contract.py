@@ -13,7 +13,7 @@ from companion.api.arctic.score import ARCTIC_SCORE
 from companion.api.endpoints import calculators, references
 from companion.api.openapi import document
 from companion.games import GAMES
-from companion.games.arctic_scavengers.box import load_catalogue
+from companion.games.arctic_scavengers.rules.box import load_catalogue
 
 CALCULATORS = calculators(GAMES)
 DOCUMENT = document(CALCULATORS, references(GAMES, lambda query, game: []))

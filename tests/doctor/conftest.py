@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import database
+from companion.store.file import database
 from tests.store.sitting import Sitting
 from tests.take_home.shelf import Shelf
 

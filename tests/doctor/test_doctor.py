@@ -17,9 +17,10 @@ from companion.doctor import games as doctor_games
 from companion.doctor import machine
 from companion.doctor.line import Line
 from companion.play import Referee
-from companion.store import daily, database
-from companion.store.backup import back_up
-from companion.web import addresses
+from companion.store.copies import daily
+from companion.store.copies.backup import back_up
+from companion.store.file import database
+from companion.web.serving import addresses
 from tests.live_server import LiveServer
 from tests.store.sitting import PEBBLES
 from tests.take_home.shelf import Shelf

@@ -21,10 +21,10 @@ from companion._bootstrap import ROOT
 from companion.cli import main
 from companion.doctor.salvaging import CannotSalvage, Saved, save
 from companion.play import Referee
-from companion.store import database
 from companion.store.event_log import EventLog
-from companion.store.readonly import connected, wal_of
-from companion.store.salvage import salvage
+from companion.store.file import database
+from companion.store.file.opening import connected, wal_of
+from companion.store.rescue.salvage import salvage
 from companion.store.tables import Tables
 from tests.doctor.conftest import texts
 from tests.running import PATIENCE, environment
@@ -282,7 +282,7 @@ def test_a_new_file_that_becomes_full_is_no_salvage(
         into.execute(f"PRAGMA max_page_count = {room}")
         return into
 
-    monkeypatch.setattr("companion.store.salvage.connected", full_soon)
+    monkeypatch.setattr("companion.store.rescue.salvage.connected", full_soon)
     with pytest.raises(CannotSalvage, match="The disk is full"):
         saved(games)
     assert os.listdir(games.parent) == [games.name]

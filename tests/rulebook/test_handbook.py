@@ -8,12 +8,12 @@ import pytest
 
 from companion.engine.game import Game
 from companion.games import GAMES
-from companion.games.arctic.catalogue import load_catalogue as load_animals
-from companion.games.arctic_scavengers.box import load_catalogue
-from companion.games.arctic_scavengers.catalogue import ABILITIES, Ability
-from companion.games.arctic_scavengers.gathering.deeds import DEEDS
-from companion.games.arctic_scavengers.skirmish import may
-from companion.games.arctic_scavengers.skirmish.question import Deed
+from companion.games.arctic.rules.catalogue import load_catalogue as load_animals
+from companion.games.arctic_scavengers.rules.box import load_catalogue
+from companion.games.arctic_scavengers.rules.catalogue import ABILITIES, Ability
+from companion.games.arctic_scavengers.rules.skirmish import may
+from companion.games.arctic_scavengers.rules.skirmish.question import Deed
+from companion.games.arctic_scavengers.table.gathering.deeds import DEEDS
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 BOX = load_catalogue()

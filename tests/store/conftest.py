@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.store import database
 from companion.store.event_log import EventLog
+from companion.store.file import database
 from tests.store.sitting import Sitting
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import database
-from companion.store.backup import CannotBackUp, back_up
+from companion.store.copies.backup import CannotBackUp, back_up
+from companion.store.copies.files import name_once
 from companion.store.event_log import EventLog
-from companion.store.files import name_once
+from companion.store.file import database
 from tests.store.sitting import Sitting
 
 

@@ -13,10 +13,10 @@ import pytest
 
 from companion._bootstrap import ROOT
 from companion.play import Referee
-from companion.store import database
 from companion.store.event_log import EventLog
-from companion.store.migrations import migrations
-from companion.store.troubles import UnusableDatabase
+from companion.store.file import database
+from companion.store.file.migrations import migrations
+from companion.store.file.troubles import UnusableDatabase
 from companion.web.app import create_app
 from tests.running import PATIENCE
 from tests.store.sitting import PEBBLES, Sitting
@@ -134,9 +134,9 @@ def test_an_empty_file_left_by_a_cut_off_start_is_filled(path: Path) -> None:
 CUT_OFF = """
 import os, sys
 from pathlib import Path
-from companion.store import database
-from companion.store.migrations import migrations
-from companion.store.troubles import UnusableDatabase
+from companion.store.file import database
+from companion.store.file.migrations import migrations
+from companion.store.file.troubles import UnusableDatabase
 
 @migrations()
 def m999_the_power_goes(db):
@@ -157,7 +157,7 @@ def test_a_start_cut_off_in_its_migrations_begins_them_again(path: Path) -> None
 START = """
 import sys
 from pathlib import Path
-from companion.store import database
+from companion.store.file import database
 
 print("ready", flush=True)
 sys.stdin.readline()
@@ -287,7 +287,7 @@ NO_ROOM = """
 import resource, sys
 from pathlib import Path
 from companion.engine.errors import CompanionError
-from companion.store import database
+from companion.store.file import database
 
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
 try:

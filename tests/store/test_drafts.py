@@ -16,14 +16,14 @@ from pathlib import Path
 import pytest
 
 from companion._bootstrap import ROOT
-from companion.store import drafts, tidying
-from companion.store.backup import DRAFT
+from companion.store.copies import drafts, tidying
+from companion.store.copies.backup import DRAFT
 
 LEFT = ".backup-0a1b2c3d"
 HOLD = """
 import sys
 from pathlib import Path
-from companion.store import drafts
+from companion.store.copies import drafts
 with drafts.{way}(Path(sys.argv[1]), "backup") as path:
     print(path.name, flush=True)
     sys.stdin.read()

@@ -11,10 +11,23 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import database, games_file, readonly
 from companion.store.event_log import EventLog
-from companion.store.games_file import GamesFile, open_games
-from companion.store.troubles import CAUSES, Full, ReadOnly, Trouble, UnusableDatabase, trouble_of
+from companion.store.file import (
+    database,
+    games_file,
+)
+from companion.store.file import (
+    opening as readonly,
+)
+from companion.store.file.games_file import GamesFile, open_games
+from companion.store.file.troubles import (
+    CAUSES,
+    Full,
+    ReadOnly,
+    Trouble,
+    UnusableDatabase,
+    trouble_of,
+)
 from tests.store.sitting import Sitting
 
 PAGE = 4_096

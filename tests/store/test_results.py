@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.play import Tap
-from companion.store import database, results
+from companion.store import results
 from companion.store.event_log import EventLog
+from companion.store.file import database
 from companion.store.history import Choice, History
 from companion.store.tables import Tables
 from tests import toy

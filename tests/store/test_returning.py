@@ -15,7 +15,7 @@ from companion.play import Referee
 from companion.store import event_log
 from companion.store.event_log import EventLog
 from companion.store.tables import Tables
-from companion.web import lines
+from companion.web.parts import lines
 from tests.store.sitting import ANNA, PEBBLES, CutLog, PowerCut, Sitting, tap
 
 

@@ -10,8 +10,8 @@ from sqlite_utils import Database
 
 from companion.engine.game import PlayerId, Seat, Setup
 from companion.play import Referee
-from companion.store import database
 from companion.store.event_log import EventLog
+from companion.store.file import database
 from companion.store.tables import Tables
 from tests.store.sitting import PEBBLES, tap
 

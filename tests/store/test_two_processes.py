@@ -18,8 +18,8 @@ import pytest
 from companion.engine.errors import NothingToUndo, StaleTable
 from companion.engine.game import Command, PlayerId
 from companion.play import Referee, Tap
-from companion.store import database
 from companion.store.event_log import EventLog
+from companion.store.file import database
 from tests import toy
 from tests.running import PATIENCE
 from tests.store.sitting import ANNA, BEN, NOON, PEBBLES, opened, take

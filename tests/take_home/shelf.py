@@ -15,9 +15,9 @@ from sqlite_utils import Database
 from companion.engine.game import TABLE, PlayerId, Seat
 from companion.engine.prints import Correction
 from companion.play import Referee
-from companion.store import database
 from companion.store.corrections import Corrections
 from companion.store.event_log import EventLog
+from companion.store.file import database
 from companion.store.history import History
 from companion.store.own_rulings import Noted, OwnRulings
 from companion.store.tables import TableRecord, Tables, codes

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import database
 from companion.store.event_log import EventLog
+from companion.store.file import database
 from companion.take_home import document, exporting, importing
 from tests import toy
 from tests.store.sitting import NOON, Sitting, tap

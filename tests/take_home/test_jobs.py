@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import database
-from companion.store.database import transaction
-from companion.store.games_file import Place
+from companion.store.file import database
+from companion.store.file.database import transaction
+from companion.store.file.games_file import Place
 from companion.take_home import importing, progress, worker
 from companion.take_home.jobs import Job, Jobs, Worker
 from companion.take_home.plan import Plan, Taken

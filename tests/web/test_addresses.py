@@ -1,6 +1,6 @@
 import pytest
 
-from companion.web import addresses
+from companion.web.serving import addresses
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.catalogue import read_blocks
 from companion.engine.errors import CatalogueError
-from companion.games.arctic_scavengers.catalogue import Card
+from companion.games.arctic_scavengers.rules.catalogue import Card
 from companion.web.app import create_app
 from tests.toy import Pebbles
 

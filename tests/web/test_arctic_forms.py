@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from flask.testing import FlaskClient
 
-from companion.games.arctic.commands import COMMANDS
+from companion.games.arctic.table.commands import COMMANDS
 from tests.conftest import TablePage
 from tests.web.test_pages import form_around
 

@@ -85,6 +85,7 @@ def in_a_form(content: bytes) -> bytes:
     return head + content + b"\r\n--frame--\r\n"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "status", "sentence"),
     [

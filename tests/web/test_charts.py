@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.story import Chart, Series
-from companion.web.charts import (
+from companion.web.parts.charts import (
     BAR,
     BOTTOM,
     HEIGHT,

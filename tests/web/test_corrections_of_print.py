@@ -14,8 +14,8 @@ from flask.testing import FlaskClient
 from companion.cli import main
 from companion.engine.prints import Correction
 from companion.games import GAMES
-from companion.store import database
 from companion.store.corrections import Corrections
+from companion.store.file import database
 from companion.web.app import create_app
 from tests.conftest import TablePage
 from tests.toy import ALL_GAMES

@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.engine.game import PlayerId
-from companion.games.arctic.catalogue import ANIMALS, load_catalogue
-from companion.games.arctic.count_commands import CloseCount
 from companion.games.arctic.quick.address import LETTERS
+from companion.games.arctic.rules.catalogue import ANIMALS, load_catalogue
+from companion.games.arctic.table.count_commands import CloseCount
 from tests.conftest import TablePage
 from tests.games.arctic.piles import cards, ended, insist, spread, standing
 

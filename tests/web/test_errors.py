@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.engine.errors import RuleError
-from companion.store import troubles
+from companion.store.file import troubles
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.store.database import FILE_NAME
-from companion.store.readonly import wal_of
+from companion.store.file.database import FILE_NAME
+from companion.store.file.opening import wal_of
 from tests.conftest import TablePage
 from tests.web.test_take_home import send
 

@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from companion.store.database import FILE_NAME
+from companion.store.file.database import FILE_NAME
 from tests.live_server import LiveServer
 from tests.test_kill import connect, open_table, page, written
 

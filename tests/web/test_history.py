@@ -7,7 +7,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from companion.web import history
+from companion.web.pages import history
 from tests.conftest import TablePage
 
 

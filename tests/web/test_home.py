@@ -9,9 +9,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.store.database import transaction
+from companion.store.file.database import transaction
 from companion.store.tables import codes
-from companion.web import desk, lobby
+from companion.web import desk
+from companion.web.pages import home as lobby
 
 
 def open_tables(app: Flask, count: int) -> None:

@@ -16,8 +16,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games import GAMES
-from companion.store import daily, drafts
-from companion.store.daily import DailyBackup, automatic
+from companion.store.copies import daily, drafts
+from companion.store.copies.daily import DailyBackup, automatic
 from companion.take_home.staging import LONGEST_WAIT_SECONDS
 from companion.web.app import create_app
 from tests.conftest import TablePage

@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 
 from companion.engine import names
 from companion.web.app import create_app
-from companion.web.reading import isolated
+from companion.web.bidi import isolated
 from tests.conftest import TablePage
 from tests.take_home.shelf import sealed
 from tests.toy import ALL_GAMES, furnish
@@ -134,6 +134,7 @@ def test_the_log_calls_players_by_their_names(client: FlaskClient) -> None:
         assert KINDS["Persian with a non-joiner"] in log or FAMILY in log
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["\u3164", "Zoe\u0308", "Anna\ufe0f"], ids=ascii)
 def test_a_name_that_an_earlier_version_took_is_still_imported(
     pebbles: TablePage, tmp_path: Path, name: str

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from companion._bootstrap import ROOT
-from companion.store.database import FILE_NAME
+from companion.store.file.database import FILE_NAME
 from tests.live_server import LiveServer
 from tests.powers import bound_by_permissions
 from tests.running import PATIENCE, environment

@@ -13,7 +13,7 @@ from markupsafe import escape
 
 from companion.engine.sheets import RuleSheet, Sheet
 from companion.games import GAMES
-from companion.web import rulebook
+from companion.web.parts import rulebook
 from tests.conftest import TablePage
 
 ENTRIES = [entry for game in GAMES.values() for entry in game.rules()]

@@ -10,11 +10,11 @@ import pytest
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 
-from companion.games.arctic_scavengers.box import load_catalogue
-from companion.games.arctic_scavengers.skirmish import Skirmish, SkirmishAction
+from companion.games.arctic_scavengers.rules.box import load_catalogue
+from companion.games.arctic_scavengers.rules.skirmish import Skirmish, SkirmishAction
 from companion.web.app import create_app
 from tests.conftest import TablePage
-from tests.games.arctic_scavengers.test_skirmish_properties import Played, played
+from tests.games.arctic_scavengers.rules.test_skirmish_properties import Played, played
 
 NAMES = ("Anna", "Ben", "Cara", "Dana", "Eli")
 SETTINGS = settings(

@@ -19,11 +19,11 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 import pytest
 
-from companion.web import serve
 from companion.web.app import create_app
-from companion.web.bodies import TOO_LATE
-from companion.web.connections import allow_files
-from companion.web.server import Server
+from companion.web.serving import serve
+from companion.web.serving.bodies import TOO_LATE
+from companion.web.serving.connections import allow_files
+from companion.web.serving.server import Server
 from tests.running import PATIENCE, until
 from tests.toy import furnish
 

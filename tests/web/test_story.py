@@ -14,8 +14,8 @@ from companion.engine.game import Event, PlayerId
 from companion.engine.story import Chart, Moment
 from companion.engine.timeline import fold, timeline
 from companion.games import GAMES
-from companion.games.arctic_scavengers import events as e
-from companion.games.arctic_scavengers.state import Table
+from companion.games.arctic_scavengers.table import events as e
+from companion.games.arctic_scavengers.table.state import Table
 from companion.play import Referee, Tap
 from companion.store.event_log import EventLog
 from tests.conftest import TablePage

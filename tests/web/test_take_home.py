@@ -19,7 +19,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.store import database
+from companion.store.file import database
 from companion.store.own_rulings import MOST, Noted, OwnRulings
 from companion.take_home import staging
 from companion.take_home.staging import LONGEST_WAIT_SECONDS, MOST_BYTES, MOST_WAITING, Staging

@@ -17,8 +17,9 @@ from companion.api.models import (
     each_of,
     one_of,
 )
-from companion.games.arctic import GAME, Arctic, scoring
-from companion.games.arctic.catalogue import load_catalogue
+from companion.games.arctic import GAME, Arctic
+from companion.games.arctic.rules import scoring
+from companion.games.arctic.rules.catalogue import load_catalogue
 
 Animal = Annotated[str, one_of(lambda: load_catalogue().animals)]
 LandscapeValue = Annotated[int, one_of(lambda: load_catalogue().landscape)]

@@ -10,7 +10,7 @@ from pydantic import Field
 from companion.api.endpoint import Games, Reference
 from companion.api.models import Answer
 from companion.games.arctic_scavengers import GAME, ArcticScavengers
-from companion.games.arctic_scavengers.catalogue import Card
+from companion.games.arctic_scavengers.rules.catalogue import Card
 
 
 class CardAnswer(Answer):

@@ -9,7 +9,8 @@ from pydantic import Field
 from companion.api.arctic_scavengers.ids import CardId, LeaderId, MedsId, MercenaryId
 from companion.api.endpoint import Calculator
 from companion.api.models import Answer, Count, Question, Sentences
-from companion.games.arctic_scavengers import GAME, ArcticScavengers, actions, hire
+from companion.games.arctic_scavengers import GAME, ArcticScavengers
+from companion.games.arctic_scavengers.rules import actions, hire
 
 
 class ActionQuestion(Question):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from companion.api.models import one_of, reference_to
-from companion.games.arctic_scavengers.box import load_catalogue, load_setup
+from companion.games.arctic_scavengers.rules.box import load_catalogue, load_setup
 
 CardId = Annotated[str, one_of(lambda: load_catalogue().cards)]
 CardRef = Annotated[

@@ -10,9 +10,9 @@ from companion.api.arctic_scavengers.ids import BuildingId, CardId, GangId
 from companion.api.endpoint import Calculator
 from companion.api.models import Answer, Count, Name, Question, Sentences, described
 from companion.games.arctic_scavengers import GAME, ArcticScavengers
-from companion.games.arctic_scavengers.gangs import OwnedBuilding, Tribe
-from companion.games.arctic_scavengers.scoring import ScoreQuestion as Tribes
-from companion.games.arctic_scavengers.scoring import score_tribes
+from companion.games.arctic_scavengers.rules.gangs import OwnedBuilding, Tribe
+from companion.games.arctic_scavengers.rules.scoring import ScoreQuestion as Tribes
+from companion.games.arctic_scavengers.rules.scoring import score_tribes
 
 
 class ScoredBuilding(Question):

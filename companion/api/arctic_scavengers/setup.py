@@ -11,9 +11,9 @@ from companion.api.arctic_scavengers.ids import MercenaryId, ModuleId
 from companion.api.endpoint import Calculator
 from companion.api.models import Answer, Question, Sentences, Whole, described
 from companion.games.arctic_scavengers import GAME, ArcticScavengers
-from companion.games.arctic_scavengers.box import load_setup
-from companion.games.arctic_scavengers.setup.piles import set_up
-from companion.games.arctic_scavengers.setup.plan import SetupQuestion as Asked
+from companion.games.arctic_scavengers.rules.box import load_setup
+from companion.games.arctic_scavengers.rules.setup.piles import set_up
+from companion.games.arctic_scavengers.rules.setup.plan import SetupQuestion as Asked
 
 Pile = dict[str, int]
 # How many there are depends on the modules (R5): those of the base game, or ten and one beside them.

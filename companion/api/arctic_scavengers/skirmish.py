@@ -10,8 +10,8 @@ from companion.api.arctic_scavengers.ids import BuildingId, CardId, CardRef, Lea
 from companion.api.endpoint import Calculator
 from companion.api.models import Answer, Name, Question, Sentences, described
 from companion.games.arctic_scavengers import GAME, ArcticScavengers
-from companion.games.arctic_scavengers.skirmish import question as asked
-from companion.games.arctic_scavengers.skirmish import resolve_skirmish
+from companion.games.arctic_scavengers.rules.skirmish import question as asked
+from companion.games.arctic_scavengers.rules.skirmish import resolve_skirmish
 
 
 class SkirmishPlayer(Question):

@@ -15,19 +15,23 @@ from companion.engine.reference import Section, read_sections
 from companion.engine.setup import Answers, SetupPlan
 from companion.engine.sheets import QuickPage, RuleSheet, Sheet, marked
 from companion.engine.view import Page, QuickPanel
-from companion.games.arctic.catalogue import PLAYERS, Catalogue, load_catalogue
-from companion.games.arctic.commands import COMMANDS, FOLDS
-from companion.games.arctic.decide import decide, start
-from companion.games.arctic.events import EVENTS, UPGRADES
-from companion.games.arctic.evolve import evolve
-from companion.games.arctic.prints import correct, printed_values
 from companion.games.arctic.quick.page import quick
-from companion.games.arctic.setup.new_game import plan
-from companion.games.arctic.sheets import in_play, sheets
-from companion.games.arctic.state import Table
+from companion.games.arctic.rules.catalogue import (
+    PLAYERS,
+    Catalogue,
+    load_catalogue,
+)
+from companion.games.arctic.rules.prints import correct, printed_values
+from companion.games.arctic.table.commands import COMMANDS, FOLDS
+from companion.games.arctic.table.decide import decide, start
+from companion.games.arctic.table.events import EVENTS, UPGRADES
+from companion.games.arctic.table.evolve import evolve
+from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.pages import PAGES, page
 from companion.games.arctic.view.score import score
 from companion.games.arctic.view.sentences import folded, sentence
+from companion.games.arctic.view.setup.new_game import plan
+from companion.games.arctic.view.sheets import in_play, sheets
 from companion.games.arctic.view.story import sets, story
 from companion.games.arctic.view.table import TITLE, help_for, view
 from companion.games.arctic.view.traces import about

@@ -15,22 +15,22 @@ from companion.engine.reference import Section, read_sections
 from companion.engine.setup import Answers, SetupPlan
 from companion.engine.sheets import QuickPage, RuleSheet, Sheet, marked
 from companion.engine.view import Page, QuickPanel
-from companion.games.arctic_scavengers.box import load_catalogue, load_setup
-from companion.games.arctic_scavengers.catalogue import PLAYERS, Catalogue
-from companion.games.arctic_scavengers.commands import COMMANDS, FOLDS
-from companion.games.arctic_scavengers.decide import decide, start
-from companion.games.arctic_scavengers.events import EVENTS, UPGRADES
-from companion.games.arctic_scavengers.evolve import evolve
-from companion.games.arctic_scavengers.prints import correct, printed_values
 from companion.games.arctic_scavengers.quick.page import quick
-from companion.games.arctic_scavengers.setup.new_game import plan
-from companion.games.arctic_scavengers.sheets import in_play, sheets
-from companion.games.arctic_scavengers.state import Table
+from companion.games.arctic_scavengers.rules.box import load_catalogue, load_setup
+from companion.games.arctic_scavengers.rules.catalogue import PLAYERS, Catalogue
+from companion.games.arctic_scavengers.rules.prints import correct, printed_values
+from companion.games.arctic_scavengers.table.commands import COMMANDS, FOLDS
+from companion.games.arctic_scavengers.table.decide import decide, start
+from companion.games.arctic_scavengers.table.events import EVENTS, UPGRADES
+from companion.games.arctic_scavengers.table.evolve import evolve
+from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.help import help_for
 from companion.games.arctic_scavengers.view.pages import PAGES, page
 from companion.games.arctic_scavengers.view.result import score
 from companion.games.arctic_scavengers.view.runs import folded
 from companion.games.arctic_scavengers.view.sentences import sentence
+from companion.games.arctic_scavengers.view.setup.new_game import plan
+from companion.games.arctic_scavengers.view.sheets import in_play, sheets
 from companion.games.arctic_scavengers.view.story import sets, story
 from companion.games.arctic_scavengers.view.table import TITLE, view
 from companion.games.arctic_scavengers.view.traces import about

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from companion.engine.game import Command, PlayerId
-from companion.games.arctic.catalogue import ANIMALS
-from companion.games.arctic.count_commands import (
+from companion.games.arctic.rules.catalogue import ANIMALS
+from companion.games.arctic.table.count_commands import (
     CloseCount,
     CountCard,
     CountPenalty,
@@ -17,7 +17,11 @@ from companion.games.arctic.count_commands import (
     RevealTotem,
     ShowPile,
 )
-from companion.games.arctic.state import HIDDEN, Player, Table
+from companion.games.arctic.table.state import (
+    HIDDEN,
+    Player,
+    Table,
+)
 from tests.games.arctic.piles import A, B, after, ended, laid, spread
 
 

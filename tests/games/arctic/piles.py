@@ -9,15 +9,15 @@ from companion.engine.game import COLOURS, TABLE, Command, Event, PlayerId, Seat
 from companion.engine.scoreboard import Scoreboard
 from companion.engine.timeline import fold
 from companion.games.arctic import GAME
-from companion.games.arctic.catalogue import load_catalogue
-from companion.games.arctic.count_commands import (
+from companion.games.arctic.quick.address import LETTERS
+from companion.games.arctic.rules.catalogue import load_catalogue
+from companion.games.arctic.table.count_commands import (
     CountCard,
     CountPenalty,
     FindToken,
     RevealTotem,
 )
-from companion.games.arctic.quick.address import LETTERS
-from companion.games.arctic.state import Table
+from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.count import CountPanel, count_panel
 
 A, B, C = PlayerId("p1"), PlayerId("p2"), PlayerId("p3")

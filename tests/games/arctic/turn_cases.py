@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.engine.game import Command, PlayerId
-from companion.games.arctic.commands import (
+from companion.games.arctic.table.commands import (
     Choose,
     Count,
     EndGame,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.games.arctic_scavengers.state import Table
+from companion.games.arctic_scavengers.table.state import Table
 
 
 def all_cards(table: Table) -> Counter[str]:

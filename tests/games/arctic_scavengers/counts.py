@@ -5,13 +5,13 @@ from __future__ import annotations
 from companion.engine.game import TABLE, PlayerId
 from companion.engine.scoreboard import Scoreboard, ScoreLine
 from companion.games.arctic_scavengers import GAME
-from companion.games.arctic_scavengers.commands import (
+from companion.games.arctic_scavengers.table.commands import (
     BeginCount,
     CloseGame,
     CountMore,
     FinishCount,
 )
-from companion.games.arctic_scavengers.events import GameEnded, SkirmishWon
+from companion.games.arctic_scavengers.table.events import GameEnded, SkirmishWon
 from companion.games.arctic_scavengers.view.count import CountPanel, Sheet
 from tests.games.arctic_scavengers.sitting import ANNA, Sitting
 

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from companion.engine.game import TABLE, Command, PlayerId, Setup
 from companion.games.arctic_scavengers import GAME
-from companion.games.arctic_scavengers.commands import (
+from companion.games.arctic_scavengers.rules.skirmish import Force
+from companion.games.arctic_scavengers.table.commands import (
     AnswerSnipe,
     Declare,
     MoveOn,
     Pass,
     RevealCard,
 )
-from companion.games.arctic_scavengers.events import (
+from companion.games.arctic_scavengers.table.events import (
     BuildingStarted,
     LeaderJoined,
     LeaderWounded,
     TimerMoved,
 )
-from companion.games.arctic_scavengers.reveal import verdict, window
-from companion.games.arctic_scavengers.skirmish import Force
+from companion.games.arctic_scavengers.table.skirmish import ending as verdict
+from companion.games.arctic_scavengers.table.skirmish import window
 from companion.games.arctic_scavengers.view.skirmish import SkirmishPanel, skirmish
 from tests.games.arctic_scavengers.reveal import force
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, NAMES, Sitting, seats

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from companion.engine.game import PlayerId
-from companion.games.arctic_scavengers.commands import Choose, Complete, Open
-from companion.games.arctic_scavengers.events import CardCameFrom, LeaderJoined
+from companion.games.arctic_scavengers.table.commands import (
+    Choose,
+    Complete,
+    Open,
+)
+from companion.games.arctic_scavengers.table.events import CardCameFrom, LeaderJoined
 from tests.games.arctic_scavengers.sitting import BEN, Sitting
 
 INTERRUPT = "interrupt"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import chain, combinations
 
-from companion.games.arctic_scavengers.box import load_catalogue, load_setup
-from companion.games.arctic_scavengers.setup.piles import SetupAnswer, set_up
-from companion.games.arctic_scavengers.setup.plan import (
+from companion.games.arctic_scavengers.rules.box import load_catalogue, load_setup
+from companion.games.arctic_scavengers.rules.setup.piles import SetupAnswer, set_up
+from companion.games.arctic_scavengers.rules.setup.plan import (
     ContestedOption,
     JunkyardOption,
     SetupQuestion,

@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.game import TABLE
 from companion.engine.view import Move
 from companion.games.arctic_scavengers import GAME
-from companion.games.arctic_scavengers.state import Table
+from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.count import Sheet
 from companion.games.arctic_scavengers.view.open_deed import OpenDeed
 from companion.games.arctic_scavengers.view.skirmish import SkirmishTray

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from hypothesis import strategies as st
 
-from companion.games.arctic_scavengers.box import load_catalogue
-from companion.games.arctic_scavengers.skirmish import (
+from companion.games.arctic_scavengers.rules.box import load_catalogue
+from companion.games.arctic_scavengers.rules.skirmish import (
     Bomb,
     Disable,
     Disarm,

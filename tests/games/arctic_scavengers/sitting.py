@@ -11,10 +11,15 @@ from companion.engine.errors import RuleError
 from companion.engine.game import COLOURS, Command, Event, PlayerId, Seat, Setup
 from companion.engine.timeline import fold
 from companion.games.arctic_scavengers import GAME
-from companion.games.arctic_scavengers.commands import Complete, Lay, MoveOn, Open
-from companion.games.arctic_scavengers.gathering.deed import Offer
-from companion.games.arctic_scavengers.gathering.deeds import DEEDS
-from companion.games.arctic_scavengers.state import Player, Table
+from companion.games.arctic_scavengers.table.commands import (
+    Complete,
+    Lay,
+    MoveOn,
+    Open,
+)
+from companion.games.arctic_scavengers.table.gathering.deed import Offer
+from companion.games.arctic_scavengers.table.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.table.state import Player, Table
 
 NAMES = ("Anna", "Ben", "Cara", "Dana", "Eli")
 ANNA, BEN, CARA = (PlayerId(name.lower()) for name in NAMES[:3])

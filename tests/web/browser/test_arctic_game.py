@@ -178,6 +178,7 @@ def test_powers_are_used_by_touch_and_the_numbers_follow(
     expect(big_button(page)).to_contain_text("has drawn 1")
 
 
+@pytest.mark.long
 def test_a_tap_on_a_card_is_one_small_answer(devices: Devices, ask: APIRequestContext) -> None:
     table = Landscape(ask).round("fox", "orca", "puffin", "moose").holding("fox", "puffin")
     page = devices.open()

@@ -60,6 +60,7 @@ def test_from_the_skirmish_two_taps_lead_to_the_rule_on_ties(
     )
 
 
+@pytest.mark.long
 def test_looking_up_loses_nothing_that_was_half_filled(devices: Devices, skirmish: str) -> None:
     fingers = Fingers(devices.open(), skirmish)
     page = fingers.page
@@ -98,6 +99,7 @@ def test_the_rule_of_an_open_action_leaves_its_cards_laid(
     expect(page.locator("#bench-laid-2")).to_contain_text("Shovel")
 
 
+@pytest.mark.long
 def test_related_rules_stay_in_the_drawer_and_back_leads_through_them(
     devices: Devices, skirmish: str
 ) -> None:
@@ -138,6 +140,7 @@ def test_after_closing_the_way_back_leads_where_it_did_before(
     expect(page).to_have_url(re.compile("/history$"))
 
 
+@pytest.mark.long
 def test_by_key_the_focus_goes_in_stays_in_and_comes_back(devices: Devices, skirmish: str) -> None:
     page = devices.open()
     page.goto(skirmish)
@@ -265,6 +268,7 @@ def test_a_page_that_is_loaded_again_has_no_drawer_open(devices: Devices, skirmi
     expect(drawer(page)).to_be_hidden()
 
 
+@pytest.mark.long
 def test_without_javascript_the_same_links_lead_to_pages(devices: Devices, skirmish: str) -> None:
     page = devices.open(java_script_enabled=False)
     page.goto(skirmish)
@@ -297,6 +301,7 @@ def test_the_rules_page_searches_while_somebody_types_and_keeps_to_one_game(
     expect(page.locator("#drawer")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_pointing_at_a_card_tells_its_rule_and_lays_nothing(
     devices: Devices, skirmish: str
 ) -> None:

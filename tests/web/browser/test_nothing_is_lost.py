@@ -256,6 +256,7 @@ def test_a_card_laid_after_the_other_tablet_moved_on_meets_the_table_as_it_is(
     expect(other.locator("#bench .deed")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_moving_on_after_the_other_tablet_moved_on_is_told_so(devices: Devices) -> None:
     page = devices.open()
     evening = Evening(page, 3)
@@ -283,6 +284,7 @@ def test_a_missing_answer_locks_the_button_and_a_second_tap_goes_on(devices: Dev
     expect(page.locator("#recent")).to_contain_text("despite")
 
 
+@pytest.mark.long
 def test_a_refused_action_is_allowed_when_the_table_says_so(devices: Devices) -> None:
     page = devices.open()
     evening = Evening(page, 2)

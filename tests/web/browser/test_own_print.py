@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.games import GAMES
-from companion.web.own_rulings import MOST_PRINTED
+from companion.web.pages.own_rulings import MOST_PRINTED
 from tests.live_server import LiveServer
 from tests.web.browser.devices import Devices
 from tests.web.browser.full_tables import full_tables

@@ -37,6 +37,7 @@ def pages(pdf: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))
 
 
+@pytest.mark.long
 def test_from_the_last_skirmish_to_the_result_by_touch(
     devices: Devices, ask: APIRequestContext
 ) -> None:
@@ -130,6 +131,7 @@ def test_each_place_is_one_small_answer_and_stays_when_the_page_is_loaded_again(
     expect(page.locator("#result .who")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_without_a_script_the_places_are_revealed_too(
     devices: Devices, ask: APIRequestContext
 ) -> None:
@@ -157,6 +159,7 @@ def test_the_result_of_five_is_printed_on_exactly_one_page(
     assert [pages(page.pdf(format=sheet)) for sheet in SHEETS] == [1, 1]
 
 
+@pytest.mark.long
 def test_a_long_log_on_paper_takes_as_many_pages_as_it_needs(
     devices: Devices, ask: APIRequestContext
 ) -> None:

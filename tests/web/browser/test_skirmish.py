@@ -59,6 +59,7 @@ def test_the_order_of_play_with_five_players(devices: Devices, ask: APIRequestCo
     fingers.expect_verdict("Dana wins", "by fight")
 
 
+@pytest.mark.long
 def test_a_medic_of_any_player_saves_from_a_snipe(devices: Devices, ask: APIRequestContext) -> None:
     camp = Camp(ask, modules="hq1").revealing("sniper_team", "brawler", "medic")
     fingers = Fingers(devices.open(), camp.path)
@@ -84,6 +85,7 @@ def test_a_rogue_decides_a_tie(devices: Devices, ask: APIRequestContext) -> None
     expect(fingers.page.locator("#skirmish-why")).to_contain_text("R30")
 
 
+@pytest.mark.long
 def test_a_wound_switches_a_leader_off(devices: Devices, ask: APIRequestContext) -> None:
     camp = Camp(ask, modules="hq4").led(p1="butcher", p2="gangster", p3="ranger")
     camp.revealing("sniper_team scavenger", "refugee grenade", "scavenger")
@@ -97,6 +99,7 @@ def test_a_wound_switches_a_leader_off(devices: Devices, ask: APIRequestContext)
     expect(fingers.page.locator("#seat-p2")).to_contain_text("wounded")
 
 
+@pytest.mark.long
 def test_two_players_need_a_lead_of_two(devices: Devices, ask: APIRequestContext) -> None:
     fingers = Fingers(devices.open(), Camp(ask, 2).bringing(1, 2).path)
     fingers.reveal("p1", "brawler")
@@ -104,6 +107,7 @@ def test_two_players_need_a_lead_of_two(devices: Devices, ask: APIRequestContext
     fingers.expect_verdict("Deadlock", "the lead is too small")
 
 
+@pytest.mark.long
 def test_a_deadlock_sends_the_resource_into_the_junkyard(
     devices: Devices, ask: APIRequestContext
 ) -> None:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import APIRequestContext, FilePayload, Page, expect
 
-from companion.store import database
+from companion.store.file import database
 from tests.live_server import LiveServer
 from tests.take_home.shelf import sealed
 from tests.web.browser.devices import SIZES, Devices

@@ -131,6 +131,7 @@ def ground(page: Page) -> str:
     return colour
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("javascript", [True, False], ids=["with-javascript", "without-javascript"])
 def test_a_refusal_names_the_rule_and_the_table_may_overrule_it(
     devices: Devices, pebbles: Table, javascript: bool
@@ -396,6 +397,7 @@ def test_a_tap_whose_answer_was_lost_is_sent_again_and_counts_once(
     expect_log(page, "Taken.")
 
 
+@pytest.mark.long
 def test_whoever_taps_again_because_the_answer_was_lost_is_counted_once(
     devices: Devices, pebbles: Table
 ) -> None:

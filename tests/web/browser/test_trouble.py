@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from companion.store.database import FILE_NAME
+from companion.store.file.database import FILE_NAME
 from tests.live_server import LiveServer
 from tests.web.browser.devices import Devices
 from tests.web.browser.evening import Evening

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from companion.engine.address import Reader, seat_fields
 from companion.engine.setup import Answers
-from companion.games.arctic.catalogue import PLAYERS, Catalogue
-from companion.games.arctic.points import FACE_DOWN
-from companion.games.arctic.spread import Count, Spread
-from companion.games.arctic.state import Table
+from companion.games.arctic.rules.catalogue import PLAYERS, Catalogue
+from companion.games.arctic.rules.points import FACE_DOWN
+from companion.games.arctic.table.spread import Count, Spread
+from companion.games.arctic.table.state import Table
 
 LETTERS = {
     "w": "walrus",

@@ -10,8 +10,10 @@ from companion.engine.game import Command, PlayerId
 from companion.engine.questions import Reason, counted, in_words
 from companion.engine.setup import Answers
 from companion.engine.view import QuickPanel
-from companion.games.arctic.catalogue import PLAYERS, Catalogue
-from companion.games.arctic.count_commands import (
+from companion.games.arctic.quick.address import Asked, read, write
+from companion.games.arctic.rules.catalogue import PLAYERS, Catalogue
+from companion.games.arctic.rules.scoring import ArcticScore
+from companion.games.arctic.table.count_commands import (
     CountCard,
     CountPenalty,
     FindToken,
@@ -20,11 +22,14 @@ from companion.games.arctic.count_commands import (
     RevealTotem,
     ShowPile,
 )
-from companion.games.arctic.counting import counted_score, decide_count, missing, spoken_names
-from companion.games.arctic.evolve import evolve
-from companion.games.arctic.quick.address import Asked, read, write
-from companion.games.arctic.scoring import ArcticScore
-from companion.games.arctic.state import Table
+from companion.games.arctic.table.evolve import evolve
+from companion.games.arctic.table.final_count import (
+    counted_score,
+    decide_count,
+    missing,
+    spoken_names,
+)
+from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.count import Choice, CountPanel, Press, count_panel
 
 NAME = "arctic"

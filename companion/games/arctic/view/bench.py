@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from companion.engine.questions import counted
 from companion.engine.view import Move
-from companion.games.arctic import placing
-from companion.games.arctic.drawing import plan_draw
-from companion.games.arctic.landscape import TokenMove
-from companion.games.arctic.moving import offered_moves
-from companion.games.arctic.state import Part, Table
+from companion.games.arctic.rules.landscape import TokenMove
+from companion.games.arctic.table import placing
+from companion.games.arctic.table.drawing import plan_draw
+from companion.games.arctic.table.moving import offered_moves
+from companion.games.arctic.table.state import Part, Table
 from companion.games.arctic.view.powers import PowerRow, power_rows
 
 _TITLES: dict[Part, str] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.view import Move, Now
-from companion.games.arctic.state import Table
+from companion.games.arctic.table.state import Table
 
 
 def clock_now(table: Table) -> Now:

@@ -10,7 +10,13 @@ from companion.engine.game import PlayerId, Seat
 from companion.engine.questions import counted
 from companion.engine.scoreboard import ScorePart
 from companion.engine.view import Move, Now
-from companion.games.arctic.counting import (
+from companion.games.arctic.rules.points import FACE_DOWN, point_table
+from companion.games.arctic.rules.scoring import (
+    ArcticScore,
+    PlayerPoints,
+    scored_runs,
+)
+from companion.games.arctic.table.final_count import (
     counted_score,
     doubts_penalties,
     doubts_token,
@@ -20,9 +26,7 @@ from companion.games.arctic.counting import (
     spoken_names,
     token_value,
 )
-from companion.games.arctic.points import FACE_DOWN, point_table
-from companion.games.arctic.scoring import ArcticScore, PlayerPoints, scored_runs
-from companion.games.arctic.state import Table
+from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.count_sentences import card_name
 from companion.games.arctic.view.score import NOT_COUNTED, score_parts, warnings
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.engine.game import Event, Viewer
 from companion.engine.questions import counted, in_words
-from companion.games.arctic.events.count import (
+from companion.games.arctic.rules.points import FACE_DOWN
+from companion.games.arctic.table.events.count import (
     CardMarked,
     CardRemoved,
     CardSpread,
@@ -17,8 +18,7 @@ from companion.games.arctic.events.count import (
     TokenFound,
     TotemRevealed,
 )
-from companion.games.arctic.points import FACE_DOWN
-from companion.games.arctic.state import Table
+from companion.games.arctic.table.state import Table
 
 
 def card_name(table: Table, card: str) -> str:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from companion.engine.game import PlayerId, Seat
 from companion.engine.questions import in_words
 from companion.engine.view import Depth, Move
-from companion.games.arctic import corrections
-from companion.games.arctic.setup.asked import TRACKING
-from companion.games.arctic.spread import NOBODY
-from companion.games.arctic.state import Table
+from companion.games.arctic.table import corrections
+from companion.games.arctic.table.opening import TRACKING
+from companion.games.arctic.table.spread import NOBODY
+from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.doubt import SIGN, sign
 from companion.games.arctic.view.turn_sentences import PILES, pile_name
 

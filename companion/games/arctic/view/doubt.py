@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.arctic.state import Table
+from companion.games.arctic.table.state import Table
 
 UNKNOWN = "A turn was not told. Count by hand to know it again."
 SIGN = "?"

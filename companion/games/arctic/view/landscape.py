@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.engine.game import Seat
-from companion.games.arctic.spread import NOBODY
-from companion.games.arctic.state import Table
+from companion.games.arctic.table.spread import NOBODY
+from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.doubt import UNKNOWN, sign
 
 _STAGES = {"draw_pile": "draw pile", "reserve": "last draw pile", "last_turns": "left over"}

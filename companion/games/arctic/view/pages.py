@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Viewer
 from companion.engine.view import Page, Panel
-from companion.games.arctic.state import Table
+from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.counts_page import counts_page
 
 PAGES = (Page("counts", "Counts and tracking", "card", "R48"),)

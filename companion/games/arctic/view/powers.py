@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from companion.engine.game import PlayerId
 from companion.engine.view import Move
-from companion.games.arctic import choices, placing
-from companion.games.arctic.catalogue import Power, load_catalogue
-from companion.games.arctic.drawing import draw_value, plan_draw
-from companion.games.arctic.state import Table
+from companion.games.arctic.rules.catalogue import Power, load_catalogue
+from companion.games.arctic.table import choices, placing
+from companion.games.arctic.table.drawing import draw_value, plan_draw
+from companion.games.arctic.table.state import Table
 
 _LAST = {"top": "on top", "bottom": "to the bottom", "face_down": "face down"}
 # By power: the choice that it gives.

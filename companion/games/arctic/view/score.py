@@ -8,7 +8,14 @@ from dataclasses import replace
 from companion.engine.game import PlayerId, Seat, Viewer
 from companion.engine.questions import Reason, counted
 from companion.engine.scoreboard import Scoreboard, ScoreLine, ScorePart
-from companion.games.arctic.counting import (
+from companion.games.arctic.rules.points import FACE_DOWN
+from companion.games.arctic.rules.scoring import (
+    ArcticScore,
+    PlayerPoints,
+    ranked,
+    turn_order,
+)
+from companion.games.arctic.table.final_count import (
     counted_score,
     missing,
     penalty_of,
@@ -16,10 +23,8 @@ from companion.games.arctic.counting import (
     spoken_names,
     token_value,
 )
-from companion.games.arctic.points import FACE_DOWN
-from companion.games.arctic.scoring import ArcticScore, PlayerPoints, ranked, turn_order
-from companion.games.arctic.spread import Result
-from companion.games.arctic.state import Table
+from companion.games.arctic.table.spread import Result
+from companion.games.arctic.table.state import Table
 
 AT_THE_END = "Points come from the piles, the totems and the penalty cards, all counted at the end."
 NOT_COUNTED = "The game was closed without counting."

@@ -6,7 +6,7 @@ from companion.engine.game import Seat
 from companion.engine.questions import in_words
 from companion.engine.sheets import Badge
 from companion.engine.view import Line, Move, SeatView
-from companion.games.arctic.state import Player, Table
+from companion.games.arctic.table.state import Player, Table
 from companion.games.arctic.view.doubt import SIGN, UNKNOWN, sign, why
 from companion.games.arctic.view.turn_sentences import card_in_words
 

@@ -7,14 +7,14 @@ from typing import Any
 
 from companion.engine.game import Event, Viewer
 from companion.engine.questions import in_words
-from companion.games.arctic.events import (
+from companion.games.arctic.table.events import (
     GameEnded,
     GameStarted,
     LastRoundBegan,
     ReserveOpened,
     TurnBegan,
 )
-from companion.games.arctic.state import Table
+from companion.games.arctic.table.state import Table
 from companion.games.arctic.view import count_sentences, turn_sentences
 
 Sentence = Callable[[Table, Any, Viewer], str]

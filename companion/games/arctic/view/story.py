@@ -9,10 +9,14 @@ from itertools import pairwise
 from companion.engine.game import Event, PlayerId
 from companion.engine.questions import counted
 from companion.engine.story import Chart, Moments, Series
-from companion.games.arctic.counting import counted_score, spoken_names, token_value
-from companion.games.arctic.events import PowerTaken
-from companion.games.arctic.sheets import BOX
-from companion.games.arctic.state import Table
+from companion.games.arctic.table.events import PowerTaken
+from companion.games.arctic.table.final_count import (
+    counted_score,
+    spoken_names,
+    token_value,
+)
+from companion.games.arctic.table.state import Table
+from companion.games.arctic.view.sheets import BOX
 
 LONGEST_PAUSE = 10.0  # minutes; whatever is longer was supper
 SHORTEST_GAME = 1.0  # minutes; before that there is no time to tell of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.engine.game import Viewer
 from companion.engine.questions import counted
 from companion.engine.view import Move, Now, Panel, Step, Strip, TableView
-from companion.games.arctic import placing
-from companion.games.arctic.drawing import plan_draw
-from companion.games.arctic.moving import offered_moves
-from companion.games.arctic.state import Table
+from companion.games.arctic.table import placing
+from companion.games.arctic.table.drawing import plan_draw
+from companion.games.arctic.table.moving import offered_moves
+from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.bench import bench, what_stays
 from companion.games.arctic.view.clock import clock_now
 from companion.games.arctic.view.count import count_now, count_panel

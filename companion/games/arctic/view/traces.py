@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.engine.game import Event
-from companion.games.arctic.events.corrections import PileCounted
-from companion.games.arctic.events.rounds import GameStarted, ReserveOpened
-from companion.games.arctic.events.turns import (
+from companion.games.arctic.table.events.corrections import PileCounted
+from companion.games.arctic.table.events.rounds import GameStarted, ReserveOpened
+from companion.games.arctic.table.events.turns import (
     CardsDiscarded,
     CardsDrawn,
     CardsPlaced,

@@ -7,14 +7,14 @@ from typing import Any
 
 from companion.engine.game import Event, PlayerId, Viewer
 from companion.engine.questions import counted, in_words
-from companion.games.arctic.events.corrections import (
+from companion.games.arctic.table.events.corrections import (
     PileCounted,
     PowerPut,
     TableLookedOver,
     TokenPut,
     TrackingChanged,
 )
-from companion.games.arctic.events.turns import (
+from companion.games.arctic.table.events.turns import (
     CardsDiscarded,
     CardsDrawn,
     CardsPlaced,
@@ -27,8 +27,8 @@ from companion.games.arctic.events.turns import (
     TurnLeftUntold,
     VisibleCardTakenBack,
 )
-from companion.games.arctic.spread import NOBODY
-from companion.games.arctic.state import Card, Table
+from companion.games.arctic.table.spread import NOBODY
+from companion.games.arctic.table.state import Card, Table
 
 _WHERE = {"top": "", "bottom": "at the bottom", "face_down": "face down below the visible card"}
 _PARTS = {"main": "", "companion": "with", "placement": "place", "draw": "draw"}

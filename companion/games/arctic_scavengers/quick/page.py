@@ -8,12 +8,12 @@ from companion.engine.address import press
 from companion.engine.game import Seat
 from companion.engine.setup import Answers
 from companion.engine.view import Move, QuickPanel
-from companion.games.arctic_scavengers.catalogue import PLAYERS, Catalogue
 from companion.games.arctic_scavengers.quick import score_page
-from companion.games.arctic_scavengers.quick.address import write
 from companion.games.arctic_scavengers.quick.taps import pressed, table_after
-from companion.games.arctic_scavengers.skirmish.totals import DECOYS
-from companion.games.arctic_scavengers.state import Table
+from companion.games.arctic_scavengers.rules.catalogue import PLAYERS, Catalogue
+from companion.games.arctic_scavengers.rules.skirmish.totals import DECOYS
+from companion.games.arctic_scavengers.table.skirmish.address import write
+from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.faces import Face
 from companion.games.arctic_scavengers.view.presses import Press
 from companion.games.arctic_scavengers.view.skirmish import (

@@ -12,9 +12,13 @@ from dataclasses import dataclass
 from companion.engine.address import Reader, seat_fields
 from companion.engine.game import Seat
 from companion.engine.setup import Answers
-from companion.games.arctic_scavengers.catalogue import Catalogue
-from companion.games.arctic_scavengers.counting import MOST_COPIES, STATES, tribe_of
-from companion.games.arctic_scavengers.scoring import TRIBES, ScoreQuestion
+from companion.games.arctic_scavengers.rules.catalogue import Catalogue
+from companion.games.arctic_scavengers.rules.scoring import TRIBES, ScoreQuestion
+from companion.games.arctic_scavengers.table.final_count import (
+    MOST_COPIES,
+    STATES,
+    tribe_of,
+)
 
 USUAL_TRIBES = 3
 MOST_KINDS = 80  # more than three boxes hold

@@ -10,9 +10,6 @@ from companion.engine.questions import Reason, in_words
 from companion.engine.scoreboard import Contest, ScorePart
 from companion.engine.setup import Answers
 from companion.engine.view import QuickPanel
-from companion.games.arctic_scavengers.box import load_setup
-from companion.games.arctic_scavengers.catalogue import Catalogue
-from companion.games.arctic_scavengers.counting import MOST_COPIES
 from companion.games.arctic_scavengers.quick.score_address import (
     BOXES,
     Tribes,
@@ -21,7 +18,9 @@ from companion.games.arctic_scavengers.quick.score_address import (
     write,
 )
 from companion.games.arctic_scavengers.quick.taps import Fields
-from companion.games.arctic_scavengers.scoring import (
+from companion.games.arctic_scavengers.rules.box import load_setup
+from companion.games.arctic_scavengers.rules.catalogue import Catalogue
+from companion.games.arctic_scavengers.rules.scoring import (
     TRIBES,
     ScoreAnswer,
     TribeScore,
@@ -29,6 +28,7 @@ from companion.games.arctic_scavengers.scoring import (
     score_tribes,
     too_many,
 )
+from companion.games.arctic_scavengers.table.final_count import MOST_COPIES
 from companion.games.arctic_scavengers.view.count import MASONS, sums
 from companion.games.arctic_scavengers.view.piles_of_cards import (
     Group,

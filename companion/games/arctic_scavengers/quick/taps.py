@@ -10,8 +10,8 @@ from companion.engine.errors import RuleError
 from companion.engine.game import Command, PlayerId
 from companion.engine.setup import Answers
 from companion.engine.view import Move
-from companion.games.arctic_scavengers.catalogue import Catalogue
-from companion.games.arctic_scavengers.commands import (
+from companion.games.arctic_scavengers.rules.catalogue import Catalogue
+from companion.games.arctic_scavengers.table.commands import (
     AnswerSnipe,
     Declare,
     Pass,
@@ -20,10 +20,14 @@ from companion.games.arctic_scavengers.commands import (
     TakeOut,
     Withdraw,
 )
-from companion.games.arctic_scavengers.decide import decide
-from companion.games.arctic_scavengers.evolve import evolve
-from companion.games.arctic_scavengers.quick.address import Asked, read, write
-from companion.games.arctic_scavengers.reveal.forces import MOST_FIGHT
+from companion.games.arctic_scavengers.table.decide import decide
+from companion.games.arctic_scavengers.table.evolve import evolve
+from companion.games.arctic_scavengers.table.skirmish.address import (
+    Asked,
+    read,
+    write,
+)
+from companion.games.arctic_scavengers.table.skirmish.forces import MOST_FIGHT
 
 Fields = dict[str, str]
 

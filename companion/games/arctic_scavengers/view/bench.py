@@ -6,11 +6,15 @@ from dataclasses import dataclass
 
 from companion.engine.game import PlayerId
 from companion.engine.view import Move
-from companion.games.arctic_scavengers import rounds
-from companion.games.arctic_scavengers.gathering.deed import Deed
-from companion.games.arctic_scavengers.gathering.deeds import DEEDS, STANDARD, offered
-from companion.games.arctic_scavengers.gathering.trays import way_on
-from companion.games.arctic_scavengers.state import Table
+from companion.games.arctic_scavengers.table import rounds
+from companion.games.arctic_scavengers.table.gathering.deed import Deed
+from companion.games.arctic_scavengers.table.gathering.deeds import (
+    DEEDS,
+    STANDARD,
+    offered,
+)
+from companion.games.arctic_scavengers.table.gathering.trays import way_on
+from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.open_deed import OpenDeed, open_deed
 
 ANNOUNCED = range(11)

@@ -8,10 +8,14 @@ from dataclasses import dataclass
 from companion.engine.game import PlayerId, Seat
 from companion.engine.questions import counted
 from companion.engine.view import Move
-from companion.games.arctic_scavengers.catalogue import CardId
-from companion.games.arctic_scavengers.corrections import MOST_CARDS, MOST_ROUNDS
-from companion.games.arctic_scavengers.evolution.books import HIDDEN
-from companion.games.arctic_scavengers.state import ORIGINS, Player, Table
+from companion.games.arctic_scavengers.rules.catalogue import CardId
+from companion.games.arctic_scavengers.table.corrections import MOST_CARDS, MOST_ROUNDS
+from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
+from companion.games.arctic_scavengers.table.state import (
+    ORIGINS,
+    Player,
+    Table,
+)
 from companion.games.arctic_scavengers.view.depths import Depths, depth_switch
 
 PAGE = "catch_up"

@@ -7,10 +7,24 @@ from dataclasses import dataclass
 from companion.engine.game import PlayerId, Seat
 from companion.engine.questions import counted
 from companion.engine.view import Move
-from companion.games.arctic_scavengers import counting
-from companion.games.arctic_scavengers.gangs import WISHES, Tribe, wishes_in_words
-from companion.games.arctic_scavengers.scoring import TribeScore, count_tribe, too_many
-from companion.games.arctic_scavengers.state import SECRET, Origin, Player, Site, Table
+from companion.games.arctic_scavengers.rules.gangs import (
+    WISHES,
+    Tribe,
+    wishes_in_words,
+)
+from companion.games.arctic_scavengers.rules.scoring import (
+    TribeScore,
+    count_tribe,
+    too_many,
+)
+from companion.games.arctic_scavengers.table import final_count as counting
+from companion.games.arctic_scavengers.table.state import (
+    SECRET,
+    Origin,
+    Player,
+    Site,
+    Table,
+)
 from companion.games.arctic_scavengers.view.faces import Face
 from companion.games.arctic_scavengers.view.piles_of_cards import (
     Group,

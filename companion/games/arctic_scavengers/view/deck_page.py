@@ -6,7 +6,11 @@ from dataclasses import dataclass
 
 from companion.engine.game import Seat
 from companion.engine.questions import counted
-from companion.games.arctic_scavengers.state import ORIGINS, Player, Table
+from companion.games.arctic_scavengers.table.state import (
+    ORIGINS,
+    Player,
+    Table,
+)
 from companion.games.arctic_scavengers.view.depths import Depths, depth_switch
 from companion.games.arctic_scavengers.view.faces import Face, face_with_people
 from companion.games.arctic_scavengers.view.seats import known_people, untold_in_words

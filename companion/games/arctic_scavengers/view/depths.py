@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine.view import Depth, Move
-from companion.games.arctic_scavengers.corrections import depths
-from companion.games.arctic_scavengers.state import Table, Tracking
+from companion.games.arctic_scavengers.table.corrections import depths
+from companion.games.arctic_scavengers.table.state import Table, Tracking
 
 _DEPTHS: dict[Tracking, tuple[str, str]] = {
     "clock": ("Clock and skirmish only", "Rounds, turns and winners. No card is ever asked for."),

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.arctic_scavengers.catalogue import ABILITIES, Card, CardId
+from companion.games.arctic_scavengers.rules.catalogue import (
+    ABILITIES,
+    Card,
+    CardId,
+)
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,16 @@ from dataclasses import dataclass, replace
 from companion.engine.game import PlayerId
 from companion.engine.questions import Reason
 from companion.engine.view import Move, Tone
-from companion.games.arctic_scavengers.catalogue import CardId
-from companion.games.arctic_scavengers.gathering.decks import at_hand
-from companion.games.arctic_scavengers.gathering.deed import Deed, Offer, Option, Question
-from companion.games.arctic_scavengers.gathering.deeds import DEEDS
-from companion.games.arctic_scavengers.state import Table, Tray
+from companion.games.arctic_scavengers.rules.catalogue import CardId
+from companion.games.arctic_scavengers.table.gathering.decks import at_hand
+from companion.games.arctic_scavengers.table.gathering.deed import (
+    Deed,
+    Offer,
+    Option,
+    Question,
+)
+from companion.games.arctic_scavengers.table.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.table.state import Table, Tray
 from companion.games.arctic_scavengers.view.faces import Face, face_with_figures
 
 # What a deed counts, where its number is 1.

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.engine.game import Viewer
 from companion.engine.view import Page, Panel
-from companion.games.arctic_scavengers.state import Table
+from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.catch_up_page import catch_up_page
 from companion.games.arctic_scavengers.view.deck_page import decks_page
 from companion.games.arctic_scavengers.view.depths import depth_switch

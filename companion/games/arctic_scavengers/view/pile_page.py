@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from companion.engine.questions import counted, in_words
 from companion.engine.view import Move
-from companion.games.arctic_scavengers.corrections import expected
-from companion.games.arctic_scavengers.state import Table
+from companion.games.arctic_scavengers.table.corrections import expected
+from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.depths import Depths, depth_switch
 from companion.games.arctic_scavengers.view.faces import Face, face
 from companion.games.arctic_scavengers.view.sentences import pile_name

@@ -6,9 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.engine.questions import counted
-from companion.games.arctic_scavengers.catalogue import Building, Card, Catalogue
-from companion.games.arctic_scavengers.gangs import BuildingState
-from companion.games.arctic_scavengers.scoring import how_many
+from companion.games.arctic_scavengers.rules.catalogue import (
+    Building,
+    Card,
+    Catalogue,
+)
+from companion.games.arctic_scavengers.rules.gangs import BuildingState
+from companion.games.arctic_scavengers.rules.scoring import how_many
 
 # The groups in the order in which they are counted: those with many people first.
 CONTESTED, MERCENARIES, REFUGEES = "contested", "mercenaries", "refugees"

@@ -7,17 +7,21 @@ from dataclasses import replace
 from companion.engine.game import PlayerId, Viewer
 from companion.engine.questions import counted
 from companion.engine.scoreboard import Contest, Scoreboard, ScoreLine, ScorePart
-from companion.games.arctic_scavengers import counting
-from companion.games.arctic_scavengers.catalogue import Catalogue
-from companion.games.arctic_scavengers.gangs import GangAnswer, explain_gang, wishes_in_words
-from companion.games.arctic_scavengers.scoring import (
+from companion.games.arctic_scavengers.rules.catalogue import Catalogue
+from companion.games.arctic_scavengers.rules.gangs import (
+    GangAnswer,
+    explain_gang,
+    wishes_in_words,
+)
+from companion.games.arctic_scavengers.rules.scoring import (
     ScoreAnswer,
     ScoreQuestion,
     TribeScore,
     explain_contested,
     explain_tribe,
 )
-from companion.games.arctic_scavengers.state import Result, Table
+from companion.games.arctic_scavengers.table import final_count as counting
+from companion.games.arctic_scavengers.table.state import Result, Table
 from companion.games.arctic_scavengers.view.seats import known_people, secrets_in_words
 
 

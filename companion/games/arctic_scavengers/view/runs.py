@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from companion.engine.game import TABLE, Event, PlayerId, Viewer
-from companion.games.arctic_scavengers import events as e
-from companion.games.arctic_scavengers.catalogue import CardId
-from companion.games.arctic_scavengers.gathering.deeds import DEEDS
-from companion.games.arctic_scavengers.state import Table
+from companion.games.arctic_scavengers.rules.catalogue import CardId
+from companion.games.arctic_scavengers.table import events as e
+from companion.games.arctic_scavengers.table.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.sentences import (
     cards_in_words,
     counted_thing,

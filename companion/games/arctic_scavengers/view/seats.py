@@ -6,10 +6,15 @@ from companion.engine.game import Seat
 from companion.engine.questions import counted, in_words
 from companion.engine.sheets import Badge
 from companion.engine.view import Line, Move, SeatView, Track
-from companion.games.arctic_scavengers import counting, rounds
-from companion.games.arctic_scavengers.evolution.trays import LEADER_POWER
-from companion.games.arctic_scavengers.gathering.deeds import DEEDS
-from companion.games.arctic_scavengers.state import Player, Site, Table
+from companion.games.arctic_scavengers.table import final_count as counting
+from companion.games.arctic_scavengers.table import rounds
+from companion.games.arctic_scavengers.table.evolution.trays import LEADER_POWER
+from companion.games.arctic_scavengers.table.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.table.state import (
+    Player,
+    Site,
+    Table,
+)
 from companion.games.arctic_scavengers.view.sentences import cards_in_words
 
 INITIATOR = Badge("initiator", "initiator")

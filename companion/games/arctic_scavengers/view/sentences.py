@@ -8,12 +8,16 @@ from typing import Any
 
 from companion.engine.game import Event, PlayerId, Viewer
 from companion.engine.questions import counted, in_words
-from companion.games.arctic_scavengers import events as e
-from companion.games.arctic_scavengers.catalogue import CardId
-from companion.games.arctic_scavengers.evolution.books import HIDDEN
-from companion.games.arctic_scavengers.evolution.trays import LEADER_HELPS
-from companion.games.arctic_scavengers.gathering.deeds import DEEDS
-from companion.games.arctic_scavengers.state import SECRET, Declaration, Table
+from companion.games.arctic_scavengers.rules.catalogue import CardId
+from companion.games.arctic_scavengers.table import events as e
+from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
+from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
+from companion.games.arctic_scavengers.table.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.table.state import (
+    SECRET,
+    Declaration,
+    Table,
+)
 
 TRACKING = {"clock": "clock and skirmish only", "piles": "piles too", "decks": "every deck"}
 SOURCES = {

@@ -8,17 +8,30 @@ from typing import Literal
 from companion.engine.game import PlayerId, Seat
 from companion.engine.questions import Reason
 from companion.engine.view import Move
-from companion.games.arctic_scavengers.catalogue import CardId
-from companion.games.arctic_scavengers.gathering.decks import at_hand
-from companion.games.arctic_scavengers.quick.address import write
-from companion.games.arctic_scavengers.reveal import verdict, window
-from companion.games.arctic_scavengers.reveal.field import field
-from companion.games.arctic_scavengers.skirmish.effects import SPENT
-from companion.games.arctic_scavengers.skirmish.field import Brought, Camp, Field
-from companion.games.arctic_scavengers.skirmish.may import RULE, Choice, Target
-from companion.games.arctic_scavengers.skirmish.outcome import Arm
-from companion.games.arctic_scavengers.skirmish.table import contested_resource
-from companion.games.arctic_scavengers.state import NOBODY, Declaration, Table
+from companion.games.arctic_scavengers.rules.catalogue import CardId
+from companion.games.arctic_scavengers.rules.skirmish.aftermath import contested_resource
+from companion.games.arctic_scavengers.rules.skirmish.effects import SPENT
+from companion.games.arctic_scavengers.rules.skirmish.field import (
+    Brought,
+    Camp,
+    Field,
+)
+from companion.games.arctic_scavengers.rules.skirmish.may import (
+    RULE,
+    Choice,
+    Target,
+)
+from companion.games.arctic_scavengers.rules.skirmish.outcome import Arm
+from companion.games.arctic_scavengers.table.gathering.decks import at_hand
+from companion.games.arctic_scavengers.table.skirmish import ending as verdict
+from companion.games.arctic_scavengers.table.skirmish import window
+from companion.games.arctic_scavengers.table.skirmish.address import write
+from companion.games.arctic_scavengers.table.skirmish.standing import field
+from companion.games.arctic_scavengers.table.state import (
+    NOBODY,
+    Declaration,
+    Table,
+)
 from companion.games.arctic_scavengers.view.faces import Face, face_in_a_fight
 from companion.games.arctic_scavengers.view.sentences import declared
 

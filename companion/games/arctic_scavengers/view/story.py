@@ -9,7 +9,7 @@ from itertools import pairwise
 from companion.engine.game import Event, PlayerId
 from companion.engine.questions import counted, in_words
 from companion.engine.story import Chart, Moments, Series
-from companion.games.arctic_scavengers.events import (
+from companion.games.arctic_scavengers.table.events import (
     CardKept,
     ContestedResourceLeft,
     Hired,
@@ -17,7 +17,7 @@ from companion.games.arctic_scavengers.events import (
     SkirmishWon,
     Trashed,
 )
-from companion.games.arctic_scavengers.state import Phase, Table
+from companion.games.arctic_scavengers.table.state import Phase, Table
 from companion.games.arctic_scavengers.view.seats import known_people
 
 LONGEST_PAUSE = 10.0  # minutes; whatever is longer was supper

@@ -5,8 +5,15 @@ from __future__ import annotations
 from companion.engine.game import Viewer
 from companion.engine.questions import counted, in_words
 from companion.engine.view import Move, Now, Panel, Step, Strip, TableView, Track
-from companion.games.arctic_scavengers import counting, rounds
-from companion.games.arctic_scavengers.state import Phase, Player, Result, Site, Table
+from companion.games.arctic_scavengers.table import final_count as counting
+from companion.games.arctic_scavengers.table import rounds
+from companion.games.arctic_scavengers.table.state import (
+    Phase,
+    Player,
+    Result,
+    Site,
+    Table,
+)
 from companion.games.arctic_scavengers.view.bench import bench
 from companion.games.arctic_scavengers.view.count import count_panel
 from companion.games.arctic_scavengers.view.seats import seat_view

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from companion.engine.game import Event
-from companion.games.arctic_scavengers import events as e
-from companion.games.arctic_scavengers.box import load_catalogue
+from companion.games.arctic_scavengers.rules.box import load_catalogue
+from companion.games.arctic_scavengers.table import events as e
 
 Piles = frozenset[str]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.game import PlayerId
-from companion.games.arctic_scavengers.commands import (
+from companion.games.arctic_scavengers.table.commands import (
     BeginCount,
     CloseGame,
     CountLess,
@@ -12,8 +12,8 @@ from companion.games.arctic_scavengers.commands import (
     FinishCount,
     NameSecret,
 )
-from companion.games.arctic_scavengers.counting import MOST_COPIES
-from companion.games.arctic_scavengers.events import BuildingStarted, CopiesCounted
+from companion.games.arctic_scavengers.table.events import BuildingStarted, CopiesCounted
+from companion.games.arctic_scavengers.table.final_count import MOST_COPIES
 from tests.games.arctic_scavengers.counts import over
 from tests.games.arctic_scavengers.refusals.case import Case
 from tests.games.arctic_scavengers.sitting import ANNA, Sitting

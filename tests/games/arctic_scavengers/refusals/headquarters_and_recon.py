@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.game import Command, PlayerId
-from companion.games.arctic_scavengers.commands import (
+from companion.games.arctic_scavengers.table.commands import (
     Announce,
     Complete,
     Lay,
@@ -11,7 +11,7 @@ from companion.games.arctic_scavengers.commands import (
     Open,
     TakeBack,
 )
-from companion.games.arctic_scavengers.events import (
+from companion.games.arctic_scavengers.table.events import (
     BuildingDisabled,
     BuildingStarted,
     LeaderJoined,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.engine.game import PlayerId
-from companion.games.arctic_scavengers.commands import (
+from companion.games.arctic_scavengers.table.commands import (
     Announce,
     CatchUp,
     Choose,
@@ -20,15 +20,15 @@ from companion.games.arctic_scavengers.commands import (
     Track,
     Win,
 )
-from companion.games.arctic_scavengers.events import (
+from companion.games.arctic_scavengers.table.events import (
     BuildingDisabled,
     BuildingStarted,
     CardLaid,
     Stored,
     TimerMoved,
 )
-from companion.games.arctic_scavengers.gathering.trays import MOST_CARDS
-from companion.games.arctic_scavengers.state import Piles
+from companion.games.arctic_scavengers.table.gathering.trays import MOST_CARDS
+from companion.games.arctic_scavengers.table.state import Piles
 from tests.games.arctic_scavengers.interrupting import INTERRUPT, gathering, interrupted, owning
 from tests.games.arctic_scavengers.refusals.case import Case
 from tests.games.arctic_scavengers.refusals.interrupts import spying

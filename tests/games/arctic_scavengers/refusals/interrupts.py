@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.arctic_scavengers.commands import Choose, Complete, Open
-from companion.games.arctic_scavengers.events import LeaderJoined, LeaderWounded
+from companion.games.arctic_scavengers.table.commands import (
+    Choose,
+    Complete,
+    Open,
+)
+from companion.games.arctic_scavengers.table.events import LeaderJoined, LeaderWounded
 from tests.games.arctic_scavengers.interrupting import (
     INTERRUPT,
     fanatic,

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from companion.engine.game import Command
-from companion.games.arctic_scavengers.commands import Choose, Complete, KeepLeader, Open
-from companion.games.arctic_scavengers.events import (
+from companion.games.arctic_scavengers.table.commands import (
+    Choose,
+    Complete,
+    KeepLeader,
+    Open,
+)
+from companion.games.arctic_scavengers.table.events import (
     LeaderJoined,
     LeaderPowerUsed,
     LeaderWounded,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.arctic_scavengers.commands import (
+from companion.games.arctic_scavengers.table.commands import (
     Announce,
     Choose,
     Complete,
@@ -14,8 +14,8 @@ from companion.games.arctic_scavengers.commands import (
     Tick,
     Win,
 )
-from companion.games.arctic_scavengers.events import LeaderJoined, PileCounted
-from companion.games.arctic_scavengers.state import SECRET
+from companion.games.arctic_scavengers.table.events import LeaderJoined, PileCounted
+from companion.games.arctic_scavengers.table.state import SECRET
 from tests.games.arctic_scavengers.interrupting import gathering
 from tests.games.arctic_scavengers.refusals.case import Case
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting

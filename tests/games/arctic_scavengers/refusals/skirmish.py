@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.game import PlayerId
-from companion.games.arctic_scavengers.commands import (
+from companion.games.arctic_scavengers.table.commands import (
     AnswerSnipe,
     Deadlock,
     Declare,

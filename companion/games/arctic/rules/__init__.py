@@ -1,0 +1,1 @@
+"""Pure calculators, a chapter of the rulebook each: values in, a verdict with its reasons out."""

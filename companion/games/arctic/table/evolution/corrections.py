@@ -1,0 +1,93 @@
+"""The table after it was found to be other than it was told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from companion.engine.game import Event, PlayerId
+from companion.games.arctic.table.events.corrections import (
+    PileCounted,
+    PowerPut,
+    TableLookedOver,
+    TokenPut,
+    TrackingChanged,
+)
+from companion.games.arctic.table.state import (
+    Card,
+    Player,
+    Table,
+    Turn,
+)
+
+
+def pile_counted(table: Table, event: PileCounted) -> Table:
+    """The pile holds what hands have counted."""
+    table = table.sure_of(event.pile)
+    kind, _, owner = event.pile.partition(".")
+    match kind:
+        case "draw_pile":
+            return replace(table, draw_pile=event.cards)
+        case "river":
+            return replace(table, river=event.cards)
+        case "reserve":
+            return replace(table, reserve=event.cards)
+    player = table.player(PlayerId(owner))
+    match kind:
+        case "hand":
+            return table.with_player(replace(player, hand=event.cards))
+        case "penalties":
+            return table.with_player(replace(player, penalties=event.cards))
+    pile = _resized(player.pile, event.cards)
+    return table.with_player(replace(player, pile=pile, knows_pile=True))
+
+
+def _resized(pile: tuple[Card | None, ...], cards: int) -> tuple[Card | None, ...]:
+    """As many cards as counted; the card on top stays, those at the bottom are in doubt."""
+    kept = pile[len(pile) - cards :] if cards < len(pile) else pile
+    return (*(None for _ in range(cards - len(kept))), *kept)
+
+
+def token_put(table: Table, event: TokenPut) -> Table:
+    """The token stands where it was found."""
+    table = replace(table, tokens={**table.tokens, event.animal: event.value})
+    return table.sure_of(f"token.{event.animal}")
+
+
+def power_put(table: Table, event: PowerPut) -> Table:
+    """The power card lies where it was found."""
+    table = replace(table, powers={**table.powers, event.animal: event.player})
+    return table.sure_of(f"power.{event.animal}")
+
+
+def table_looked_over(table: Table, event: TableLookedOver) -> Table:
+    """What was in doubt is as the table thought."""
+    return replace(table, doubted=frozenset())
+
+
+def tracking_changed(table: Table, event: TrackingChanged) -> Table:
+    """What was not told is not known: hands, visible cards and tokens are to be looked at."""
+    is_told = event.tracking == "turns"
+    on = table.box.numbers.tokens_begin_on
+    table = replace(
+        table,
+        tracking=event.tracking,
+        turn=Turn(),
+        players=tuple(
+            Player(one.id, pile=(None,) if is_told else (), knows_pile=False)
+            for one in table.players
+        ),
+        tokens=dict.fromkeys(table.box.animals, on) if is_told else {},
+        doubted=frozenset(),
+    )
+    return table.doubting(*(one.id for one in table.players)) if is_told else table
+
+
+EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
+    PileCounted: pile_counted,
+    TokenPut: token_put,
+    PowerPut: power_put,
+    TableLookedOver: table_looked_over,
+    TrackingChanged: tracking_changed,
+}

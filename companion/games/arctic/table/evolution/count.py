@@ -1,0 +1,98 @@
+"""The table after what was counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from companion.engine.game import Event
+from companion.games.arctic.table.events.count import (
+    CardMarked,
+    CardRemoved,
+    CardSpread,
+    CountClosed,
+    PenaltyCounted,
+    PileShown,
+    TokenFound,
+    TotemRevealed,
+)
+from companion.games.arctic.table.spread import (
+    Count,
+    Result,
+    Spread,
+)
+from companion.games.arctic.table.state import Table
+
+
+def pile_shown(table: Table, event: PileShown) -> Table:
+    """Another player's pile."""
+    return _counting(table, replace(table.count, shown=event.player, marked=0))
+
+
+def card_spread(table: Table, event: CardSpread) -> Table:
+    """A card more; the mark stays with the card that it was on."""
+    spread = table.count.of(event.player)
+    before, after = spread.pile[: event.place - 1], spread.pile[event.place - 1 :]
+    table = _having(table, replace(spread, pile=(*before, event.card, *after)))
+    count = table.count
+    is_before_mark = 0 < event.place <= count.marked
+    return _counting(table, replace(count, marked=count.marked + 1) if is_before_mark else count)
+
+
+def card_marked(table: Table, event: CardMarked) -> Table:
+    """The place for the next card."""
+    return _counting(table, replace(table.count, shown=event.player, marked=event.place))
+
+
+def card_removed(table: Table, event: CardRemoved) -> Table:
+    """A card less; those behind it move up."""
+    spread = table.count.of(event.player)
+    pile = spread.pile[: event.place - 1] + spread.pile[event.place :]
+    table = _having(table, replace(spread, pile=pile))
+    return _counting(table, replace(table.count, marked=0))
+
+
+def totem_revealed(table: Table, event: TotemRevealed) -> Table:
+    """A totem, or none any more."""
+    return _having(table, replace(table.count.of(event.player), totem=event.totem))
+
+
+def token_found(table: Table, event: TokenFound) -> Table:
+    """Where a token stands."""
+    tokens = {**table.count.tokens, event.animal: event.value}
+    return _counting(table, replace(table.count, shown=event.player, tokens=tokens))
+
+
+def penalty_counted(table: Table, event: PenaltyCounted) -> Table:
+    """So many penalty cards."""
+    return _having(table, replace(table.count.of(event.player), penalty=event.cards))
+
+
+def count_closed(table: Table, event: CountClosed) -> Table:
+    """Nothing changes any more, unless the table takes it back."""
+    result = Result(event.totals, event.ranks)
+    return _counting(table, replace(table.count, result=result, marked=0))
+
+
+def _having(table: Table, spread: Spread) -> Table:
+    """The table with what a player has spread out; her pile is the one in sight."""
+    is_passed_on = table.count.shown != spread.player
+    count = replace(table.count, marked=0) if is_passed_on else table.count
+    return _counting(table, replace(count.having(spread), shown=spread.player))
+
+
+def _counting(table: Table, count: Count) -> Table:
+    return replace(table, count=count)
+
+
+EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
+    PileShown: pile_shown,
+    CardSpread: card_spread,
+    CardMarked: card_marked,
+    CardRemoved: card_removed,
+    TotemRevealed: totem_revealed,
+    TokenFound: token_found,
+    PenaltyCounted: penalty_counted,
+    CountClosed: count_closed,
+}

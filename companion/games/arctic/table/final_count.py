@@ -1,0 +1,281 @@
+"""Counting points: what each player spreads out, and when the result stands (R45-R47)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.engine.errors import GameIsOver
+from companion.engine.game import Command, Event, PlayerId
+from companion.engine.questions import counted, in_words, quoted
+from companion.engine.refusals import impossible, object_to
+from companion.games.arctic.rules.points import FACE_DOWN
+from companion.games.arctic.rules.scoring import (
+    ArcticScore,
+    ArcticScoreQuestion,
+    PileToScore,
+    ranked,
+    score_arctic,
+    turn_order,
+)
+from companion.games.arctic.table.count_commands import (
+    CloseCount,
+    CloseWithoutCounting,
+    CountCard,
+    CountPenalty,
+    FindToken,
+    MarkCard,
+    RemoveCard,
+    RevealTotem,
+    ShowPile,
+)
+from companion.games.arctic.table.events.count import (
+    CardMarked,
+    CardRemoved,
+    CardSpread,
+    CountClosed,
+    PenaltyCounted,
+    PileShown,
+    TokenFound,
+    TotemRevealed,
+)
+from companion.games.arctic.table.state import Table
+
+
+def decide_count(table: Table, command: Command) -> tuple[Event, ...]:
+    """What a command of the counting brings about."""
+    check_open(table)
+    match command:
+        case CloseCount():
+            return close_count(table, command)
+        case CloseWithoutCounting():
+            return (CountClosed(),)
+        case ShowPile(player=player):
+            return (PileShown(seated(table, player)),)
+        case CountCard():
+            return count_card(table, command)
+        case MarkCard() | RemoveCard():
+            return _touch_card(table, command)
+        case RevealTotem():
+            return reveal_totem(table, command)
+        case FindToken():
+            return find_token(table, command)
+        case CountPenalty():
+            return count_penalty(table, command)
+    raise TypeError(f"{type(command).__name__} is no command of this game.")
+
+
+def check_open(table: Table) -> None:
+    """Refuse to count before the last turn, or after the result is closed."""
+    if table.count.is_closed:
+        message = "The result is closed. Undo opens it again."
+        raise GameIsOver(message, rule="end/scoring")
+    if table.stage != "over":
+        message = "Points are counted when everybody has had the last turn."
+        raise impossible(message, rule="end/last_round")
+
+
+def seated(table: Table, player: PlayerId) -> PlayerId:
+    """A player of this table, or a refusal."""
+    if not table.seats_player(player):
+        raise impossible(f"Nobody here is called {quoted(player)}.", rule="end/scoring")
+    return player
+
+
+def count_card(table: Table, command: CountCard) -> tuple[Event, ...]:
+    """Lay the next card, at the end or before the marked one."""
+    player, catalogue = seated(table, command.player), table.box
+    if command.card != FACE_DOWN and command.card not in catalogue.animals:
+        message = f"There is no animal {quoted(command.card)} in Arctic."
+        raise impossible(message, rule="R45")
+    pile = table.count.of(player).pile
+    if len(pile) >= table.cards_in_play:
+        message = f"This game is played with {table.cards_in_play} cards: no pile can have more."
+        raise impossible(message, rule="R48")
+    is_marked = table.count.marked and table.count.shown == player
+    place = table.count.marked if is_marked else len(pile) + 1
+    return (CardSpread(player, command.card, place),)
+
+
+def _touch_card(table: Table, command: MarkCard | RemoveCard) -> tuple[Event, ...]:
+    player, place = seated(table, command.player), command.place
+    pile = table.count.of(player).pile
+    if not 1 <= place <= len(pile):
+        message = f"{table.name(player)}'s pile has no card {place}."
+        raise impossible(message, rule="end/scoring")
+    if isinstance(command, RemoveCard):
+        return (CardRemoved(player, pile[place - 1], place),)
+    is_marked = place == table.count.marked and table.count.shown == player
+    return (CardMarked(player, 0 if is_marked else place),)
+
+
+def reveal_totem(table: Table, command: RevealTotem) -> tuple[Event, ...]:
+    """Each totem tile exists once; the one that is known already is taken back."""
+    player, totem = seated(table, command.player), command.totem
+    animals = table.box.animals
+    if totem not in animals:
+        raise impossible(f"There is no totem {quoted(totem)} in Arctic.", rule="R47")
+    if table.count.of(player).totem == totem:
+        return (TotemRevealed(player, ""),)
+    for seat in table.seats:
+        if table.count.of(seat.id).totem == totem:
+            message = f"The {animals[totem].name} is {seat.name}'s totem, and there is only one."
+            raise impossible(message, rule="R47")
+    return (TotemRevealed(player, totem),)
+
+
+def find_token(table: Table, command: FindToken) -> tuple[Event, ...]:
+    """Say where the token of a player's totem stands."""
+    player, catalogue = seated(table, command.player), table.box
+    totem = table.count.of(player).totem
+    if not totem:
+        message = f"Say first which animal {table.name(player)}'s totem is."
+        raise impossible(message, rule="R47")
+    if command.value not in catalogue.landscape:
+        values = in_words([str(one) for one in catalogue.landscape], "or")
+        raise impossible(f"Landscape cards are worth {values}.", rule="R47")
+    return (TokenFound(player, totem, command.value),)
+
+
+def count_penalty(table: Table, command: CountPenalty) -> tuple[Event, ...]:
+    """Say how many cards lie in a penalty zone."""
+    player, most = seated(table, command.player), table.cards_in_play
+    if not 0 <= command.cards <= most:
+        raise impossible(f"A penalty zone holds 0 to {most} cards.", rule="R47")
+    return (PenaltyCounted(player, command.cards),)
+
+
+def close_count(table: Table, command: CloseCount) -> tuple[Event, ...]:
+    """Let the result stand; what has not been said yet counts nothing, if the table says so."""
+    names = [seat.name for seat in table.seats if not table.count.of(seat.id).pile]
+    if names:
+        message = f"No card has been counted for {in_words(names)}: an empty pile scores nothing."
+        object_to(command, message, rule="end/scoring")
+    short = {seat.name: short_by(table, seat.id) for seat in table.seats}
+    lacks = [
+        f"{counted(number, 'card')} of {name}'s pile" for name, number in short.items() if number
+    ]
+    if lacks:
+        message = f"Not counted yet, by what was told in play: {in_words(lacks)}."
+        object_to(command, message, rule="R48")
+    if unsure := " ".join(_unsure(table)):
+        object_to(command, unsure, rule="R47")
+    points = counted_score(table)
+    ids = {name: player for player, name in spoken_names(table).items()}
+    order = turn_order([one.id for one in points.players], spoken_names(table)[table.first])
+    best_first = ranked(points.players, order)
+    totals: dict[str, int] = {ids[one.id]: one.total for one in best_first}
+    ranks: dict[str, int] = {ids[one.id]: rank for rank, one in enumerate(best_first, 1)}
+    return (CountClosed(totals, ranks),)
+
+
+def _unsure(table: Table) -> Iterator[str]:
+    """What totems and penalty cards would bring, though nobody knows it or has looked lately (R47)."""
+    nameless = [seat for seat in table.seats if not known_totem(table, seat.id)]
+    names = in_words([seat.name for seat in nameless])
+    if len(nameless) == 1:
+        yield f"The totem of {names} is not known: it would bring nothing."
+    elif nameless:
+        yield f"The totems of {names} are not known: they would bring nothing."
+    moved = [s.name for s in table.seats if s not in nameless and not is_sure_of_totem(table, s.id)]
+    if moved:
+        s, whose = "" if len(moved) == 1 else "s", in_words([f"{name}'s" for name in moved])
+        yield f"The token{s} of {whose} totem{s} may have moved in a turn that was not told."
+    more = [seat.name for seat in table.seats if doubts_penalties(table, seat.id)]
+    if more:
+        yield f"{in_words(more)} may have penalty cards from a turn that was not told."
+
+
+# What is known ------------------------------------------------------------------------------------
+
+
+def token_value(table: Table, animal: str) -> int | None:
+    """The landscape value on which a token stands, if anybody has said or followed it."""
+    followed = table.tokens if table.tracking == "turns" else {}
+    return table.count.tokens.get(animal, followed.get(animal))
+
+
+def penalty_of(table: Table, player: PlayerId) -> int:
+    """A player's penalty cards: as counted now, or as followed in play."""
+    said = table.count.of(player).penalty
+    if said is not None:
+        return said
+    return table.player(player).penalties if table.tracking == "turns" else 0
+
+
+def doubts_token(table: Table, animal: str) -> bool:
+    """Whether a token may have moved in an untold turn, and nobody has looked since."""
+    return animal not in table.count.tokens and table.is_doubted(f"token.{animal}")
+
+
+def doubts_penalties(table: Table, player: PlayerId) -> bool:
+    """Whether untold turns may have brought penalty cards that nobody has counted since."""
+    is_said = table.count.of(player).penalty is not None
+    return not is_said and table.is_doubted(f"penalties.{player}")
+
+
+def placed_in_play(table: Table, player: PlayerId) -> int | None:
+    """How many cards a player has placed, if every one of her turns was told."""
+    is_sure = table.tracking == "turns" and table.player(player).is_followed
+    return len(table.player(player).pile) if is_sure else None
+
+
+def short_by(table: Table, player: PlayerId) -> int:
+    """How many cards a pile lacks of those placed in play, once somebody has begun to count it."""
+    cards, placed = len(table.count.of(player).pile), placed_in_play(table, player)
+    return max(0, placed - cards) if cards and placed is not None else 0
+
+
+def known_totem(table: Table, player: PlayerId) -> str:
+    """A player's totem, once it is known and where its token stands."""
+    totem = table.count.of(player).totem
+    return totem if totem and token_value(table, totem) is not None else ""
+
+
+def is_sure_of_totem(table: Table, player: PlayerId) -> bool:
+    """Whether a player's totem is known, and for certain where its token stands."""
+    totem = known_totem(table, player)
+    return bool(totem) and not doubts_token(table, totem)
+
+
+def missing(table: Table, player: PlayerId) -> str:
+    """What has not been said yet of one player, in words; nothing if all of it is."""
+    spread = table.count.of(player)
+    short = short_by(table, player)
+    lacks = [
+        *(["pile"] if not spread.pile else []),
+        *([f"pile ({counted(short, 'card')} short)"] if short else []),
+        *(["totem"] if not spread.totem else []),
+        *(["landscape value"] if spread.totem and not is_sure_of_totem(table, player) else []),
+        *(["penalty cards"] if doubts_penalties(table, player) else []),
+    ]
+    return f"{table.name(player)}'s {in_words(lacks)}" if lacks else ""
+
+
+def counted_score(table: Table) -> ArcticScore:
+    """The score of what has been spread out so far, by the players' names."""
+    catalogue, names = table.box, spoken_names(table)
+    piles = tuple(
+        PileToScore(
+            names[seat.id],
+            table.count.of(seat.id).pile,
+            known_totem(table, seat.id),
+            penalty_of(table, seat.id),
+        )
+        for seat in table.seats
+    )
+    # Tokens that nobody asked for count for nobody; they lie where they began.
+    landscape = {
+        animal: catalogue.numbers.tokens_begin_on if value is None else value
+        for animal, value in ((one, token_value(table, one)) for one in catalogue.animals)
+    }
+    question = ArcticScoreQuestion(piles, landscape, names[table.first])
+    return score_arctic(catalogue, question)
+
+
+def spoken_names(table: Table) -> dict[PlayerId, str]:
+    """What each player is called in sentences: her name, with her colour if it is not hers alone."""
+    names: Sequence[str] = [seat.name for seat in table.seats]
+    return {
+        seat.id: seat.name if names.count(seat.name) == 1 else f"{seat.name} ({seat.colour})"
+        for seat in table.seats
+    }

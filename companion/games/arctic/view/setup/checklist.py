@@ -1,0 +1,103 @@
+"""The set-up as a list to tick off, in the order of the rulebook, for exactly these answers."""
+
+from __future__ import annotations
+
+from companion.engine.questions import counted
+from companion.engine.setup import Item, Section
+from companion.games.arctic.rules.catalogue import Catalogue
+from companion.games.arctic.table.opening import Asked, all_backs
+
+
+def sections(catalogue: Catalogue, asked: Asked) -> tuple[Section, ...]:
+    """Everything from the closed box to the first turn."""
+    return (
+        _landscape(catalogue),
+        _decks(catalogue, asked),
+        _reserve(catalogue, asked),
+        _powers(catalogue, asked),
+        _players(catalogue, asked),
+        _draw_pile(catalogue, asked),
+        _back(catalogue, asked),
+    )
+
+
+def _landscape(catalogue: Catalogue) -> Section:
+    numbers = catalogue.numbers
+    values = ", ".join(map(str, numbers.landscape))
+    items = (
+        Item("landscape.cards", f"Landscape cards from left to right: {values}"),
+        *(
+            Item(f"landscape.{animal.id}", f"{animal.name} token on {numbers.tokens_begin_on}")
+            for animal in catalogue.animals.values()
+        ),
+    )
+    size = f"{len(numbers.landscape)} cards, {len(catalogue.animals)} tokens"
+    return Section("landscape", "Landscape", size, (), items)
+
+
+def marks(back: str) -> str:
+    """A deck as its back shows it."""
+    return f"Deck with {counted(int(back), 'tally mark')}"
+
+
+def _decks(catalogue: Catalogue, asked: Asked) -> Section:
+    size = catalogue.numbers.cards_per_deck
+    items = tuple(Item(f"decks.{back}", marks(back), size) for back in asked.backs)
+    how = "The marks are on the backs, below the paw print. Shuffle these decks together."
+    return Section("decks", "Decks", f"{len(items) * size} cards", (how,), items)
+
+
+def _reserve(catalogue: Catalogue, asked: Asked) -> Section:
+    number = catalogue.reserve(asked.players)
+    how = "Unseen, off the shuffled cards, under the player aid with its reserve side up (R48)."
+    item = Item("reserve.cards", "cards put aside", number)
+    return Section("reserve", "Reserve", counted(number, "card"), (how,), (item,))
+
+
+def _powers(catalogue: Catalogue, asked: Asked) -> Section:
+    powers = [catalogue.powers[f"{animal}_{side}"] for animal, side in asked.sides.items()]
+    items = tuple(
+        Item(
+            f"powers.{power.id}",
+            power.name,
+            note=f"side {power.side}: {power.text}",
+            check_your_card=power.check_your_card,
+            sheet=power.id,
+        )
+        for power in powers
+    )
+    how = "Beside the landscape, this side up."
+    return Section("powers", "Power cards", counted(len(items), "card"), (how,), items)
+
+
+def _players(catalogue: Catalogue, asked: Asked) -> Section:
+    hand = catalogue.numbers.hand
+    items = (
+        Item("players.totem", "A secret totem for each player, by chance"),
+        Item("players.paw", "The paw print for the first player: it stays there"),
+        Item("players.hand", "cards for each player", hand),
+    )
+    how = "Nobody tells the totem before points are counted: the tablet does not ask."
+    size = counted(asked.players, "player")
+    return Section("players", "Players", size, (how,), items)
+
+
+def _draw_pile(catalogue: Catalogue, asked: Asked) -> Section:
+    left = catalogue.draw_pile(asked.players)
+    items = (
+        Item("draw_pile.river", "cards face up: the river", catalogue.numbers.river),
+        Item("draw_pile.rest", "cards left: the draw pile", left),
+    )
+    how = "Count them if you like: the table counts them down (R48)."
+    return Section("draw_pile", "River and draw pile", f"{left} to draw", (how,), items)
+
+
+def _back(catalogue: Catalogue, asked: Asked) -> Section:
+    unused = [back for back in all_backs(catalogue) if back not in asked.backs]
+    totems = len(catalogue.animals) - asked.players
+    items = (
+        *(Item(f"back.{back}", marks(back), catalogue.numbers.cards_per_deck) for back in unused),
+        Item("back.totems", "totems that nobody looks at", totems),
+    )
+    size = counted(len(items), "thing")
+    return Section("back", "Back into the box", size, ("These stay out of the game.",), items)

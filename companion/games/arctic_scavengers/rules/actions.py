@@ -1,0 +1,258 @@
+"""What a player's cards are worth for a dig, hunt, draw or build (R11, R13-R16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.engine.questions import IllegalQuestion, Reason, in_words
+from companion.games.arctic_scavengers.rules.arrangement import (
+    LEADER_ADDS,
+    Arrangement,
+    Part,
+    Use,
+    best_arrangement,
+    part_for,
+)
+from companion.games.arctic_scavengers.rules.catalogue import (
+    Ability,
+    Card,
+    CardId,
+    Catalogue,
+    Leader,
+)
+from companion.games.arctic_scavengers.rules.questions import (
+    cited,
+    find_card,
+    find_leader,
+)
+
+GatheringAction = Literal["dig", "hunt", "draw", "build"]
+
+# Building is a dig in the schematics (R10): whatever helps a dig helps it too.
+ABILITY: dict[GatheringAction, Ability] = {
+    "dig": "dig",
+    "hunt": "hunt",
+    "draw": "draw",
+    "build": "dig",
+}
+PEACEFUL: tuple[GatheringAction, ...] = ("dig", "hunt", "build")
+
+
+@dataclass(frozen=True)
+class ActionQuestion:
+    """One action: the cards played for it and the leader behind them."""
+
+    action: GatheringAction
+    cards: tuple[CardId, ...]
+    leader: str | None = None
+    leader_wounded: bool = False
+    use_leader: bool = False
+
+
+@dataclass(frozen=True)
+class CardUse:
+    """A person who adds to the action, with her tool and those who modify her."""
+
+    person: CardId
+    tools: tuple[CardId, ...]
+    modifiers: tuple[CardId, ...]
+    adds: int
+
+
+@dataclass(frozen=True)
+class ActionAnswer:
+    """The best total of the cards given and how it comes about."""
+
+    value: int
+    allowed: bool
+    uses: tuple[CardUse, ...]
+    idle: tuple[CardId, ...]
+    explanation: tuple[Reason, ...]
+
+
+@dataclass(frozen=True)
+class _Play:
+    """One way to play the cards: a refugee may have been played for the leader."""
+
+    arrangement: Arrangement
+    played: int | None = None
+
+
+def answer_action(catalogue: Catalogue, question: ActionQuestion) -> ActionAnswer:
+    """Work out the best total of the cards played for one action."""
+    cards = [
+        find_card(catalogue, card, f"cards[{place}]") for place, card in enumerate(question.cards)
+    ]
+    leader = find_leader(catalogue, question.leader, question.leader_wounded)
+    play = _best_play(catalogue, cards, question, leader)
+    arrangement = play.arrangement
+    can_build = question.action != "build" or any(
+        cards[key].special == "build"
+        for use in arrangement.uses
+        for key in (use.person, *use.modifiers)
+    )
+    return ActionAnswer(
+        value=arrangement.total,
+        allowed=arrangement.total >= 1 and can_build,  # R11
+        uses=tuple(_named(cards, use) for use in arrangement.uses),
+        idle=tuple(cards[key].id for key in arrangement.idle),
+        explanation=(
+            *_explanation(cards, question, leader, play),
+            *(
+                ()
+                if can_build or _lacks_a_digger(cards, arrangement)
+                else (who_builds(catalogue.builders),)
+            ),
+        ),
+    )
+
+
+def _lacks_a_digger(cards: Sequence[Card], arrangement: Arrangement) -> bool:
+    """Whether a builder lies there and only somebody to dig with is missing (R14)."""
+    return not arrangement.total and any(card.special == "build" for card in cards)
+
+
+def _named(cards: Sequence[Card], use: Use) -> CardUse:
+    return CardUse(
+        cards[use.person].id,
+        tuple(cards[key].id for key in use.tools),
+        tuple(cards[key].id for key in use.modifiers),
+        use.adds,
+    )
+
+
+def _parts(cards: Sequence[Card], question: ActionQuestion) -> list[Part]:
+    leader = None if question.leader_wounded else question.leader
+    ability = ABILITY[question.action]
+    return [part_for(key, card, ability, leader) for key, card in enumerate(cards)]
+
+
+def _best_play(
+    catalogue: Catalogue, cards: Sequence[Card], question: ActionQuestion, leader: Leader | None
+) -> _Play:
+    parts = _parts(cards, question)
+    if not question.use_leader:
+        return _Play(best_arrangement(parts))
+    helps = _leader_adds(catalogue, question, leader)
+    # Two copies of a card are worth the same, so one of each kind of refugee is tried.
+    kinds = {card.id: key for key, card in enumerate(cards) if card.is_refugee}
+    if not kinds:
+        raise _nobody("A refugee has to be played for the leader, and there is none here.")
+    plays = [
+        _Play(best_arrangement([*parts[:key], Part(key, plus=helps), *parts[key + 1 :]]), key)
+        for key in kinds.values()
+        if any(part.base is not None for part in parts if part.key != key)
+    ]
+    if not plays:
+        raise _nobody(f"There is no other person here who can {question.action} (R14).")
+    return max(plays, key=lambda play: play.arrangement.total)
+
+
+def _leader_adds(catalogue: Catalogue, question: ActionQuestion, leader: Leader | None) -> int:
+    """What the leader's refugee adds, or why there is nothing to play it for."""
+    if leader is None or leader.id not in LEADER_ADDS:
+        names = in_words([catalogue.leaders[one].name for one in LEADER_ADDS], "or")
+        message = f"Only {names} lets a refugee be played for an action."
+        raise IllegalQuestion(message, "wrong_leader", "use_leader")
+    if question.leader_wounded:
+        message = f"{leader.name} is wounded and has no power until healed (R37)."
+        raise IllegalQuestion(message, "leader_is_wounded", "use_leader")
+    if leader.id == "peacemaker" and question.action not in PEACEFUL:
+        message = f"{leader.name} helps to hunt, dig or build, not to {question.action}."
+        raise IllegalQuestion(message, "wrong_action", "use_leader")
+    return LEADER_ADDS[leader.id]
+
+
+def _nobody(message: str) -> IllegalQuestion:
+    return IllegalQuestion(message, "nobody_to_help", "use_leader")
+
+
+def _explanation(
+    cards: Sequence[Card], question: ActionQuestion, leader: Leader | None, play: _Play
+) -> list[Reason]:
+    active = None if question.leader_wounded else leader
+    steps = [_use_reason(cards, question, active, play, use) for use in play.arrangement.uses]
+    steps += _idle_reasons(cards, question, play)
+    if question.leader_wounded and leader is not None and _is_missed(cards, question, play):
+        steps.append(Reason(f"{leader.name} is wounded and helps nobody", "R37"))
+    steps.append(_total_reason(question, play.arrangement))
+    return steps
+
+
+def who_builds(builders: Iterable[Card]) -> Reason:
+    """The cards of which one has to be there; whoever else digs only helps it."""
+    names = in_words([card.name for card in builders], "or")
+    return Reason(f"Building takes one of these among those who dig: {names}", "R10")
+
+
+def _is_missed(cards: Sequence[Card], question: ActionQuestion, play: _Play) -> bool:
+    """Whether a healthy leader would have raised the total."""
+    ability = ABILITY[question.action]
+    parts = [part_for(key, card, ability, question.leader) for key, card in enumerate(cards)]
+    return best_arrangement(parts).total > play.arrangement.total
+
+
+def _use_reason(
+    cards: Sequence[Card],
+    question: ActionQuestion,
+    leader: Leader | None,
+    play: _Play,
+    use: Use,
+) -> Reason:
+    """One person's share: her own value, her tool, her helpers."""
+    person, ability = cards[use.person], ABILITY[question.action]
+    part = part_for(use.person, person, ability, leader.id if leader else None)
+    rules: list[str] = []
+    words = f"{person.name} {part.base}"
+    if leader and part.base != person.value(ability):
+        words += f" thanks to {leader.name}"
+        rules.append("R26" if person.value(ability) is None else "")
+    for tool in use.tools:
+        adds = cards[tool].bonus(ability) if part.tool_counts is None else part.tool_counts
+        words += f", with {cards[tool].name} +{adds}"
+        rules.append("R13")
+    for helper in use.modifiers:
+        words += f", helped by {_helper(cards, ability, leader, play, helper)}"
+        rules.append("R14")
+        # R26: a scouting refugee played for the leader gives no +1 of its own.
+        rules.append("R26" if helper == play.played and cards[helper].bonus(ability) else "")
+    if play.arrangement.is_choice:
+        rules.append("R16")
+    return Reason(f"{words}: {question.action} {use.adds}", cited(filter(None, rules)) or "R11")
+
+
+def _helper(
+    cards: Sequence[Card], ability: Ability, leader: Leader | None, play: _Play, helper: int
+) -> str:
+    name = cards[helper].name
+    if helper != play.played or leader is None:
+        return f"{name} +{cards[helper].bonus(ability)}"
+    return f"{name} +{LEADER_ADDS[leader.id]}, played for {leader.name}"
+
+
+def _idle_reasons(cards: Sequence[Card], question: ActionQuestion, play: _Play) -> list[Reason]:
+    """Why cards that could have helped add nothing."""
+    ability, arrangement = ABILITY[question.action], play.arrangement
+    idle = [cards[key] for key in arrangement.idle]
+    tools = [card.name for card in idle if card.is_tool and card.bonus(ability)]
+    useless = [card.name for card in idle if card.is_tool and not card.bonus(ability)]
+    helpers = [card.name for card in idle if card.is_person and card.bonus(ability)]
+    reasons = []
+    if tools:
+        why = "nobody is left who can carry a tool" if arrangement.uses else "nobody can carry it"
+        reasons.append(Reason(f"{in_words(tools)}: idle, {why} for this", "R13"))
+    if useless:
+        reasons.append(Reason(f"{in_words(useless)}: idle, no bonus for this action", "R13"))
+    if helpers:
+        why = f"no other person here can {question.action}"
+        reasons.append(Reason(f"{in_words(helpers)}: idle, {why}", "R14"))
+    return reasons
+
+
+def _total_reason(question: ActionQuestion, arrangement: Arrangement) -> Reason:
+    total = f"The {question.action} is worth {arrangement.total}"
+    if arrangement.total:
+        return Reason(f"{total}, and 1 is enough to make it", "R11")
+    return Reason(f"{total}: an action needs at least 1", "R11")

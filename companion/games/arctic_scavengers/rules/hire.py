@@ -1,0 +1,208 @@
+"""Hiring: what a mercenary costs, what there is to pay with, and what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from companion.engine.questions import IllegalQuestion, Reason, in_words
+from companion.games.arctic_scavengers.rules.catalogue import (
+    Card,
+    CardId,
+    Catalogue,
+    Cost,
+)
+from companion.games.arctic_scavengers.rules.questions import find_card, find_leader
+
+LeaderUse = Literal["food", "meds", "kill"]
+
+GARDENS = "hydroponic_gardens"
+CANNIBAL_FOOD = 3
+
+# Which leaders can be used how; the swindler lowers the price, the others bring the means.
+USERS: dict[LeaderUse, tuple[str, ...]] = {
+    "food": ("swindler",),
+    "meds": ("swindler",),
+    "kill": ("butcher", "cannibal"),
+}
+
+
+@dataclass(frozen=True)
+class HireQuestion:
+    """One hire: the mercenary, hunted food, gardens, cards with meds, and the leader's help."""
+
+    mercenary: CardId
+    food: int = 0
+    gardens: int = 0
+    meds: tuple[CardId, ...] = ()
+    leader: str | None = None
+    leader_wounded: bool = False
+    use_leader: LeaderUse | None = None
+
+
+@dataclass(frozen=True)
+class Purse:
+    """What a player can pay with."""
+
+    food: int = 0
+    meds: int = 0
+
+
+@dataclass(frozen=True)
+class HireAnswer:
+    """Whether the hire can be paid; ``missing`` is what the purse lacks."""
+
+    allowed: bool
+    cost: Cost
+    have: Purse
+    missing: Cost
+    explanation: tuple[Reason, ...]
+
+
+def answer_hire(catalogue: Catalogue, question: HireQuestion) -> HireAnswer:
+    """Work out the price, the purse and what is missing for one hire."""
+    mercenary, meds = _checked(catalogue, question)
+    cost, price_reasons = _price(catalogue, question, mercenary)
+    have, purse_reasons = _purse(catalogue, question, meds)
+    missing = what_is_missing(cost, have)
+    allowed = missing == Cost()
+    verdict = _verdict(mercenary, cost, have, meds, missing)
+    return HireAnswer(allowed, cost, have, missing, (*price_reasons, *purse_reasons, *verdict))
+
+
+def what_is_missing(cost: Cost, have: Purse) -> Cost:
+    """The part of a price that a purse cannot pay; ``any`` takes what food and meds leave."""
+    left = max(0, have.food - cost.food) + max(0, have.meds - cost.meds)
+    return Cost(
+        food=max(0, cost.food - have.food),
+        meds=max(0, cost.meds - have.meds),
+        any=max(0, cost.any - left),
+    )
+
+
+def _checked(catalogue: Catalogue, question: HireQuestion) -> tuple[Card, list[Card]]:
+    mercenary = find_card(catalogue, question.mercenary, "mercenary")
+    if mercenary.cost is None:
+        message = f"{mercenary.name} cannot be hired: the card shows no cost."
+        raise IllegalQuestion(message, "not_for_hire", "mercenary")
+    if question.food < 0:
+        raise IllegalQuestion("There cannot be less than 0 food.", "negative_count", "food")
+    gardens = catalogue.buildings[GARDENS]
+    if not 0 <= question.gardens <= gardens.count:
+        message = f"There are 0 to {gardens.count} {gardens.name}, not {question.gardens}."
+        raise IllegalQuestion(message, "too_many_gardens", "gardens")
+    meds = [
+        find_card(catalogue, card, f"meds[{place}]") for place, card in enumerate(question.meds)
+    ]
+    for place, card in enumerate(meds):
+        if not card.meds:
+            message = f"{card.name} shows no meds and pays for nothing."
+            raise IllegalQuestion(message, "not_medicine", f"meds[{place}]")
+    _check_leader(catalogue, question)
+    return mercenary, meds
+
+
+def _check_leader(catalogue: Catalogue, question: HireQuestion) -> None:
+    leader = find_leader(catalogue, question.leader, question.leader_wounded)
+    use = question.use_leader
+    if use is None:
+        return
+    if leader is None or leader.id not in USERS[use]:
+        names = in_words([catalogue.leaders[one].name for one in USERS[use]], "or")
+        message = f"Only {names} can be used for that."
+        raise IllegalQuestion(message, "wrong_leader", "use_leader")
+    if question.leader_wounded:
+        message = f"{leader.name} is wounded and has no power (R37)."
+        raise IllegalQuestion(message, "leader_is_wounded", "use_leader")
+
+
+def _price(
+    catalogue: Catalogue, question: HireQuestion, mercenary: Card
+) -> tuple[Cost, list[Reason]]:
+    cost = mercenary.cost or Cost()
+    if question.leader == "sergeant_at_arms" and mercenary.id == "saboteur":
+        return _sergeants_price(catalogue, question, cost)
+    if question.leader == "swindler" and question.use_leader in ("food", "meds"):
+        return _swindled_price(catalogue, question, mercenary, cost)
+    return cost, []
+
+
+def _sergeants_price(
+    catalogue: Catalogue, question: HireQuestion, printed: Cost
+) -> tuple[Cost, list[Reason]]:
+    name, saboteur = catalogue.leaders["sergeant_at_arms"].name, catalogue.cards["saboteur"].name
+    if question.leader_wounded:
+        text = f"{name} is wounded, so the {saboteur} costs the printed {in_figures(printed)}"
+        return printed, [Reason(text, "R37")]
+    cost = Cost(meds=1)
+    text = f"{name} is not wounded, so the {saboteur} costs {in_figures(cost)} and no food"
+    return cost, [Reason(text, "R37")]
+
+
+def _swindled_price(
+    catalogue: Catalogue, question: HireQuestion, mercenary: Card, printed: Cost
+) -> tuple[Cost, list[Reason]]:
+    cost = _lowered(printed, question.use_leader)
+    discarded = "1 refugee" if question.use_leader == "food" else "2 refugees"
+    name = catalogue.leaders["swindler"].name
+    if cost == printed:
+        what = f"the price of {mercenary.name} has no {question.use_leader} to take off"
+    else:
+        what = f"{mercenary.name} costs {in_figures(cost)} instead of {in_figures(printed)}"
+    # R26 is what lets a scouting refugee be the one that goes.
+    text = f"{discarded} discarded for {name}, scouting or not: {what}"
+    return cost, [Reason(text, "R26")]
+
+
+def _lowered(cost: Cost, use: LeaderUse | None) -> Cost:
+    if cost.any:
+        return replace(cost, any=cost.any - 1)
+    if use == "food":
+        return replace(cost, food=max(0, cost.food - 1))
+    return replace(cost, meds=max(0, cost.meds - 1))
+
+
+def _purse(
+    catalogue: Catalogue, question: HireQuestion, meds: Sequence[Card]
+) -> tuple[Purse, list[Reason]]:
+    purse = Purse(question.food + question.gardens, sum(card.meds for card in meds))
+    if question.use_leader != "kill" or question.leader is None:
+        return purse, []
+    name = catalogue.leaders[question.leader].name
+    if question.leader == "butcher":
+        text = f"{name} takes one of the tribe out of play for 1 food and 1 med"
+        return Purse(purse.food + 1, purse.meds + 1), [Reason(text, "R40")]
+    text = f"{name} takes one of the tribe out of play for {CANNIBAL_FOOD} food"
+    if purse.food:
+        text += f", with which the other {purse.food} food cannot be combined"
+    return Purse(CANNIBAL_FOOD, purse.meds), [Reason(text, "R40")]
+
+
+def _verdict(
+    card: Card, cost: Cost, have: Purse, meds: Sequence[Card], missing: Cost
+) -> list[Reason]:
+    # A hire needs no card, so the price alone decides (R11).
+    paid_with = f" (with {in_words([one.name for one in meds])})" if meds else ""
+    text = f"{card.name}: the price is {in_figures(cost)},"
+    text += f" the means are {in_figures(have)}{paid_with}"
+    if missing != Cost():
+        return [Reason(f"{text}; {in_figures(missing)} too little", "R11")]
+    over = have.food + have.meds - cost.food - cost.meds - cost.any
+    lost = f", and {over} too much is lost" if over else ""
+    return [
+        Reason(f"{text}; that is enough{lost}", "R11"),
+        Reason(f"This is the one hire of the round: put {card.name} on the discard pile", "R10"),
+    ]
+
+
+def in_figures(amount: Cost | Purse) -> str:
+    """A price or a purse in words: ``2 food and 1 med``, ``6 in food or meds``."""
+    parts = []
+    if amount.food:
+        parts.append(f"{amount.food} food")
+    if amount.meds:
+        parts.append(f"{amount.meds} {'med' if amount.meds == 1 else 'meds'}")
+    if isinstance(amount, Cost) and amount.any:
+        parts.append(f"{amount.any} in food or meds")
+    return in_words(parts) or "nothing"

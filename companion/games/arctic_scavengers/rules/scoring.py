@@ -1,0 +1,329 @@
+"""The end of the game: the largest tribe wins, gangs included (R40-R43)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from companion.engine.questions import (
+    IllegalQuestion,
+    Reason,
+    check_players,
+    counted,
+    in_words,
+    quoted,
+)
+from companion.games.arctic_scavengers.rules.catalogue import (
+    PLAYERS,
+    Building,
+    Card,
+    Catalogue,
+    Gang,
+)
+from companion.games.arctic_scavengers.rules.gangs import (
+    GangAnswer,
+    Tribe,
+    award_gang,
+    count_cards,
+    explain_gang,
+)
+from companion.games.arctic_scavengers.rules.questions import find_card, listed
+
+TRIBES = range(1, PLAYERS.stop)  # whoever plays alone has a tribe to count as well (R44)
+
+Decision = Literal["people", "contested", "cards", "shared"]
+
+
+@dataclass(frozen=True)
+class ScoreQuestion:
+    """All tribes in seat order and the gangs in play."""
+
+    players: tuple[Tribe, ...]
+    gangs: tuple[str, ...] = ()
+    copies: Mapping[str, int] | None = None  # of each kind in this game; None: all the boxes
+
+
+@dataclass(frozen=True)
+class TribeScore:
+    """One tribe counted; ``people`` without the gangs, ``cards`` without buildings."""
+
+    id: str
+    people: int
+    contested: int
+    cards: int
+    gang_people: int = 0
+    rank: int = 1
+    name: str = ""
+
+    @property
+    def total(self) -> int:
+        """The size of the tribe with its gangs."""
+        return self.people + self.gang_people
+
+    @property
+    def standing(self) -> tuple[int, int, int]:
+        """What tribes are compared by, in this order (R43)."""
+        return (self.total, self.contested, self.cards)
+
+
+@dataclass(frozen=True)
+class ScoreAnswer:
+    """Who won, what decided, and why."""
+
+    winners: tuple[str, ...]
+    decided_by: Decision
+    players: tuple[TribeScore, ...]
+    gangs: tuple[GangAnswer, ...]
+    explanation: tuple[Reason, ...]
+    warnings: tuple[str, ...]
+    decides: tuple[Reason, ...] = ()  # who won and by how much, and what would have changed it
+
+
+def score_tribes(catalogue: Catalogue, question: ScoreQuestion) -> ScoreAnswer:
+    """Count every tribe, let the gangs join, and rank the players."""
+    _check(catalogue, question)
+    gangs = tuple(award_gang(catalogue, gang, question.players) for gang in question.gangs)
+    joined = _people_that_joined(catalogue, gangs)
+    scores = _ranked(
+        [
+            replace(count_tribe(catalogue, tribe), gang_people=joined.get(tribe.id, 0))
+            for tribe in question.players
+        ]
+    )
+    names = {tribe.id: tribe.called for tribe in question.players}
+    otherwise = (
+        *_explain_gangs_that_decided(catalogue, scores, gangs),
+        *_explain_runners_up(scores),
+    )
+    explanation = (
+        *(explain_tribe(catalogue, tribe) for tribe in question.players),
+        *(reason for gang in gangs for reason in explain_gang(catalogue, gang, names)),
+        _explain_winners(scores),
+        *otherwise,
+    )
+    return ScoreAnswer(
+        winners(scores),
+        decision(scores),
+        scores,
+        gangs,
+        explanation,
+        _warnings(catalogue, question),
+        (_explain_margin(scores), *otherwise),
+    )
+
+
+def count_tribe(catalogue: Catalogue, tribe: Tribe) -> TribeScore:
+    """People, contested resource cards and cards of everything a player owns (R40)."""
+    return TribeScore(
+        id=tribe.id,
+        people=count_cards(catalogue, tribe, lambda card: card.people),
+        contested=count_cards(catalogue, tribe, lambda card: card.is_contested),
+        cards=count_cards(catalogue, tribe, lambda card: 1),
+        name=tribe.called,
+    )
+
+
+def winners(scores: Sequence[TribeScore]) -> tuple[str, ...]:
+    """Everybody whom nobody surpasses, in seat order."""
+    best = max(score.standing for score in scores)
+    return tuple(score.id for score in scores if score.standing == best)
+
+
+def decision(scores: Sequence[TribeScore]) -> Decision:
+    """The first comparison that leaves a single player ahead (R43)."""
+    best = max(score.standing for score in scores)
+    steps: tuple[Decision, ...] = ("people", "contested", "cards")
+    for length, step in enumerate(steps, 1):
+        if sum(score.standing[:length] == best[:length] for score in scores) == 1:
+            return step
+    return "shared"
+
+
+def _ranked(scores: Sequence[TribeScore]) -> tuple[TribeScore, ...]:
+    return tuple(
+        replace(score, rank=1 + sum(other.standing > score.standing for other in scores))
+        for score in scores
+    )
+
+
+def _people_that_joined(catalogue: Catalogue, gangs: Sequence[GangAnswer]) -> dict[str, int]:
+    joined: dict[str, int] = {}
+    for gang in gangs:
+        if gang.winner is not None:
+            people = catalogue.gangs[gang.id].people
+            joined[gang.winner] = joined.get(gang.winner, 0) + people
+    return joined
+
+
+def _check(catalogue: Catalogue, question: ScoreQuestion) -> None:
+    check_players([tribe.id for tribe in question.players], TRIBES)
+    for place, tribe in enumerate(question.players):
+        _check_tribe(catalogue, tribe, f"players[{place}]")
+    for place, gang in enumerate(question.gangs):
+        if gang not in catalogue.gangs:
+            message = f"There is no gang {quoted(gang)}."
+            raise IllegalQuestion(message, "unknown_gang", f"gangs[{place}]")
+        if gang in question.gangs[:place]:
+            message = f"{catalogue.gangs[gang].name} can join only once."
+            raise IllegalQuestion(message, "repeated_gang", f"gangs[{place}]")
+
+
+def _check_tribe(catalogue: Catalogue, tribe: Tribe, at: str) -> None:
+    for card, copies in tribe.deck.items():
+        name = find_card(catalogue, card, f"{at}.deck.{card}").name
+        if copies < 0:
+            message = f"{tribe.id} cannot own fewer than 0 of {name}."
+            raise IllegalQuestion(message, "negative_count", f"{at}.deck.{card}")
+    for place, building in enumerate(tribe.buildings):
+        if building.id not in catalogue.buildings:
+            message = f"There is no building {quoted(building.id)}."
+            raise IllegalQuestion(message, "unknown_building", f"{at}.buildings[{place}].id")
+
+
+def _warnings(catalogue: Catalogue, question: ScoreQuestion) -> tuple[str, ...]:
+    """More copies than the boxes hold: somebody may have counted twice."""
+    limits = too_many(catalogue, question)
+    where = "in the box" if question.copies is None else "in this game"
+    return tuple(
+        f"{kind.name}: {owned} {'is' if owned == 1 else 'are'} counted, but {how_many(limit)} {where}."
+        for kind, owned, limit in limits
+    )
+
+
+def how_many(limit: int) -> str:
+    """How many copies of something there are, where somebody has counted more."""
+    return f"there {'is' if limit == 1 else 'are'} only {limit}" if limit else "there are none"
+
+
+def too_many(
+    catalogue: Catalogue, question: ScoreQuestion
+) -> tuple[tuple[Card | Building, int, int], ...]:
+    """The kinds of which more copies are counted than there are, with both numbers."""
+    owned: dict[str, int] = {}
+    for tribe in question.players:
+        for card, copies in tribe.deck.items():
+            owned[card] = owned.get(card, 0) + copies
+        for building in tribe.buildings:
+            owned[building.id] = owned.get(building.id, 0) + building.copies
+    kinds: list[Card | Building] = [*catalogue.cards.values(), *catalogue.buildings.values()]
+    limits = {kind.id: kind.count for kind in kinds}
+    if question.copies is not None:
+        limits = {kind.id: question.copies.get(kind.id, 0) for kind in kinds}
+    return tuple(
+        (kind, owned[kind.id], limits[kind.id])
+        for kind in kinds
+        if owned.get(kind.id, 0) > limits[kind.id]
+    )
+
+
+def explain_tribe(catalogue: Catalogue, tribe: Tribe) -> Reason:
+    """The people on a player's cards, kind by kind (R40)."""
+    parts = [
+        f"{card.name} {tribe.deck[card.id]} × {card.people}"
+        for card in catalogue.cards.values()
+        if card.people and tribe.deck.get(card.id)
+    ]
+    people = counted(count_tribe(catalogue, tribe).people, "person", "people")
+    cards = f": {', '.join(parts)}" if parts else ""
+    return Reason(f"{tribe.called}'s cards show {people}{cards}", "R40")
+
+
+def explain_contested(catalogue: Catalogue, tribe: Tribe) -> Reason:
+    """The contested resource cards that a player owns, kind by kind (R43)."""
+    kinds = [card for card in catalogue.cards.values() if card.is_contested]
+    parts = [f"{tribe.deck[card.id]} × {card.name}" for card in kinds if tribe.deck.get(card.id)]
+    return Reason(f"{tribe.called} owns {in_words(parts) or 'none'}", "R43")
+
+
+def _explain_winners(scores: Sequence[TribeScore]) -> Reason:
+    decided_by, best = decision(scores), _best(scores)
+    won = [score.name for score in scores if score.standing == best.standing]
+    names = {score.id: score.name for score in scores}
+    size = counted(best.total, "person", "people")
+    if decided_by == "people":
+        gangs = f", {best.gang_people} of them in gangs" if best.gang_people else ""
+        return Reason(f"{won[0]} wins with the largest tribe: {size}{gangs}", "R40")
+    tied = [score for score in scores if score.total == best.total]
+    text = f"{in_words([score.name for score in tied])} are tied at {size}"
+    contested = {score.id: score.contested for score in tied}
+    if decided_by == "contested":
+        text += (
+            f"; {won[0]} wins with the most contested resource cards ({listed(contested, names)})"
+        )
+        return Reason(text, "R43")
+    # Only those level on contested resources go on to count their cards.
+    cards = {score.id: score.cards for score in tied if score.contested == best.contested}
+    text += f"; contested resource cards ({listed(contested, names)}) leave {in_words([names[one] for one in cards])}"
+    if decided_by == "cards":
+        text += f", and {won[0]} wins with the most cards ({listed(cards, names)})"
+    else:
+        text += f", cards ({listed(cards, names)}) leave {in_words(won)}, who share the victory"
+    return Reason(text, "R43")
+
+
+def _best(scores: Sequence[TribeScore]) -> TribeScore:
+    """Whoever nobody surpasses, the first of them in seat order."""
+    return max(scores, key=lambda score: score.standing)
+
+
+def _explain_margin(scores: Sequence[TribeScore]) -> Reason:
+    """Who won and by how much; a tie is told with what broke it."""
+    best = _best(scores)
+    others = [score.total for score in scores if score is not best]
+    if decision(scores) != "people" or not others:
+        return _explain_winners(scores)
+    lead = counted(best.total - max(others), "person", "people")
+    return Reason(f"{best.name} wins by {lead}, {best.total} to {max(others)}", "R40")
+
+
+def _explain_gangs_that_decided(
+    catalogue: Catalogue, scores: Sequence[TribeScore], gangs: Sequence[GangAnswer]
+) -> list[Reason]:
+    """Name every gang without which the game would have ended otherwise."""
+    reasons = []
+    for gang in gangs:
+        others = [other for other in gangs if other is not gang]
+        without = _with_gangs(scores, _people_that_joined(catalogue, others))
+        if winners(without) != winners(scores):
+            name = _with_article(catalogue.gangs[gang.id])
+            reasons.append(Reason(f"Without {name} {_would_have_won(without)}", "R41"))
+    return reasons
+
+
+def _with_gangs(scores: Sequence[TribeScore], joined: Mapping[str, int]) -> list[TribeScore]:
+    return [replace(score, gang_people=joined.get(score.id, 0)) for score in scores]
+
+
+def _with_article(gang: Gang) -> str:
+    return "the " + gang.name.removeprefix("The ")
+
+
+def _would_have_won(scores: Sequence[TribeScore]) -> str:
+    players = [score.name for score in scores if score.id in winners(scores)]
+    if len(players) == 1:
+        return f"{players[0]} would have won"
+    return f"{in_words(players)} would have shared the victory"
+
+
+def _explain_runners_up(scores: Sequence[TribeScore]) -> list[Reason]:
+    """The fewest people that would have changed the winner, and for whom."""
+    best = _best(scores)
+    won = [score.name for score in scores if score.standing == best.standing]
+    if len(won) > 1:
+        return [Reason(f"With 1 more person {in_words(won, 'or')} would have won alone", "R43")]
+    # Drawing level is enough for whoever has the better tie-break (R43).
+    needs = {
+        score.id: best.total - score.total + (score.standing[1:] <= best.standing[1:])
+        for score in scores
+        if score.id != best.id
+    }
+    if not needs:
+        return []
+    fewest = min(needs.values())
+    near = [score for score in scores if needs.get(score.id) == fewest]
+    names = [score.name for score in near]
+    level = any(score.total + fewest == best.total for score in near)
+    more = counted(fewest, "more person", "more people")
+    text = f"With {more} {in_words(names, 'or')} would have won"
+    return [Reason(text, "R43" if level else "R40")]

@@ -1,0 +1,212 @@
+"""What a set-up was asked for, checked and with all defaults filled in (R4-R6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from companion.engine.questions import IllegalQuestion, quoted
+from companion.games.arctic_scavengers.rules.box import (
+    Module,
+    ModuleId,
+    SetupFacts,
+)
+from companion.games.arctic_scavengers.rules.catalogue import (
+    PLAYERS,
+    BoxId,
+    Card,
+    CardId,
+    Catalogue,
+)
+
+JunkyardOption = Literal["everything", "recommended"]
+Junkyard = JunkyardOption | Literal["custom"]
+ContestedOption = Literal["base", "random_14_of_28", "one_of_each"]
+
+Variant = Literal["alternate_hands", "leader_drafting"]
+
+Pile = Mapping[str, int]
+
+LEADERS_DEALT = 2
+LEADERS_KEPT = 1
+TAKEN_OUT_FOR_TWO = 2  # of every kind in the junkyard (R3)
+STARTER_TOOLS_LEFT = 1  # of each kind, as is advised with Recon (R4)
+
+
+@dataclass(frozen=True)
+class SetupQuestion:
+    """What the table wants to play; None leaves an option to its default."""
+
+    players: int
+    modules: tuple[ModuleId, ...] = ()
+    junkyard: Junkyard | None = None
+    contested: ContestedOption | None = None
+    mercenaries: tuple[CardId, ...] | Literal["random"] = "random"
+    seed: int = 0
+    variants: tuple[Variant, ...] = ()
+    custom: Pile = field(default_factory=dict)  # the junkyard where the table makes its own
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The modules in play, the base game first, and the boxes they need."""
+
+    players: int
+    modules: tuple[Module, ...]
+    sets: tuple[BoxId, ...]
+    junkyard: Junkyard | None  # None: no Recon module, so the modules say what goes in
+    contested: ContestedOption
+    mercenaries: tuple[CardId, ...] | Literal["random"]
+    seed: int
+    starter: Pile  # one player's deck
+    variants: tuple[Variant, ...] = ()
+    custom: Pile = field(default_factory=dict)
+
+    @property
+    def has_buildings(self) -> bool:
+        """Whether there is a schematics pile."""
+        return any(module.buildings for module in self.modules)
+
+    @property
+    def limits_stacks(self) -> bool:
+        """Whether a Recon module says how many stacks there are."""
+        return any(module.stacks_in_all for module in self.modules)
+
+    @property
+    def leaders(self) -> tuple[str, ...]:
+        """The leaders that are dealt from; Recon's only join those of HQ."""
+        if not any(module.leaders and "hq" in module.sets for module in self.modules):
+            return ()
+        return tuple(leader for module in self.modules for leader in module.leaders)
+
+    @property
+    def drafts_leaders(self) -> bool:
+        """Whether the leaders lie in a pile, to be drawn for food."""
+        return "leader_drafting" in self.variants
+
+    @property
+    def left_out(self) -> frozenset[CardId]:
+        """Cards of the alternate starting hands: they are not for hire as well."""
+        return frozenset(self.starter) if "alternate_hands" in self.variants else frozenset()
+
+    @property
+    def gangs(self) -> tuple[str, ...]:
+        """The gangs that look on."""
+        return tuple(gang for module in self.modules for gang in module.gangs)
+
+    @property
+    def peek(self) -> bool:
+        """Whether the initiator looks at the contested resource (R8)."""
+        return self.players > 2
+
+    @property
+    def replaced(self) -> dict[CardId, CardId]:
+        """Cards that give way to others, in the starter decks and as a stack (R5)."""
+        return _replaced(self.modules)
+
+    def left_of(self, card: Card) -> int:
+        """The copies that are left when every player has her starter deck (R2)."""
+        return card.count - self.players * self.starter.get(card.id, 0)
+
+
+@dataclass(frozen=True)
+class Piles:
+    """The four piles of the table; mercenaries lie as one stack per kind."""
+
+    junkyard: Pile
+    contested: Pile
+    mercenaries: Pile
+    schematics: Pile
+
+
+def plan_setup(catalogue: Catalogue, facts: SetupFacts, question: SetupQuestion) -> Plan:
+    """Check the question and fill in the defaults; which mercenaries is settled later."""
+    if question.players not in PLAYERS:
+        message = f"Arctic Scavengers is for {PLAYERS[0]} to {PLAYERS[-1]} players."
+        raise IllegalQuestion(message, "wrong_number_of_players", "players")
+    _check_modules(facts, question.modules)
+    modules = modules_in_play(facts, question.modules)
+    with_recon = any("recon" in module.sets for module in modules)
+    if not with_recon:
+        _check_without_recon(question)
+    junkyard = (question.junkyard or "recommended") if with_recon else None
+    mixed = any(module.mixes_contested for module in modules)
+    return Plan(
+        players=question.players,
+        modules=modules,
+        sets=_boxes(catalogue, facts, modules, junkyard, question),
+        junkyard=junkyard,
+        contested=question.contested or ("random_14_of_28" if mixed else "base"),
+        mercenaries=question.mercenaries,
+        seed=question.seed,
+        starter=_starter(facts, modules, question.variants),
+        variants=question.variants,
+        custom=question.custom,
+    )
+
+
+def _check_modules(facts: SetupFacts, modules: Sequence[ModuleId]) -> None:
+    for place, module in enumerate(modules):
+        at = f"modules[{place}]"
+        if module not in facts.modules or module == "base":
+            message = f"There is no module {quoted(module)} to choose."
+            raise IllegalQuestion(message, "unknown_module", at)
+        if module in modules[:place]:
+            message = f"The module {facts.modules[module].name} is chosen twice."
+            raise IllegalQuestion(message, "repeated_module", at)
+
+
+def modules_in_play(facts: SetupFacts, chosen: Sequence[ModuleId]) -> tuple[Module, ...]:
+    """The base game, the chosen modules and those they build on, in the order of the data."""
+    in_play: set[ModuleId] = set()
+    waiting: list[ModuleId] = ["base", *chosen]
+    while waiting:
+        module = waiting.pop()
+        in_play.add(module)
+        waiting += facts.modules[module].needs
+    return tuple(module for module in facts.modules.values() if module.id in in_play)
+
+
+def _replaced(modules: Sequence[Module]) -> dict[CardId, CardId]:
+    return dict(pair for module in modules for pair in module.replaces)
+
+
+def _starter(
+    facts: SetupFacts, modules: Sequence[Module], variants: Sequence[Variant]
+) -> dict[CardId, int]:
+    if "alternate_hands" in variants:
+        return dict(facts.starters["alternate"].cards)
+    replaced = _replaced(modules)
+    return {replaced.get(card, card): copies for card, copies in facts.starters["standard"].cards}
+
+
+def _check_without_recon(question: SetupQuestion) -> None:
+    """Refuse what only a Recon module opens; a value that holds anyway does no harm."""
+    asked = {
+        "junkyard": question.junkyard is not None,
+        "contested": question.contested not in (None, "base"),
+        "mercenaries": question.mercenaries != "random",
+    }
+    for option, is_asked in asked.items():
+        if is_asked:
+            message = f'The option "{option}" needs a Recon module (R5).'
+            raise IllegalQuestion(message, "needs_recon", option)
+
+
+def _boxes(
+    catalogue: Catalogue,
+    facts: SetupFacts,
+    modules: Sequence[Module],
+    junkyard: Junkyard | None,
+    question: SetupQuestion,
+) -> tuple[BoxId, ...]:
+    wanted = {box for module in modules for box in module.sets}
+    if "alternate_hands" in question.variants:
+        wanted |= {catalogue.cards[card].set for card, _ in facts.starters["alternate"].cards}
+    if junkyard == "custom":
+        wanted |= {catalogue.cards[card].set for card, copies in question.custom.items() if copies}
+    if junkyard == "recommended":
+        # The advice takes rifles and toolkits from the HQ box (R4).
+        wanted |= {catalogue.cards[card].set for card, _ in facts.advice.junkyard}
+    return tuple(box for box in facts.boxes if box in wanted)

@@ -1,0 +1,161 @@
+"""The set-up as a list to tick off: what the players do, in their order (R1-R6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.questions import in_words
+from companion.games.arctic_scavengers.rules.box import SetupFacts
+from companion.games.arctic_scavengers.rules.catalogue import (
+    PLAYERS,
+    Building,
+    Card,
+    Catalogue,
+)
+from companion.games.arctic_scavengers.rules.setup.plan import (
+    LEADERS_DEALT,
+    LEADERS_KEPT,
+    STARTER_TOOLS_LEFT,
+    TAKEN_OUT_FOR_TWO,
+    Pile,
+    Piles,
+    Plan,
+)
+from companion.games.arctic_scavengers.rules.setup.stacks import Stacks
+
+
+def write_steps(
+    catalogue: Catalogue, facts: SetupFacts, plan: Plan, stacks: Stacks, piles: Piles
+) -> tuple[str, ...]:
+    """Every step from the closed boxes to the first round."""
+    return (
+        *_boxes_and_decks(catalogue, facts, plan, piles),
+        *_junkyard(catalogue, plan, piles),
+        _contested(catalogue, plan, piles),
+        *_stacks(catalogue, plan, stacks, piles),
+        *_buildings(catalogue, plan, stacks, piles),
+        *_onlookers(catalogue, plan),
+        *_last(catalogue, plan, piles),
+    )
+
+
+def _listed(catalogue: Catalogue, pile: Pile) -> str:
+    kinds: dict[str, Card | Building] = {**catalogue.cards, **catalogue.buildings}
+    return in_words([f"{copies} × {kinds[item].name}" for item, copies in pile.items()])
+
+
+def _boxes_and_decks(
+    catalogue: Catalogue, facts: SetupFacts, plan: Plan, piles: Piles
+) -> Iterator[str]:
+    boxes = [f"{facts.boxes[box].name} ({facts.boxes[box].total} cards)" for box in plan.sets]
+    yield f"Take out these boxes: {in_words(boxes)} (R1)."
+    deck = _listed(catalogue, plan.starter)
+    yield f"Give each of the {plan.players} players a starter deck, to be shuffled: {deck} (R2)."
+    for card in catalogue.cards.values():
+        left = plan.left_of(card)
+        if card.pile == "refugees" and left and card.id not in piles.mercenaries:
+            yield f"Put the {left} × {card.name} left over back into the box (R2)."
+
+
+def _junkyard(catalogue: Catalogue, plan: Plan, piles: Piles) -> Iterator[str]:
+    if plan.players == 2:
+        recon = " before Recon's cards go in" if plan.junkyard else ""
+        yield f"Take {TAKEN_OUT_FOR_TWO} cards of every kind out of the junkyard{recon} (R3)."
+    if plan.junkyard == "recommended" and plan.players < PLAYERS[-1]:
+        tools = [catalogue.cards[card].name for card in plan.starter if card in piles.junkyard]
+        yield (
+            f"Leave no more than {STARTER_TOOLS_LEFT} each of {in_words(tools)}"
+            " in the junkyard (R4)."
+        )
+    rule = "R4" if plan.junkyard else "R2"
+    number = sum(piles.junkyard.values())
+    listed = _listed(catalogue, piles.junkyard)
+    yield f"Shuffle the junkyard, {number} cards, and lay it face down: {listed} ({rule})."
+
+
+def _contested(catalogue: Catalogue, plan: Plan, piles: Piles) -> str:
+    number = sum(piles.contested.values())
+    in_all = sum(card.count for card in catalogue.cards.values() if card.is_contested)
+    how = {
+        "base": f"Shuffle the {number} contested resources of the base game",
+        "one_of_each": f"Shuffle one contested resource of each of the {number} kinds",
+        "random_14_of_28": f"Shuffle all {in_all} contested resources and count off"
+        f" {number} unseen, or take those that seed {plan.seed} draws",
+    }[plan.contested]
+    return f"{how}, and lay them face down: {_listed(catalogue, piles.contested)} (R6)."
+
+
+def _stacks(catalogue: Catalogue, plan: Plan, stacks: Stacks, piles: Piles) -> Iterator[str]:
+    lying = {card: piles.mercenaries[card] for card in stacks.stacks}
+    listed = _listed(catalogue, lying)
+    yield f"Lay out {len(lying)} stacks of mercenaries, face up: {listed} (R5)."
+    if stacks.extra is not None:
+        extra = _listed(catalogue, {stacks.extra: piles.mercenaries[stacks.extra]})
+        yield f"Lay one more stack apart from them: {extra} (R5)."
+    if not plan.limits_stacks:
+        return
+    if stacks.nothing_to_choose:
+        yield "The modules fill every stack: nothing is left to choose (R5)."
+    elif plan.mercenaries == "random":
+        picked = [card for card in stacks.stacks if card not in stacks.forced]
+        names = in_words([catalogue.cards[card].name for card in picked])
+        yield f"Seed {plan.seed} picked {names}; choose others if you like (R5)."
+
+
+def _buildings(catalogue: Catalogue, plan: Plan, stacks: Stacks, piles: Piles) -> Iterator[str]:
+    if not piles.schematics:
+        tools = [catalogue.cards[card] for card in piles.junkyard]
+        for tool in tools:
+            if tool.special == "build_2":
+                yield f"There are no buildings: the {tool.name} only helps to dig."
+        return
+    number = sum(piles.schematics.values())
+    listed = _listed(catalogue, piles.schematics)
+    yield f"Shuffle the schematics, {number} buildings, and lay them face down: {listed} (R5)."
+    if not any(card.id in stacks.stacks for card in catalogue.builders):
+        free = [catalogue.cards[card].name for card in stacks.stacks if card not in stacks.forced]
+        builders = in_words([card.name for card in catalogue.builders], "or")
+        yield (
+            f"Nobody could build: no {builders} is among the stacks."
+            f" Swap for one of them any of {in_words(free)} (R5)."
+        )
+
+
+def _onlookers(catalogue: Catalogue, plan: Plan) -> Iterator[str]:
+    if plan.gangs:
+        names = in_words([catalogue.gangs[gang].name for gang in plan.gangs])
+        yield f"Lay these gangs beside the stacks, to join somebody at the end: {names} (R41)."
+    if plan.leaders:
+        names = in_words([catalogue.leaders[leader].name for leader in plan.leaders])
+        yield (
+            f"Shuffle the {len(plan.leaders)} leaders, deal {LEADERS_DEALT} to each player"
+            f" and let her keep {LEADERS_KEPT},"
+            f" face up; the others go back into the box: {names} (R51)."
+        )
+    if any(module.rules for module in plan.modules):
+        saboteur, snipers = (catalogue.cards[card].name for card in ("saboteur", "sniper_team"))
+        yield f"A {saboteur} may also disable a building, and a {snipers} wound a leader (R50)."
+
+
+def _last(catalogue: Catalogue, plan: Plan, piles: Piles) -> Iterator[str]:
+    doubtful = _doubtful(catalogue, plan, piles)
+    if doubtful:
+        yield f"Check your card: lists of these disagree or are few: {in_words(doubtful)}."
+    yield "Draw lots for the initiator card (R7)."
+    if plan.peek:
+        yield "From round 3 on the initiator looks at the top contested resource (R8)."
+    else:
+        yield "With two players nobody looks at the contested resources (R8)."
+
+
+def _doubtful(catalogue: Catalogue, plan: Plan, piles: Piles) -> list[str]:
+    """Kinds in play whose printed values nobody could vouch for."""
+    in_play = {
+        *plan.starter,
+        *piles.junkyard,
+        *piles.contested,
+        *piles.mercenaries,
+        *piles.schematics,
+    }
+    kinds: list[Card | Building] = [*catalogue.cards.values(), *catalogue.buildings.values()]
+    return [kind.name for kind in kinds if kind.id in in_play and kind.check_your_card]

@@ -1,0 +1,60 @@
+"""What comes of an action that was declared (R18, R21-R25, R50)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.arctic_scavengers.rules.skirmish.field import (
+    Brought,
+    Camp,
+    Exit,
+    Field,
+    Happening,
+)
+from companion.games.arctic_scavengers.rules.skirmish.may import POWER
+from companion.games.arctic_scavengers.rules.skirmish.question import Deed
+
+HITS: dict[Deed, Exit] = {"snipe": "sniped", "disarm": "disarmed", "bomb": "bombed"}
+SPENT: dict[Deed, Exit] = {"gas": "used up", "bomb": "removed from play"}
+
+
+def carry_out(field: Field, happening: Happening) -> Field:
+    """The field after an action that is allowed, with the action in its story."""
+    field = replace(field, turn=field.turn_of(happening.by), story=(*field.story, happening))
+    field = field.with_camp(_having_acted(field.camp(happening.by), happening))
+    if happening.saver:
+        return field.with_camp(_having_saved(field.camp(happening.saver_player), happening.saver))
+    if happening.player:
+        return field.with_camp(_having_been_hit(field.camp(happening.player), happening))
+    return field
+
+
+def _having_acted(camp: Camp, happening: Happening) -> Camp:
+    """The actor has acted; tear gas and the Fanatic's refugee leave with it (R22, R23)."""
+    actor = replace(happening.actor, has_acted=True, left=SPENT.get(happening.does))
+    camp = camp.changed(actor)
+    if happening.does in POWER:
+        camp = replace(camp, has_used_power=True)
+    if happening.does == "mentor":
+        camp = replace(camp, helper=actor.place)
+    return camp
+
+
+def _having_saved(camp: Camp, saver: Brought) -> Camp:
+    """A medic that saved has acted; combat medics have not (R21)."""
+    acted = saver.card.special == "save"
+    return camp.changed(replace(camp.now(saver), has_saved=True, has_acted=acted))
+
+
+def _having_been_hit(camp: Camp, happening: Happening) -> Camp:
+    if happening.does == "wound":
+        return replace(camp, is_wounded=True, was_wounded_here=True)
+    if happening.building:
+        left = list(camp.buildings)
+        left.remove(happening.building)
+        return replace(camp, buildings=tuple(left))
+    if happening.target is None:
+        return camp
+    if happening.does == "gas":
+        return camp.changed(replace(happening.target, is_gassed=True))
+    return camp.changed(replace(happening.target, left=HITS[happening.does]))

@@ -1,0 +1,226 @@
+"""What may be declared in a skirmish: who may act, on whom, and who may save (R17-R25, R50).
+
+``choices`` and ``legal_savers`` offer, the objections say why not; an action is held to the same
+objections when it is declared, so that what is offered and what is accepted never differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.engine.questions import IllegalQuestion, Reason
+from companion.games.arctic_scavengers.rules.arrangement import LEADER_ADDS
+from companion.games.arctic_scavengers.rules.catalogue import Building, Card
+from companion.games.arctic_scavengers.rules.skirmish.field import (
+    Brought,
+    Camp,
+    Field,
+)
+from companion.games.arctic_scavengers.rules.skirmish.question import Deed
+
+DEEDS: dict[Deed, Callable[[Card], bool]] = {
+    "snipe": lambda card: card.special in ("snipe", "snipe_single"),
+    "wound": lambda card: card.special == "snipe",  # R50: not an assassin
+    "disarm": lambda card: card.special == "disarm",
+    "disable": lambda card: card.special == "disarm",
+    "gas": lambda card: card.special == "zero_fight",
+    "bomb": lambda card: card.is_refugee,
+    "mentor": lambda card: card.is_refugee,
+    "provoke": lambda card: card.special == "provoke",
+}
+POWER: dict[Deed, str] = {"bomb": "fanatic", "mentor": "mentor"}
+RULE: dict[Deed, str] = {
+    "snipe": "R19",
+    "wound": "R50",
+    "disarm": "R19",
+    "disable": "R50",
+    "gas": "R23",
+    "bomb": "R22",
+    "mentor": "R25",
+    "provoke": "R24",
+}
+
+
+@dataclass(frozen=True)
+class Objection(Reason):
+    """Why something may not be declared, with a short code for programs."""
+
+    code: str = "not_allowed"
+
+    def at(self, place: str) -> IllegalQuestion:
+        """The refusal, with the place in the request that caused it."""
+        return IllegalQuestion(self.sentence, self.code, place, self.rule)
+
+
+@dataclass(frozen=True)
+class Target:
+    """What an action may be aimed at: a card, a building, or (neither given) the leader."""
+
+    player: str
+    card: Brought | None = None
+    building: Building | None = None
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One action a card may declare now; ``targets`` is empty where the action needs none."""
+
+    does: Deed
+    card: Brought
+    targets: tuple[Target, ...]
+
+
+def players_to_declare(field: Field) -> tuple[str, ...]:
+    """Those whose turn it is or is still to come, in turn order (R17)."""
+    return tuple(camp.player for camp in field.camps[field.turn :])
+
+
+def choices(field: Field, player: str) -> tuple[Choice, ...]:
+    """Every action a player may declare now, kind by kind and card by card."""
+    if player not in players_to_declare(field):
+        return ()
+    found = []
+    for does in DEEDS:
+        for actor in legal_actors(field, player, does):
+            targets = legal_targets(field, player, does, actor)
+            if targets or does in ("mentor", "provoke"):
+                found.append(Choice(does, actor, targets))
+    return tuple(found)
+
+
+def legal_actors(field: Field, player: str, does: Deed) -> tuple[Brought, ...]:
+    """The player's cards that may do this, as soon as it is her turn."""
+    camp = field.camp(player)
+    if objection_to_power(field, camp, does):
+        return ()
+    return tuple(card for card in camp.cards if not objection_to_actor(camp, does, card))
+
+
+def legal_targets(field: Field, player: str, does: Deed, actor: Brought) -> tuple[Target, ...]:
+    """Everything of her opponents that this card may be aimed at, if it may act (R19)."""
+    found: list[Target] = []
+    for camp in field.opponents(player):
+        if does == "wound":
+            found += [] if objection_to_wound(camp) else [Target(camp.player)]
+        elif does == "disable":
+            kinds = dict.fromkeys(camp.buildings)
+            found += [Target(camp.player, building=building) for building in kinds]
+        elif does not in ("mentor", "provoke"):
+            cards = [
+                card for card in camp.cards if not objection_to_target(camp, does, actor, card)
+            ]
+            found += [Target(camp.player, card) for card in cards]
+    return tuple(found)
+
+
+def legal_savers(field: Field, target: Target) -> tuple[tuple[str, Brought], ...]:
+    """Who could stop a snipe at this card or leader, as pairs of owner and card (R21)."""
+    victim = (target.player, target.card)
+    return tuple(
+        (camp.player, card)
+        for camp in field.camps
+        for card in camp.cards
+        if not objection_to_saver(card) and (camp.player, card) != victim
+    )
+
+
+def objection_to_turn(field: Field, camp: Camp) -> Objection | None:
+    """Turn order from the initiator, each player's actions together (R17)."""
+    if field.turn_of(camp.player) >= field.turn:
+        return None
+    now = field.camps[field.turn].name
+    text = f"{camp.name}'s turn to declare is over: {now} has already begun"
+    return Objection(text, "R17", "out_of_turn")
+
+
+def objection_to_power(field: Field, camp: Camp, does: Deed) -> Objection | None:
+    """Bombing and mentoring take the right leader, unwounded, once (R22, R25)."""
+    needed = POWER.get(does)
+    if needed is None:
+        return None
+    if camp.leader is None or camp.leader.id != needed:
+        name = field.catalogue.leaders[needed].name
+        text = f"Only {name} can do that, who does not lead {camp.name}"
+        return Objection(text, RULE[does], "wrong_leader")
+    if camp.is_wounded:
+        text = f"{camp.leader.name} is wounded and has no power until healed"
+        rule = "R50" if camp.was_wounded_here else "R37"
+        return Objection(text, rule, "leader_is_wounded")
+    if camp.has_used_power:
+        text = f"{camp.leader.name} has been used already, and once is all"
+        return Objection(text, RULE[does], "power_used")
+    return None
+
+
+def objection_to_actor(camp: Camp, does: Deed, actor: Brought) -> Objection | None:
+    """The card must be able to do it, still be there, and not have acted (R15, R17)."""
+    name = actor.card.name
+    if not DEEDS[does](actor.card):
+        return Objection(f"{name} cannot {does}", RULE[does], "cannot_do_that")
+    if actor.left == "used up":
+        return Objection(f"That {name} is used up", "R23", "card_gone")
+    if actor.left == "removed from play":
+        return Objection(f"That {name} was removed from play", "R22", "card_gone")
+    if actor.left:
+        text = f"That {name} was {actor.left} before its owner's turn"
+        return Objection(text, "R17", "card_gone")
+    if actor.has_acted:
+        return Objection(f"That {name} has already acted this round", "R15", "already_acted")
+    if does == "mentor" and not can_be_helped(camp, actor):
+        text = f"{camp.name} has no other person with a fight who could take the +{LEADER_ADDS['mentor']}"
+        return Objection(text, "R25", "nobody_to_help")
+    return None
+
+
+def can_be_helped(camp: Camp, helper: Brought) -> bool:
+    """Whether another person with a base fight, who has not acted, could be modified."""
+    return any(
+        other.is_ready and other.card.is_person and other.card.value("fight") is not None
+        for other in camp.cards
+        if other.place != helper.place
+    )
+
+
+def objection_to_target(
+    owner: Camp, does: Deed, actor: Brought, target: Brought
+) -> Objection | None:
+    """What a snipe, a disarm, tear gas or a bomb may hit (R18-R20, R22, R23)."""
+    card = target.card
+    if does in ("snipe", "gas") and not card.is_person:
+        text = f"{card.name} is no person, and only a person can be hit by that"
+        return Objection(text, RULE[does], "wrong_target")
+    if does == "disarm" and not card.is_tool:
+        return Objection(f"{card.name} is no tool and cannot be disarmed", "R19", "wrong_target")
+    if actor.card.special == "snipe_single" and card.people != 1:
+        text = f"{actor.card.name} only reaches cards with exactly 1 person, {card.name} has more"
+        return Objection(text, "R19", "wrong_target")
+    if does == "disarm" and owner.active_leader == "sergeant_at_arms":
+        text = f"{owner.leader_name} leads {owner.name}, whose tools cannot be disarmed"
+        return Objection(text, "R20", "immune")
+    if not target.is_present:
+        return Objection(f"That {card.name} has already left the skirmish", "R18", "card_gone")
+    return None
+
+
+def objection_to_wound(owner: Camp) -> Objection | None:
+    """Only a leader who is there and on her feet can be wounded (R50)."""
+    if owner.leader is None:
+        return Objection(f"{owner.name} has no leader to wound", "R50", "no_leader")
+    if owner.is_wounded:
+        text = f"{owner.leader.name} is wounded already"
+        return Objection(text, "R50", "leader_is_wounded")
+    return None
+
+
+def objection_to_saver(saver: Brought) -> Objection | None:
+    """A medic or combat medics, still present, not yet used in this skirmish (R21)."""
+    name = saver.card.name
+    if saver.card.special not in ("save", "save_and_fight"):
+        return Objection(f"{name} cannot save anybody", "R21", "cannot_save")
+    if not saver.is_present:
+        return Objection(f"That {name} has already left the skirmish", "R21", "card_gone")
+    if saver.has_saved:
+        text = f"That {name} has already saved somebody in this skirmish"
+        return Objection(text, "R21", "already_acted")
+    return None

@@ -1,0 +1,251 @@
+"""The explanation of a skirmish: sentences to read out, each with the ruling it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from companion.engine.questions import Reason, counted, in_words
+from companion.games.arctic_scavengers.rules.arrangement import (
+    LEADER_ADDS,
+    Use,
+    best_arrangement,
+)
+from companion.games.arctic_scavengers.rules.questions import cited
+from companion.games.arctic_scavengers.rules.skirmish.aftermath import names, returning
+from companion.games.arctic_scavengers.rules.skirmish.field import (
+    Brought,
+    Camp,
+    Field,
+)
+from companion.games.arctic_scavengers.rules.skirmish.told import tell
+from companion.games.arctic_scavengers.rules.skirmish.totals import (
+    CARDS_PER_DECOY,
+    DECOYS,
+    Tally,
+    fight_part,
+    fight_parts,
+    tally,
+)
+from companion.games.arctic_scavengers.rules.skirmish.winner import (
+    Side,
+    Verdict,
+    what_was_missing,
+)
+
+
+def explain(
+    field: Field,
+    tallies: Mapping[str, Tally],
+    sides: Sequence[Side],
+    verdict: Verdict,
+    *,
+    zero_fight_can_win: bool,
+    said: Container[str] = (),
+) -> tuple[Reason, ...]:
+    """Actions, then everybody's fight and people, then who wins and what the others lacked."""
+    steps = tell(field)
+    for camp, its_side in zip(field.camps, sides, strict=True):
+        if camp.player in said:
+            steps.append(_said(its_side, verdict))
+            continue
+        totals = tallies[camp.player]
+        steps += [_fight(camp, totals, verdict), *_idle(field, camp, totals)]
+        steps += _people(field, camp, totals)
+    steps += verdict.reasons
+    steps += what_was_missing(sides, verdict, zero_fight_can_win=zero_fight_can_win)
+    for camp in field.camps:
+        steps += _returning(camp, verdict)
+    return tuple(steps)
+
+
+def _said(side: Side, verdict: Verdict) -> Reason:
+    """A total that its owner added up herself."""
+    rogue = f", with a {side.rogue}" if side.rogue else ""
+    people = counted(side.people, "person", "people")
+    return Reason(f"{side.called} says: fight {side.fight}, {people}{rogue}", verdict.rule)
+
+
+# --- the fight ------------------------------------------------------------------------------
+
+
+def _fight(camp: Camp, totals: Tally, verdict: Verdict) -> Reason:
+    """How one player's fight comes about; a plain sum rests on what the verdict rests on."""
+    head = f"{camp.name}'s fight is {totals.fight}: "
+    if totals.is_provoked:
+        return _provoked(head, totals)
+    if not totals.natural.uses:
+        return Reason(f"{head}nobody adds to it", verdict.rule)
+    shares = [_share(camp, use) for use in totals.natural.uses]
+    rules = [rule for use in totals.natural.uses for rule in _rules(camp, use)]
+    if totals.natural.is_choice:
+        rules.append("R16")
+    return Reason(head + "; ".join(shares), cited(rules) or verdict.rule)
+
+
+def _provoked(head: str, totals: Tally) -> Reason:
+    size = counted(totals.printed_people, "person", "people")
+    if totals.decoys:
+        decoys = f" and {totals.decoys} by decoys"
+        return Reason(f"{head}the size of the force, {size}{decoys}, as provoked", "R24, R27")
+    return Reason(f"{head}the size of the force, {size}, as provoked", "R24")
+
+
+def _share(camp: Camp, use: Use) -> str:
+    """One person's part of the fight with tool and helpers."""
+    person = camp.cards[use.person]
+    gas = " in tear gas" if person.is_gassed and person.card.value("fight") else ""
+    extras = [
+        f"{camp.cards[key].card.name} +{camp.cards[key].card.bonus('fight')}" for key in use.tools
+    ]
+    for key in use.modifiers:
+        plus = LEADER_ADDS["mentor"] if key == camp.helper else camp.cards[key].card.bonus("fight")
+        extras.append(f"{camp.cards[key].card.name} +{plus}")
+    share = f"{person.card.name} {fight_part(camp, person).base}{gas}"
+    return f"{share} with {in_words(extras)}" if extras else share
+
+
+def _rules(camp: Camp, use: Use) -> Iterable[str]:
+    """The rulings one person's part rests on."""
+    if use.tools:
+        yield "R13"
+    for key in use.modifiers:
+        yield "R25" if key == camp.helper else "R14"
+    # R26: a refugee fights for nobody but the Gangster, and a scouting one then has to choose.
+    cards = [camp.cards[key].card for key in (use.person, *use.modifiers)]
+    if camp.active_leader == "gangster" and any(card.is_refugee for card in cards):
+        yield "R26"
+
+
+# --- what adds nothing ----------------------------------------------------------------------
+
+
+def _idle(field: Field, camp: Camp, totals: Tally) -> list[Reason]:
+    """Why cards that could have mattered add nothing to the fight."""
+    reasons = [*_acted(camp, totals), *_wounded(camp, totals)]
+    if totals.is_provoked:
+        return reasons
+    reasons += _deserted(camp)
+    idle = [camp.cards[key] for key in totals.natural.idle]
+    gangster = field.catalogue.leaders["gangster"].title
+    reasons += _idle_tools(camp, totals, idle, gangster)
+    reasons += _idle_helpers(camp, totals, idle, gangster)
+    return reasons
+
+
+def _acted(camp: Camp, totals: Tally) -> list[Reason]:
+    """People who gave up their fight for a special action and are still there (R15)."""
+    acted = [
+        brought.card
+        for brought in camp.present
+        if brought.has_acted and brought.place != camp.helper
+        if not (totals.is_provoked and brought.card.special == "provoke")
+    ]
+    if not acted:
+        return []
+    text = f"{camp.name}'s {names(acted)} used a special action: no fight, but still people"
+    return [Reason(text, "R15")]
+
+
+def _wounded(camp: Camp, totals: Tally) -> list[Reason]:
+    """A leader who came wounded and would have changed the totals (R37)."""
+    if camp.leader is None or not camp.is_wounded or camp.was_wounded_here:
+        return []
+    healed = tally(replace(camp, is_wounded=False))
+    is_same = (healed.fight, healed.people) == (totals.fight, totals.people)
+    is_disarmed = any(brought.left == "disarmed" for brought in camp.cards)
+    if is_same and not (camp.leader.id == "sergeant_at_arms" and is_disarmed):  # R20
+        return []
+    text = f"{camp.leader.name} is wounded and does nothing for {camp.name}"
+    return [Reason(text, "R37")]
+
+
+def _deserted(camp: Camp) -> list[Reason]:
+    """A provocateur that was declared and then hit (R24)."""
+    gone = [
+        brought.card
+        for brought in camp.cards
+        if brought.card.special == "provoke" and brought.has_acted and brought.left
+    ]
+    if not gone:
+        return []
+    return [Reason(f"{camp.name}'s {names(gone)} left, so the natural fight counts again", "R24")]
+
+
+def _idle_tools(camp: Camp, totals: Tally, idle: list[Brought], gangster: str) -> list[Reason]:
+    """Weapons that nobody may carry (R13), for want of a fight on the refugees (R49)."""
+    tools = [one.card for one in idle if one.card.is_tool and one.card.bonus("fight")]
+    if not tools:
+        return []
+    head = f"{camp.name} leaves {names(tools)} idle: "
+    reasons = []
+    if len(tools) > len(_unarmed_refugees(camp)):
+        reasons.append(Reason(f"{head}nobody with a fight has a free hand", "R13"))
+    if _refugees_would_fight(camp, totals):
+        text = f"{head}refugees carry weapons only under an unwounded {gangster}"
+        reasons.append(Reason(text, "R49"))
+    return reasons
+
+
+def _idle_helpers(camp: Camp, totals: Tally, idle: list[Brought], gangster: str) -> list[Reason]:
+    """People with a plus who find nobody to modify (R14, R25)."""
+    reasons = []
+    if camp.helper in totals.natural.idle:
+        help_lost = f"{camp.leader_name}'s +{LEADER_ADDS['mentor']}"
+        text = f"{camp.name} has nobody left for {help_lost}, so it is lost"
+        reasons.append(Reason(text, "R25"))
+    helpers = [one.card for one in idle if one.place != camp.helper and fight_part(camp, one).plus]
+    if helpers:
+        text = f"{camp.name} has no other person with a fight for {names(helpers)} to modify"
+        reasons.append(Reason(text, "R14"))
+        if _refugees_would_fight(camp, totals):
+            text = f"{camp.name}'s refugees have a fight to modify only under an unwounded "
+            text += gangster
+            reasons.append(Reason(text, "R49"))
+    return reasons
+
+
+def _unarmed_refugees(camp: Camp) -> list[Brought]:
+    """Refugees of whom the card prints no fight and no plus either (R49)."""
+    return [
+        brought
+        for brought in camp.cards
+        if brought.is_ready and brought.card.is_refugee and not brought.card.bonus("fight")
+        if fight_part(camp, brought).base is None
+    ]
+
+
+def _refugees_would_fight(camp: Camp, totals: Tally) -> bool:
+    """Whether a printed fight of 0 on the refugees would have raised the total (R49)."""
+    unarmed = {brought.place for brought in _unarmed_refugees(camp)}
+    parts = [replace(part, base=0) if part.key in unarmed else part for part in fight_parts(camp)]
+    return best_arrangement(parts).total > totals.natural.total
+
+
+# --- people and the way home ----------------------------------------------------------------
+
+
+def _people(field: Field, camp: Camp, totals: Tally) -> list[Reason]:
+    """What counts as people beyond what the cards show (R26, R27)."""
+    reasons = []
+    if totals.doubled:
+        text = f"{camp.leader_name} doubles {camp.name}'s refugees for ties: "
+        text += f"{totals.people} people in all"
+        reasons.append(Reason(text, "R26"))
+    if totals.decoys and not totals.is_provoked:
+        brought = counted(len(camp.cards), "card")
+        more = counted(totals.decoys, "more person", "more people")
+        copies = sum(building.id == DECOYS for building in camp.buildings)
+        building = ("" if copies == 1 else f"{copies} ") + field.catalogue.buildings[DECOYS].name
+        text = f"{camp.name}'s {building} count as {more}, " + ("" if copies == 1 else "each ")
+        text += f"1 for every {CARDS_PER_DECOY} of {brought} brought: {totals.people} in all"
+        reasons.append(Reason(text, "R27"))
+    return reasons
+
+
+def _returning(camp: Camp, verdict: Verdict) -> list[Reason]:
+    """Hardy scavengers go home unless they won (R33)."""
+    cards = [brought.card for brought in returning(camp, verdict.winner)]
+    if not cards:
+        return []
+    return [Reason(f"{camp.name} did not win and takes {names(cards)} back to hand", "R33")]

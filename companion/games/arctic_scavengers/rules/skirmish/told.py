@@ -1,0 +1,128 @@
+"""What was declared in a skirmish, told action by action."""
+
+from __future__ import annotations
+
+from companion.engine.questions import Reason
+from companion.games.arctic_scavengers.rules.arrangement import LEADER_ADDS
+from companion.games.arctic_scavengers.rules.skirmish.field import (
+    Brought,
+    Field,
+    Happening,
+)
+
+# Cards whose owner would have declared something in her own turn (R17).
+ACTING = ("snipe", "snipe_single", "disarm", "zero_fight", "provoke")
+
+
+def tell(field: Field) -> list[Reason]:
+    """Every declared action in order, with what it changed and what it could not change."""
+    told: list[Reason] = []
+    for happening in field.story:
+        told.append(_told(field, happening))
+        told += _about_order(field, happening)
+    return told
+
+
+def _told(field: Field, happening: Happening) -> Reason:
+    if happening.saver:
+        return _saved(field, happening)
+    match happening.does:
+        case "snipe" | "disarm" | "bomb":
+            return _hit(field, happening)
+        case "wound" | "disable":
+            return _dirty_deed(field, happening)
+        case "gas":
+            return _gassed(field, happening)
+        case "mentor":
+            return _helped(field, happening)
+        case "provoke":
+            who, what = field.camp(happening.by).name, happening.actor.card.name
+            return Reason(f"{who} declares {what}: the size of the force is to be the fight", "R24")
+
+
+def _helped(field: Field, happening: Happening) -> Reason:
+    camp, what = field.camp(happening.by), happening.actor.card.name
+    text = f"{camp.name} plays {what} for {camp.leader_name}: +{LEADER_ADDS['mentor']} fight"
+    text += " for another person, and it stays as people"
+    return Reason(text, _with_refugee("R25", happening))
+
+
+def _with_refugee(rules: str, happening: Happening) -> str:
+    """A scouting refugee serves leaders like any other, and then gives no +1 (R26)."""
+    return f"{rules}, R26" if happening.actor.card.bonus("fight") else rules
+
+
+def _aim(field: Field, happening: Happening) -> tuple[str, str, str]:
+    """Who acts, with what, and on what."""
+    what = ""
+    if happening.target:
+        what = happening.target.card.name
+    elif happening.building:
+        what = happening.building.name
+    elif happening.leader:
+        what = f"leader {happening.leader.name}"
+    owner = field.camp(happening.player).name
+    return field.camp(happening.by).name, happening.actor.card.name, f"{owner}'s {what}"
+
+
+def _saved(field: Field, happening: Happening) -> Reason:
+    who, with_what, at_what = _aim(field, happening)
+    saver = field.camp(happening.saver_player).name
+    by_what = happening.saver.card.name if happening.saver else ""
+    text = f"{who} aims {with_what} at {at_what}, but {saver} saves with {by_what}"
+    return Reason(text, "R21, R50" if happening.does == "wound" else "R21")
+
+
+def _hit(field: Field, happening: Happening) -> Reason:
+    who, with_what, at_what = _aim(field, happening)
+    is_person = happening.target is not None and happening.target.card.is_person
+    gone = "it leaves the skirmish" + (" with its fight and its people" if is_person else "")
+    if happening.does == "bomb":
+        leader = field.camp(happening.by).leader_name
+        text = f"{who} removes {with_what} from play for {leader} and bombs {at_what}: {gone}"
+        return Reason(text, _with_refugee("R18, R22", happening))
+    return Reason(f"{who} {happening.does}s {at_what} with {with_what}: {gone}", "R18")
+
+
+def _dirty_deed(field: Field, happening: Happening) -> Reason:
+    who, with_what, at_what = _aim(field, happening)
+    if happening.does == "wound":
+        text = f"{who} wounds {at_what} with {with_what}: that power is gone from here on"
+    else:
+        text = f"{who} disables {at_what} with {with_what}: it does nothing from here on"
+    return Reason(text, "R50")
+
+
+def _gassed(field: Field, happening: Happening) -> Reason:
+    who, with_what, at_what = _aim(field, happening)
+    text = f"{who} uses up {with_what} on {at_what}"
+    card = happening.target.card if happening.target else None
+    if card and card.value("fight"):
+        text += ": its printed fight is 0 now, though it may still carry a tool"
+    elif card and card.bonus("fight"):
+        text += f": its +{card.bonus('fight')} fight is +0 now"
+    else:
+        text += ": there is no fight to take away"
+    return Reason(text, "R23")
+
+
+def _about_order(field: Field, happening: Happening) -> list[Reason]:
+    """Whether the hit came in time to keep the card from acting (R17)."""
+    target = happening.target
+    if target is None or happening.saver or happening.does == "gas":
+        return []
+    owner, name = field.camp(happening.player).name, target.card.name
+    if (target.has_acted or target.has_saved) and not _is_undone(target):
+        stands = (
+            "acted before, and its action" if target.has_acted else "saved before, and the save"
+        )
+        return [Reason(f"{owner}'s {name} had {stands} stands", "R17")]
+    if happening.before_owners_turn and target.card.special in ACTING:
+        text = f"{owner}'s {name} was hit before {owner}'s turn and can no longer act"
+        return [Reason(text, "R17")]
+    return []
+
+
+def _is_undone(target: Brought) -> bool:
+    """A provocateur works only while it is present (R24); everything else is done for good."""
+    return target.card.special == "provoke"

@@ -1,0 +1,165 @@
+"""Setting the books right: what is tracked, counted piles, catching up after a quiet hour."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.engine.game import Event, PlayerId
+from companion.engine.refusals import impossible
+from companion.games.arctic_scavengers.table.commands import (
+    CatchUp,
+    Count,
+    Track,
+)
+from companion.games.arctic_scavengers.table.events import (
+    CaughtUp,
+    PileCounted,
+    TrackingChanged,
+)
+from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
+from companion.games.arctic_scavengers.table.rounds import check_running
+from companion.games.arctic_scavengers.table.state import (
+    ORIGINS,
+    Player,
+    Table,
+    Tracking,
+)
+
+MOST_CARDS = 400  # more than three boxes hold
+MOST_ROUNDS = 60
+BOOKS = "R55"  # the ruling on what the program knows
+
+
+def depths(table: Table) -> tuple[Tracking, ...]:
+    """What this table can track; a game from before piles were laid out has only its clock."""
+    return ("clock", "piles", "decks") if table.piles.stacks else ("clock",)
+
+
+def track(table: Table, command: Track) -> tuple[Event, ...]:
+    """Track more or less from now on; what is known stays known."""
+    check_running(table)
+    if command.tracking == table.tracking:
+        raise impossible("That is what the table tracks already.", rule=BOOKS)
+    if command.tracking not in depths(table):
+        message = "This game was begun without its piles: only its clock can be followed."
+        raise impossible(message, rule=BOOKS)
+    return (TrackingChanged(command.tracking),)
+
+
+def expected(table: Table, pile: str) -> int | None:
+    """How many cards a pile holds by the books; None if there is no such pile."""
+    if pile == "junkyard":
+        return table.piles.junkyard
+    if pile == "contested":
+        return table.contested_left
+    if pile in table.piles.stacks:
+        return table.piles.stacks[pile]
+    return table.piles.schematics.get(pile)
+
+
+def count(table: Table, command: Count) -> tuple[Event, ...]:
+    """A pile was counted by hand: the books follow, and say where they may have slipped."""
+    check_running(table)
+    books = expected(table, command.pile)
+    if books is None:
+        raise impossible("There is no such pile on this table.", rule=BOOKS)
+    _check_number(command.cards)
+    if command.pile == "contested":
+        _check_contested(table, command.cards)
+    return (PileCounted(command.pile, books, command.cards),)
+
+
+def catch_up(table: Table, command: CatchUp) -> tuple[Event, ...]:
+    """The table stands at the beginning of a round, with these piles and decks."""
+    check_running(table)
+    if not 1 <= command.round <= MOST_ROUNDS:
+        raise impossible(f"A game has 1 to {MOST_ROUNDS} rounds.", rule="R9")
+    initiator = command.initiator or table.initiator
+    if not table.seats_player(initiator):
+        raise impossible("The initiator must be one of those who play.", rule="R7")
+    contested = table.contested_left if command.contested < 0 else command.contested
+    _check_contested(table, contested)
+    _check_known(command.stacks, table.piles.stacks)
+    _check_known(command.schematics, table.piles.schematics)
+    return (
+        CaughtUp(
+            round=command.round,
+            initiator=initiator,
+            contested=contested,
+            junkyard=_number(command.junkyard, table.piles.junkyard),
+            stacks=_changed(command.stacks, table.piles.stacks),
+            schematics=_changed(command.schematics, table.piles.schematics),
+            decks=_changed(command.decks, _decks(table, command.decks)),
+            timers=_changed(command.timers, _timers(table, command.timers)),
+        ),
+    )
+
+
+def _number(number: int, otherwise: int) -> int:
+    if number < 0:
+        return otherwise
+    _check_number(number)
+    return number
+
+
+def _check_number(number: int) -> None:
+    if not 0 <= number <= MOST_CARDS:
+        raise impossible(f"A pile holds 0 to {MOST_CARDS} cards.", rule=BOOKS)
+
+
+def _check_contested(table: Table, number: int) -> None:
+    # With none left the game is over, and nothing can be set right any more.
+    if not 1 <= number <= table.contested_total:
+        message = f"A game that goes on has 1 to {table.contested_total} contested resources left."
+        raise impossible(message, rule="R9")
+
+
+def _check_known(given: Mapping[str, int], known: Mapping[str, int]) -> None:
+    for pile, number in given.items():
+        if pile not in known:
+            raise impossible("There is no such pile on this table.", rule=BOOKS)
+        _check_number(number)
+
+
+def _changed(given: Mapping[str, int], known: Mapping[str, int]) -> dict[str, int]:
+    """What differs from the books, which is all that a correction keeps."""
+    return {pile: number for pile, number in given.items() if number != known.get(pile, 0)}
+
+
+def _decks(table: Table, given: Mapping[str, int]) -> dict[str, int]:
+    """What the books say of the cards that are named."""
+    known = {}
+    for key, number in given.items():
+        _check_number(number)
+        player, _, card = key.partition(".")
+        if not table.seats_player(player):
+            raise impossible("Nobody with that name sits here.", rule=BOOKS)
+        owner = table.player(PlayerId(player))
+        if card.startswith(HIDDEN) and card[1:] in ORIGINS:
+            known[key] = owner.secrets.get(card[1:], 0)
+        elif card in table.catalogue.cards:
+            _check_stored(table, owner, card, number)
+            known[key] = owner.cards.get(card, 0)
+        else:
+            raise impossible("There is no such card.", rule=BOOKS)
+    return known
+
+
+def _timers(table: Table, given: Mapping[str, int]) -> dict[str, int]:
+    """What the books say of the buildings that are named."""
+    sites = {site.id: site for player in table.players for site in player.sites}
+    for key, number in given.items():
+        if key not in sites:
+            raise impossible("There is no such building on this table.", rule="R35")
+        if not 0 <= number <= sites[key].build_time:
+            message = f"This building has 0 to {sites[key].build_time} timer cards."
+            raise impossible(message, rule="R35")
+    return {key: sites[key].left for key in given}
+
+
+def _check_stored(table: Table, owner: Player, card: str, number: int) -> None:
+    stored = owner.stored(card)
+    if number < stored:
+        name = f"{table.name(owner.id)}'s buildings"
+        message = f"{table.card(card).name}: {stored} of it in {name}. Take it out first."
+        raise impossible(message, rule=BOOKS)

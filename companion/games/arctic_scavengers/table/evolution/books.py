@@ -1,0 +1,298 @@
+"""Who owns what, and what the piles hold (R55).
+
+Two sums hold after every event. For each kind of card: the stacks, the unseen cards, what the
+players are known to own and what left the game make up the box and its corrections. And the
+unseen cards lie in the junkyard, in the contested pile, in the box, with the players as secret
+cards, or where the books do not say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.engine.game import Event, PlayerId
+from companion.games.arctic_scavengers.rules.catalogue import CardId
+from companion.games.arctic_scavengers.table.events import (
+    CardCameFrom,
+    CardKept,
+    CaughtUp,
+    Hired,
+    PileCounted,
+    RemovedFromPlay,
+    RoundBegan,
+    SecretIdentified,
+    TrackingChanged,
+    Trashed,
+)
+from companion.games.arctic_scavengers.table.evolution.rounds import round_began
+from companion.games.arctic_scavengers.table.state import (
+    SECRET,
+    Piles,
+    Player,
+    Table,
+)
+
+HIDDEN = "?"  # begins the name of a secret card by its origin
+
+
+def changed(counts: Mapping[str, int], key: str, by: int) -> dict[str, int]:
+    """The counts with one of them changed; none is kept at 0."""
+    after = dict(counts)
+    after[key] = after.get(key, 0) + by
+    if not after[key]:
+        del after[key]
+    return after
+
+
+def _owns(table: Table, player: PlayerId, card: CardId, by: int) -> Table:
+    owner = table.player(player)
+    return table.with_player(replace(owner, cards=changed(owner.cards, card, by)))
+
+
+def _holds(table: Table, player: PlayerId, origin: str, by: int) -> Table:
+    owner = table.player(player)
+    return table.with_player(replace(owner, secrets=changed(owner.secrets, origin, by)))
+
+
+def _see(piles: Piles, card: CardId) -> Piles:
+    """One unseen card is known now; what the books do not know of came from outside them."""
+    if piles.unseen.get(card, 0) > 0:
+        return replace(piles, unseen=changed(piles.unseen, card, -1))
+    # It was never among the unseen: one card more than the box holds, one unseen card too many.
+    corrected = changed(piles.corrected, card, 1)
+    return replace(piles, corrected=corrected, uncounted=piles.uncounted + 1)
+
+
+def card_kept(table: Table, event: CardKept) -> Table:
+    """One card less in the junkyard."""
+    piles = _off_junkyard(table.piles)
+    if event.card == SECRET:
+        return _holds(replace(table, piles=piles), event.player, "junkyard", 1)
+    table = replace(table, piles=_see(piles, event.card))
+    return _gains(table, event.player, event.card)
+
+
+def _gains(table: Table, player: PlayerId, card: CardId) -> Table:
+    """A card more on her discard pile: this round she has it only if she draws it again."""
+    table = _owns(table, player, card, 1)
+    owner = table.player(player)
+    return table.with_player(replace(owner, gained=(*owner.gained, card)))
+
+
+def _off_junkyard(piles: Piles) -> Piles:
+    """One card less in the junkyard; one that was not there by the books lay somewhere else."""
+    if piles.junkyard > 0:
+        return replace(piles, junkyard=piles.junkyard - 1)
+    return replace(piles, uncounted=piles.uncounted - 1)
+
+
+def hired(table: Table, event: Hired) -> Table:
+    """One card less on its stack."""
+    table = replace(table, piles=_off_stack(table.piles, event.card))
+    return _gains(table, event.player, event.card)
+
+
+def _off_stack(piles: Piles, card: CardId) -> Piles:
+    """One card less on its stack; one that was not there by the books came from outside them."""
+    if piles.stacks.get(card, 0) > 0:
+        return replace(piles, stacks=one_less(piles.stacks, card))
+    return replace(piles, corrected=changed(piles.corrected, card, 1))
+
+
+def one_less(piles: Mapping[str, int], pile: str) -> dict[str, int]:
+    """The piles with a card taken off one of them."""
+    # One that is empty stays on the table, so that everybody sees it is and can count it.
+    return {one: max(0, copies - (one == pile)) for one, copies in piles.items()}
+
+
+def _gives_up(table: Table, player: PlayerId, card: CardId) -> Table:
+    """A card is no longer hers; one that was never known to be hers came from outside the books."""
+    if table.player(player).cards.get(card, 0) > 0:
+        return _owns(table, player, card, -1)
+    piles = replace(table.piles, corrected=changed(table.piles.corrected, card, 1))
+    return replace(table, piles=piles)
+
+
+def trashed(table: Table, event: Trashed) -> Table:
+    """Into the junkyard, where nobody knows their place."""
+    for card in event.cards:
+        piles = replace(table.piles, junkyard=table.piles.junkyard + 1)
+        if card.startswith(HIDDEN):
+            table = _holds(replace(table, piles=piles), event.player, card[1:], -1)
+        elif card == SECRET:
+            piles = replace(piles, uncounted=piles.uncounted - 1)
+            table = replace(table, piles=piles)
+        else:
+            piles = replace(piles, unseen=changed(piles.unseen, card, 1))
+            table = _gives_up(replace(table, piles=piles), event.player, card)
+    return table
+
+
+def removed_from_play(table: Table, event: RemovedFromPlay) -> Table:
+    """Out of the game for good."""
+    removed = changed(table.piles.removed, event.card, 1)
+    table = replace(table, piles=replace(table.piles, removed=removed))
+    return _gives_up(table, event.player, event.card)
+
+
+def secret_identified(table: Table, event: SecretIdentified) -> Table:
+    """One secret less, one known card more."""
+    table = replace(table, piles=_see(table.piles, event.card))
+    return _owns(_holds(table, event.player, event.origin, -1), event.player, event.card, 1)
+
+
+def card_came_from(table: Table, event: CardCameFrom) -> Table:
+    """A known card more, taken from where the table says it came from."""
+    piles = table.piles
+    if event.source == "stack":
+        piles = _off_stack(piles, event.card)
+    elif event.source == "junkyard":
+        piles = _see(_off_junkyard(piles), event.card)
+    elif event.source == "contested":
+        piles = _see(replace(piles, uncounted=piles.uncounted - 1), event.card)
+    else:
+        piles = replace(piles, corrected=changed(piles.corrected, event.card, 1))
+    return _owns(replace(table, piles=piles), event.player, event.card, 1)
+
+
+def tracking_changed(table: Table, event: TrackingChanged) -> Table:
+    """The table tracks more or less."""
+    return replace(table, tracking=event.tracking)
+
+
+def pile_counted(table: Table, event: PileCounted) -> Table:
+    """The books say what was counted."""
+    audits = tuple(pile for pile in table.audits if pile != event.pile)
+    if event.counted != event.expected:
+        audits = (*audits, event.pile)
+    table = replace(table, audits=audits)
+    if event.pile == "junkyard":
+        return _with_junkyard(table, event.counted)
+    if event.pile == "contested":
+        return _with_contested(table, event.counted)
+    if event.pile in table.piles.stacks:
+        return _with_stacks(table, {event.pile: event.counted})
+    return _with_schematics(table, {event.pile: event.counted})
+
+
+def _with_junkyard(table: Table, cards: int) -> Table:
+    off = table.piles.junkyard - cards
+    piles = replace(table.piles, junkyard=cards, uncounted=table.piles.uncounted + off)
+    return replace(table, piles=piles)
+
+
+def _with_contested(table: Table, cards: int) -> Table:
+    off = table.contested_left - cards
+    piles = replace(table.piles, uncounted=table.piles.uncounted + off)
+    return replace(table, contested_left=cards, piles=piles)
+
+
+def _with_stacks(table: Table, stacks: Mapping[CardId, int]) -> Table:
+    piles = table.piles
+    for card, copies in stacks.items():
+        off = copies - piles.stacks.get(card, 0)
+        corrected = changed(piles.corrected, card, off) if off else piles.corrected
+        piles = replace(piles, stacks=dict(piles.stacks) | {card: copies}, corrected=corrected)
+    return replace(table, piles=piles)
+
+
+def _with_schematics(table: Table, schematics: Mapping[str, int]) -> Table:
+    piles = replace(table.piles, schematics=dict(table.piles.schematics) | dict(schematics))
+    return replace(table, piles=piles)
+
+
+def caught_up(table: Table, event: CaughtUp) -> Table:
+    """The table as it was said to stand; in another round it stands at its beginning."""
+    if event.round != table.round:
+        table = _at_the_beginning(table, event)
+    elif event.initiator != table.initiator:
+        table = _in_another_order(table, event.initiator)
+    losses = {card: table.piles.stacks.get(card, 0) - n for card, n in event.stacks.items()}
+    table = _with_junkyard(_with_contested(table, event.contested), event.junkyard)
+    table = _with_schematics(_with_stacks(table, event.stacks), event.schematics)
+    gains: dict[CardId, int] = {}
+    for key, copies in event.decks.items():
+        player, _, card = key.partition(".")
+        table = table.with_player(replace(table.player(PlayerId(player)), untold=0))
+        owner = table.player(PlayerId(player))
+        if card.startswith(HIDDEN):
+            table = _with_secrets(table, owner, card[1:], copies)
+        else:
+            gains[card] = gains.get(card, 0) + copies - owner.cards.get(card, 0)
+            table = _with_deck(table, owner, card, copies)
+    for card, copies in gains.items():
+        table = replace(table, piles=_settled(table.piles, card, copies, losses.get(card, 0)))
+    return _with_timers(replace(table, audits=()), event.timers)
+
+
+def _with_timers(table: Table, timers: Mapping[str, int]) -> Table:
+    for player in table.players:
+        sites = tuple(replace(site, left=timers.get(site.id, site.left)) for site in player.sites)
+        table = table.with_player(replace(player, sites=sites))
+    return table
+
+
+def _at_the_beginning(table: Table, event: CaughtUp) -> Table:
+    table = round_began(table, RoundBegan(event.round, event.initiator))
+    for player in table.players:
+        # What is being built was begun before this round: its timer runs on (R35).
+        before = event.round - 1
+        sites = tuple(
+            replace(site, since=min(site.since, before), ticked_in=min(site.ticked_in, before))
+            for site in player.sites
+        )
+        table = table.with_player(replace(player, sites=sites))
+    return table
+
+
+def _in_another_order(table: Table, initiator: PlayerId) -> Table:
+    """The same round goes round from somebody else; what was done in it stands."""
+    table = replace(table, initiator=initiator)
+    if not table.active:
+        return table
+    waiting = [seat.id for seat in table.turn_order if seat.id not in table.finished]
+    trays = table.trays if waiting[0] == table.active else ()
+    return replace(table, active=waiting[0], trays=trays)
+
+
+def _with_secrets(table: Table, player: Player, origin: str, copies: int) -> Table:
+    off = copies - player.secrets.get(origin, 0)
+    piles = replace(table.piles, uncounted=table.piles.uncounted - off)
+    return _holds(replace(table, piles=piles), player.id, origin, off)
+
+
+def _with_deck(table: Table, player: Player, card: CardId, copies: int) -> Table:
+    off = copies - player.cards.get(card, 0)
+    piles = replace(table.piles, corrected=changed(table.piles.corrected, card, off))
+    return _owns(replace(table, piles=piles), player.id, card, off)
+
+
+def _settled(piles: Piles, card: CardId, gained: int, hired: int) -> Piles:
+    """Where the cards that changed hands unnoticed came from, or went, as far as can be said."""
+    if gained > 0:
+        # What its stack did not lose lay among the unseen cards; what did not, is a correction.
+        dug = min(gained - min(gained, max(0, hired)), max(0, piles.unseen.get(card, 0)))
+    else:
+        # What went back on no stack was thrown away, into the junkyard.
+        dug = gained + min(-gained, max(0, -hired))
+    return replace(
+        piles,
+        unseen=changed(piles.unseen, card, -dug),
+        corrected=changed(piles.corrected, card, -dug),
+        uncounted=piles.uncounted - dug,
+    )
+
+
+EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
+    CardKept: card_kept,
+    Hired: hired,
+    Trashed: trashed,
+    RemovedFromPlay: removed_from_play,
+    SecretIdentified: secret_identified,
+    CardCameFrom: card_came_from,
+    TrackingChanged: tracking_changed,
+    PileCounted: pile_counted,
+    CaughtUp: caught_up,
+}

@@ -1,0 +1,114 @@
+"""Buildings and leaders, as they stand after what happened to them (R35-R39)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from companion.engine.game import Event, PlayerId
+from companion.games.arctic_scavengers.table.events import (
+    BuildingDisabled,
+    BuildingRepaired,
+    BuildingStarted,
+    LeaderHealed,
+    LeaderJoined,
+    LeaderWounded,
+    Retrieved,
+    Stored,
+    TimerMoved,
+)
+from companion.games.arctic_scavengers.table.evolution.books import one_less
+from companion.games.arctic_scavengers.table.evolution.trays import (
+    LEADER_POWER,
+    without,
+    without_help,
+)
+from companion.games.arctic_scavengers.table.state import Site, Table
+
+
+def _change(table: Table, player: PlayerId, site: str, **to: Any) -> Table:
+    owner = table.player(player)
+    sites = tuple(replace(one, **to) if one.id == site else one for one in owner.sites)
+    return table.with_player(replace(owner, sites=sites))
+
+
+def _site(table: Table, player: PlayerId, site: str) -> Site:
+    return next(one for one in table.player(player).sites if one.id == site)
+
+
+def building_started(table: Table, event: BuildingStarted) -> Table:
+    """One schematic less, one site more."""
+    piles = replace(table.piles, schematics=one_less(table.piles.schematics, event.building))
+    owner = table.player(event.player)
+    site = Site(event.site, event.building, event.timer, event.timer, table.round)
+    table = replace(table, piles=piles)
+    return table.with_player(replace(owner, sites=(*owner.sites, site)))
+
+
+def timer_moved(table: Table, event: TimerMoved) -> Table:
+    """So many timer cards are left."""
+    if event.change == "work":
+        table = _change(table, event.player, event.site, worked_in=table.round)
+    if event.change == "ticks":
+        table = _change(table, event.player, event.site, ticked_in=table.round)
+    return _change(table, event.player, event.site, left=event.left)
+
+
+def stored(table: Table, event: Stored) -> Table:
+    """The cards lie in the building."""
+    lying = _site(table, event.player, event.site).stored
+    return _change(table, event.player, event.site, stored=(*lying, *event.cards))
+
+
+def retrieved(table: Table, event: Retrieved) -> Table:
+    """The cards are in the hand again."""
+    lying = _site(table, event.player, event.site).stored
+    for card in event.cards:
+        lying = without(lying, card)
+    return _change(table, event.player, event.site, stored=lying)
+
+
+def building_disabled(table: Table, event: BuildingDisabled) -> Table:
+    """The building lies face down."""
+    return _change(table, event.player, event.site, is_disabled=True)
+
+
+def building_repaired(table: Table, event: BuildingRepaired) -> Table:
+    """The building works again."""
+    return _change(table, event.player, event.site, is_disabled=False)
+
+
+def leader_joined(table: Table, event: LeaderJoined) -> Table:
+    """A new leader; the one before goes back below the pile."""
+    player = table.player(event.player)
+    pile = tuple(leader for leader in table.piles.leaders if leader != event.leader)
+    if player.leader:
+        pile = (*pile, player.leader)
+    table = replace(table, piles=replace(table.piles, leaders=pile))
+    used = without(player.used, LEADER_POWER)  # hers is a power of its own
+    return table.with_player(replace(player, leader=event.leader, is_wounded=False, used=used))
+
+
+def leader_wounded(table: Table, event: LeaderWounded) -> Table:
+    """The leader lies face down, and what she was about to help with goes on without her (R50)."""
+    table = table.with_player(replace(table.player(event.player), is_wounded=True))
+    return without_help(table, event.player)
+
+
+def leader_healed(table: Table, event: LeaderHealed) -> Table:
+    """The leader leads again."""
+    return table.with_player(replace(table.player(event.player), is_wounded=False))
+
+
+EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
+    BuildingStarted: building_started,
+    TimerMoved: timer_moved,
+    Stored: stored,
+    Retrieved: retrieved,
+    BuildingDisabled: building_disabled,
+    BuildingRepaired: building_repaired,
+    LeaderJoined: leader_joined,
+    LeaderWounded: leader_wounded,
+    LeaderHealed: leader_healed,
+}

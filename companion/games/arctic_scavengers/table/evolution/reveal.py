@@ -1,0 +1,152 @@
+"""The skirmish as it is entered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from companion.engine.game import Event, PlayerId
+from companion.games.arctic_scavengers.rules.catalogue import CardId
+from companion.games.arctic_scavengers.table.events import (
+    ActionDeclared,
+    ActionsWithdrawn,
+    CardRevealed,
+    CardsReturned,
+    CardTakenOut,
+    Passed,
+    SkirmishFought,
+    SnipeAnswered,
+    TotalSaid,
+)
+from companion.games.arctic_scavengers.table.state import (
+    BareTotal,
+    Declaration,
+    Reveal,
+    Shown,
+    Table,
+)
+
+
+def _with(table: Table, reveal: Reveal) -> Table:
+    return replace(table, reveal=reveal)
+
+
+def _show(table: Table, shown: Shown) -> Table:
+    others = tuple(one for one in table.reveal.shown if one.player != shown.player)
+    reveal = replace(table.reveal, shown=(*others, shown), last=shown.player)
+    return _with(table, reveal)
+
+
+def card_revealed(table: Table, event: CardRevealed) -> Table:
+    """One card more; a total that was said no longer counts, and whoever passed may react."""
+    shown = table.reveal.of(event.player)
+    table = _show(table, replace(shown, cards=(*shown.cards, event.card), total=None))
+    return _with(table, replace(table.reveal, passed=()))
+
+
+def card_taken_out(table: Table, event: CardTakenOut) -> Table:
+    """One card less; later copies of it move up, in what was declared too."""
+    shown = table.reveal.of(event.player)
+    table = _show(table, replace(shown, cards=_less(shown.cards, event.card, event.copy)))
+    declared = tuple(_moved_up(one, event) for one in table.reveal.declared)
+    return _with(table, replace(table.reveal, declared=declared))
+
+
+def _less(cards: tuple[CardId, ...], card: CardId, copy: int) -> tuple[CardId, ...]:
+    places = [place for place, one in enumerate(cards) if one == card]
+    place = places[copy - 1]
+    return cards[:place] + cards[place + 1 :]
+
+
+def _moved_up(one: Declaration, gone: CardTakenOut) -> Declaration:
+    def ref(owner: PlayerId, named: str) -> str:
+        card, _, number = named.partition("#")
+        if owner != gone.player or card != gone.card or not number:
+            return named
+        copy = int(number)
+        # Whatever meant the card itself means nothing now, and is taken back next.
+        return "" if copy == gone.copy else f"{card}#{copy - (copy > gone.copy)}"
+
+    return replace(
+        one,
+        card=ref(one.by, one.card),
+        target=ref(one.player, one.target),
+        saver_card=ref(one.saver, one.saver_card),
+    )
+
+
+def touched_copies(declared: tuple[Declaration, ...], player: PlayerId, card: CardId) -> set[int]:
+    """The copies of a player's card that acted, saved or were aimed at."""
+    refs = [
+        ref
+        for one in declared
+        for owner, ref in (
+            (one.by, one.card),
+            (one.player, one.target),
+            (one.saver, one.saver_card),
+        )
+        if owner == player
+    ]
+    named = [ref.partition("#") for ref in refs]
+    return {int(copy) for kind, _, copy in named if kind == card and copy}
+
+
+def total_said(table: Table, event: TotalSaid) -> Table:
+    """A total instead of cards."""
+    total = BareTotal(event.fight, event.people, event.has_rogue)
+    return _show(table, Shown(event.player, total=total))
+
+
+def action_declared(table: Table, event: ActionDeclared) -> Table:
+    """One action more."""
+    declared = (*table.reveal.declared, event.action)
+    return _with(table, replace(table.reveal, declared=declared))
+
+
+def snipe_answered(table: Table, event: SnipeAnswered) -> Table:
+    """The last snipe is settled."""
+    *earlier, last = table.reveal.declared
+    saver = PlayerId(event.player)
+    settled = replace(last, saver=saver, saver_card=event.card, is_answered=True)
+    return _with(table, replace(table.reveal, declared=(*earlier, settled)))
+
+
+def passed(table: Table, event: Passed) -> Table:
+    """Nothing more from her."""
+    return _with(table, replace(table.reveal, passed=(*table.reveal.passed, event.player)))
+
+
+def actions_withdrawn(table: Table, event: ActionsWithdrawn) -> Table:
+    """What is left stands; whoever had passed may think again."""
+    return _with(table, replace(table.reveal, declared=event.kept, passed=()))
+
+
+def skirmish_fought(table: Table, _: SkirmishFought) -> Table:
+    """The figures are for the story of the game; whose cards were seen, for the next hands."""
+    is_seen = not any(one.total for one in table.reveal.shown)
+    return replace(table, skirmish_was_seen=is_seen)
+
+
+def cards_returned(table: Table, event: CardsReturned) -> Table:
+    """The owner has them in her hand when the next round begins."""
+    player = table.player(event.player)
+    return table.with_player(replace(player, returned=event.cards))
+
+
+EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
+    CardRevealed: card_revealed,
+    CardTakenOut: card_taken_out,
+    TotalSaid: total_said,
+    ActionDeclared: action_declared,
+    SnipeAnswered: snipe_answered,
+    Passed: passed,
+    ActionsWithdrawn: actions_withdrawn,
+    SkirmishFought: skirmish_fought,
+    CardsReturned: cards_returned,
+}
+
+
+def evolved(table: Table, event: Event) -> Table:
+    """The table after one of these events."""
+    return EVOLUTIONS[type(event)](table, event)

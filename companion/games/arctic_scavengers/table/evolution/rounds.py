@@ -1,0 +1,145 @@
+"""Rounds, turns and skirmishes, as they leave the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from companion.engine.game import Event
+from companion.games.arctic_scavengers.table.events import (
+    Announced,
+    ContestedResourceLeft,
+    GameEnded,
+    GameStarted,
+    GatheringBegan,
+    RoundBegan,
+    SkirmishBegan,
+    SkirmishDeadlocked,
+    SkirmishWon,
+    TurnBegan,
+    TurnEnded,
+)
+from companion.games.arctic_scavengers.table.state import (
+    NOBODY,
+    Piles,
+    Player,
+    Reveal,
+    Table,
+)
+
+
+def game_started(_: Table, event: GameStarted) -> Table:
+    """The table before its first round."""
+    pool = sum(event.contested_pool.values())
+    return Table(
+        rules_version=event.rules_version,
+        seats=event.seats,
+        house_rules=event.house_rules,
+        first=event.first,
+        initiator=event.first,
+        contested_left=event.contested,
+        contested_total=event.contested,
+        starter=event.starter,
+        cards=event.cards,
+        modules=event.modules,
+        variants=event.variants,
+        gangs=event.gangs,
+        tracking=event.tracking,
+        players=tuple(Player(seat.id, dict(event.starter)) for seat in event.seats),
+        piles=Piles(
+            stacks=event.stacks,
+            junkyard=sum(event.junkyard.values()),
+            schematics=event.schematics,
+            leaders=event.leaders,
+            unseen=dict(Counter(event.junkyard) + Counter(event.contested_pool)),
+            boxed=max(0, pool - event.contested),
+            # Of a game from before piles were laid out nobody knows the contested cards either.
+            uncounted=min(0, pool - event.contested),
+        ),
+    )
+
+
+def round_began(table: Table, event: RoundBegan) -> Table:
+    """Everybody begins anew; decks, leaders and buildings stay."""
+    players = tuple(
+        replace(one, used=(), spent=(), gone=(), gained=(), last=None, food=0, announced=None)
+        for one in table.players
+    )
+    return replace(
+        table,
+        round=event.round,
+        initiator=event.initiator,
+        phase="draw",
+        players=players,
+        active=NOBODY,
+        finished=(),
+        trays=(),
+        reveal=Reveal(),
+    )
+
+
+def gathering_began(table: Table, _: GatheringBegan) -> Table:
+    """The gathering, before anybody's turn."""
+    players = tuple(replace(one, returned=()) for one in table.players)
+    return replace(table, phase="gather", players=players, skirmish_was_seen=False)
+
+
+def turn_began(table: Table, event: TurnBegan) -> Table:
+    """A player gathers."""
+    return replace(table, active=event.player)
+
+
+def turn_ended(table: Table, event: TurnEnded) -> Table:
+    """A player has gathered."""
+    return replace(table, active=NOBODY, finished=(*table.finished, event.player), trays=())
+
+
+def announced(table: Table, event: Announced) -> Table:
+    """A promise for the skirmish."""
+    return table.with_player(replace(table.player(event.player), announced=event.cards))
+
+
+def skirmish_began(table: Table, _: SkirmishBegan) -> Table:
+    """The skirmish."""
+    return replace(table, phase="skirmish", active=NOBODY, trays=(), reveal=Reveal())
+
+
+def skirmish_won(table: Table, event: SkirmishWon) -> Table:
+    """The resource is the winner's secret."""
+    winner = table.player(event.player)
+    secrets = winner.secrets | {"contested": winner.secrets.get("contested", 0) + 1}
+    return replace(table.with_player(replace(winner, secrets=secrets)), contested_left=event.left)
+
+
+def skirmish_deadlocked(table: Table, event: SkirmishDeadlocked) -> Table:
+    """The resource lies in the junkyard, and nobody knows which it is."""
+    piles = replace(table.piles, junkyard=table.piles.junkyard + 1)
+    return replace(table, contested_left=event.left, piles=piles)
+
+
+def contested_resource_left(table: Table, event: ContestedResourceLeft) -> Table:
+    """The resource is somewhere."""
+    piles = replace(table.piles, uncounted=table.piles.uncounted + 1)
+    return replace(table, contested_left=event.left, piles=piles)
+
+
+def game_ended(table: Table, _: GameEnded) -> Table:
+    """Time to count."""
+    return replace(table, phase="over", active=NOBODY, trays=(), counts=table.seats[0].id)
+
+
+EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
+    GameStarted: game_started,
+    RoundBegan: round_began,
+    GatheringBegan: gathering_began,
+    TurnBegan: turn_began,
+    TurnEnded: turn_ended,
+    Announced: announced,
+    SkirmishBegan: skirmish_began,
+    SkirmishWon: skirmish_won,
+    SkirmishDeadlocked: skirmish_deadlocked,
+    ContestedResourceLeft: contested_resource_left,
+    GameEnded: game_ended,
+}

@@ -1,0 +1,202 @@
+"""Deeds as they are put together and done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from companion.engine.game import Event, PlayerId
+from companion.games.arctic_scavengers.rules.catalogue import CardId
+from companion.games.arctic_scavengers.table.events import (
+    CardHit,
+    CardLaid,
+    CardsSpent,
+    CardTakenBack,
+    ChoiceMade,
+    DeedCancelled,
+    DeedDone,
+    DeedTakenBack,
+    DeedTicked,
+    LeaderPowerUsed,
+    MemberReturned,
+    TrayClosed,
+    TrayOpened,
+)
+from companion.games.arctic_scavengers.table.state import (
+    Player,
+    Table,
+    Tray,
+)
+
+LEADER_POWER = "leader"
+CHANGES_DECKS = ("dig", "hire", "trash")
+LEADER_HELPS = "leader"  # the question, of any deed, whether the leader helps with it
+LOST_FOR_GOOD = ("work", "repair")  # whoever did this acts no second time, map or not
+
+
+def without(cards: tuple[CardId, ...], card: CardId) -> tuple[CardId, ...]:
+    """The cards with one copy less, the one that came last."""
+    if card not in cards:
+        return cards
+    at = len(cards) - 1 - cards[::-1].index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def _on_top(table: Table, tray: Tray) -> Table:
+    return replace(table, trays=(*table.trays[:-1], tray))
+
+
+def _closed(table: Table, player: PlayerId, deed: str) -> Table:
+    """The table without this tray, if it is open."""
+    kept = tuple(tray for tray in table.trays if (tray.player, tray.deed) != (player, deed))
+    return replace(table, trays=kept)
+
+
+def _spend(
+    table: Table, player: PlayerId, cards: tuple[CardId, ...], *, for_good: bool = True
+) -> Table:
+    owner = table.player(player)
+    gone = (*owner.gone, *cards) if for_good else owner.gone
+    return table.with_player(replace(owner, spent=(*owner.spent, *cards), gone=gone))
+
+
+def without_help(table: Table, player: PlayerId) -> Table:
+    """What a player has open, without the help of her leader."""
+    trays = tuple(
+        replace(tray, choices={k: v for k, v in tray.choices.items() if k != LEADER_HELPS})
+        if tray.player == player
+        else tray
+        for tray in table.trays
+    )
+    return replace(table, trays=trays)
+
+
+def tray_opened(table: Table, event: TrayOpened) -> Table:
+    """A deed is being put together, on top of whatever it interrupts."""
+    return replace(table, trays=(*table.trays, Tray(event.player, event.deed)))
+
+
+def card_laid(table: Table, event: CardLaid) -> Table:
+    """One card more in the topmost tray."""
+    tray = table.trays[-1]
+    return _on_top(table, replace(tray, cards=(*tray.cards, event.card)))
+
+
+def card_taken_back(table: Table, event: CardTakenBack) -> Table:
+    """One card less in the topmost tray."""
+    tray = table.trays[-1]
+    return _on_top(table, replace(tray, cards=without(tray.cards, event.card)))
+
+
+def choice_made(table: Table, event: ChoiceMade) -> Table:
+    """One question of the topmost tray is settled."""
+    tray = table.trays[-1]
+    choices = {name: value for name, value in tray.choices.items() if name != event.field}
+    if event.value:
+        choices[event.field] = event.value
+    return _on_top(table, replace(tray, choices=choices))
+
+
+def tray_closed(table: Table, event: TrayClosed) -> Table:
+    """Nothing came of it."""
+    return _closed(table, event.player, event.deed)
+
+
+def deed_ticked(table: Table, event: DeedTicked) -> Table:
+    """Done, and nobody said how; what was hunted nobody counted."""
+    player = table.player(event.player)
+    food = _food(player, event.deed, None)
+    used = (*player.used, event.deed)
+    untold = player.untold + (event.deed in CHANGES_DECKS)
+    changed = replace(player, used=used, last=None, food=food, untold=untold)
+    return table.with_player(changed)
+
+
+def _food(player: Player, deed: str, value: int | None) -> int | None:
+    """What there is to hire with after a deed: a hunt adds to it, a hire uses it up."""
+    if deed == "hire":
+        return 0
+    if deed != "hunt":
+        return player.food
+    return None if value is None or player.food is None else player.food + value
+
+
+def deed_done(table: Table, event: DeedDone) -> Table:
+    """Done: its cards are spent."""
+    table = _closed(table, event.player, event.deed)
+    table = _spend(table, event.player, event.cards, for_good=event.deed in LOST_FOR_GOOD)
+    player = table.player(event.player)
+    food = _food(player, event.deed, event.value)
+    used = (*player.used, event.deed)
+    return table.with_player(replace(player, used=used, last=event.cards, food=food))
+
+
+def deed_taken_back(table: Table, event: DeedTakenBack) -> Table:
+    """The deed may be done again this round, with the cards that lay there (R53)."""
+    after = _closed(table, event.player, event.deed)
+    player = after.player(event.player)
+    if after.trays != table.trays:  # it was still open: nothing of it was spent or used up
+        return after
+    spent = player.spent
+    for card in player.last or ():
+        spent = without(spent, card)
+    food = 0 if event.deed == "hunt" else player.food
+    used = _not_used_up(player.used, event.deed)
+    return after.with_player(replace(player, used=used, spent=spent, last=None, food=food))
+
+
+def _not_used_up(used: tuple[str, ...], deed: str) -> tuple[str, ...]:
+    """Without a deed, and without the leader's power if she helped with it."""
+    if deed not in used:
+        return used
+    at = len(used) - 1 - used[::-1].index(deed)
+    helped = used[at + 1 : at + 2] == (LEADER_POWER,)
+    return used[:at] + used[at + 1 + helped :]
+
+
+def deed_cancelled(table: Table, event: DeedCancelled) -> Table:
+    """Nothing comes of the deed; the cancelled card is discarded, the others are in the hand."""
+    return _spend(_closed(table, event.player, event.deed), event.player, event.cards)
+
+
+def card_hit(table: Table, event: CardHit) -> Table:
+    """The card lies on its owner's discard pile."""
+    return _spend(table, event.player, (event.card,))
+
+
+def cards_spent(table: Table, event: CardsSpent) -> Table:
+    """The cards lie on their owner's discard pile."""
+    return _spend(table, event.player, event.cards)
+
+
+def member_returned(table: Table, event: MemberReturned) -> Table:
+    """The member may be played once more."""
+    player = table.player(event.player)
+    spent, gone = without(player.spent, event.card), player.gone
+    if gone.count(event.card) > spent.count(event.card):
+        gone = without(gone, event.card)
+    return table.with_player(replace(player, spent=spent, gone=gone))
+
+
+def leader_power_used(table: Table, event: LeaderPowerUsed) -> Table:
+    """The power is used up for this round."""
+    player = table.player(event.player)
+    return table.with_player(replace(player, used=(*player.used, LEADER_POWER)))
+
+
+EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
+    TrayOpened: tray_opened,
+    CardLaid: card_laid,
+    CardTakenBack: card_taken_back,
+    ChoiceMade: choice_made,
+    TrayClosed: tray_closed,
+    DeedTicked: deed_ticked,
+    DeedDone: deed_done,
+    DeedTakenBack: deed_taken_back,
+    DeedCancelled: deed_cancelled,
+    CardHit: card_hit,
+    CardsSpent: cards_spent,
+    MemberReturned: member_returned,
+    LeaderPowerUsed: leader_power_used,
+}

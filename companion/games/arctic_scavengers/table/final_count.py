@@ -1,0 +1,297 @@
+"""Counting at the end of the game: who owns what, in turn, until the result stands (R40-R43)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import get_args
+
+from companion.engine.errors import GameIsOver
+from companion.engine.game import Command, Event, PlayerId
+from companion.engine.questions import counted, in_words
+from companion.engine.refusals import impossible, object_to
+from companion.games.arctic_scavengers.rules.catalogue import CardId
+from companion.games.arctic_scavengers.rules.gangs import (
+    BuildingState,
+    OwnedBuilding,
+    Tribe,
+)
+from companion.games.arctic_scavengers.rules.scoring import (
+    ScoreAnswer,
+    ScoreQuestion,
+    count_tribe,
+    score_tribes,
+)
+from companion.games.arctic_scavengers.table.commands import (
+    BeginCount,
+    CloseGame,
+    CountLess,
+    CountMore,
+    CountPlace,
+    FinishCount,
+    NameSecret,
+    PassTablet,
+)
+from companion.games.arctic_scavengers.table.events import (
+    CopiesCounted,
+    CountBegun,
+    CountFinished,
+    CountPassed,
+    GameClosed,
+    PlaceCounted,
+    SecretIdentified,
+)
+from companion.games.arctic_scavengers.table.gathering.decks import origins
+from companion.games.arctic_scavengers.table.state import (
+    Origin,
+    Player,
+    Site,
+    Table,
+)
+
+MOST_COPIES = 99
+STATES: tuple[BuildingState, ...] = get_args(BuildingState)
+SECRETS: dict[Origin, str] = {"contested": "contested resource", "junkyard": "junkyard card"}
+
+
+# What is counted ----------------------------------------------------------------------------------
+
+
+def state_of(site: Site) -> BuildingState:
+    """What a building is worth to the Masons (R37)."""
+    return "building" if not site.is_complete else "disabled" if site.is_disabled else "complete"
+
+
+def known_things(table: Table, player: PlayerId) -> dict[str, int]:
+    """What the books say: of her cards only where she does not count them afresh."""
+    owner = table.player(player)
+    # Buildings lie in sight of everybody: whoever counts her cards anew keeps them.
+    built = Counter(f"{site.building}.{state_of(site)}" for site in owner.sites)
+    if table.tally(player).is_afresh:
+        return dict(built)
+    return {**{card: copies for card, copies in owner.cards.items() if copies > 0}, **built}
+
+
+def things(table: Table, player: PlayerId) -> dict[str, int]:
+    """What a player has counted: cards by id, buildings as ``armory.complete``."""
+    found = known_things(table, player)
+    for thing, by in table.tally(player).changes.items():
+        found[thing] = found.get(thing, 0) + by
+    return {thing: copies for thing, copies in found.items() if copies > 0}
+
+
+def tribe(table: Table, player: PlayerId) -> Tribe:
+    """What a player has counted, as the score asks for it."""
+    return tribe_of(things(table, player), player, table.name(player))
+
+
+def tribe_of(counts: Mapping[str, int], player: str, name: str) -> Tribe:
+    """Cards and buildings by the names that a count gives them, as a tribe."""
+    buildings: list[OwnedBuilding] = []
+    deck: dict[CardId, int] = {}
+    for thing, copies in counts.items():
+        kind, _, state = thing.partition(".")
+        if state:
+            named = next(one for one in STATES if one == state)
+            buildings.append(OwnedBuilding(kind, named, copies))
+        else:
+            deck[kind] = copies
+    return Tribe(player, deck, tuple(buildings), name)
+
+
+def people(table: Table, player: PlayerId) -> int:
+    """The people on the cards that a player has counted."""
+    return count_tribe(table.catalogue, tribe(table, player)).people
+
+
+def copies_in_game(table: Table) -> dict[str, int] | None:
+    """How many of each kind anybody can own here; None where the piles were never laid out."""
+    if not table.piles.stacks:
+        return None
+    piles, found = table.piles, Counter[str]()
+    for pile in (piles.stacks, piles.unseen, *(one.cards for one in table.players)):
+        found.update(pile)
+    found.subtract(piles.corrected)
+    sites = {site.building for player in table.players for site in player.sites}
+    for building in table.catalogue.buildings.values():
+        if building.id in sites or building.id in piles.schematics:
+            found[building.id] = building.count
+    return dict(found)
+
+
+def question(table: Table) -> ScoreQuestion:
+    """The tribes as they are counted so far, and the gangs in play."""
+    tribes = tuple(tribe(table, seat.id) for seat in table.seats)
+    return ScoreQuestion(tribes, table.gangs, copies_in_game(table))
+
+
+def answer(table: Table) -> ScoreAnswer:
+    """The result as far as it is counted."""
+    return score_tribes(table.catalogue, question(table))
+
+
+def secret_kinds(table: Table, player: Player, origin: Origin) -> tuple[CardId, ...]:
+    """What one of her secret cards may be: of each kind some copy has never been seen."""
+    if player.secrets.get(origin, 0) < 1:
+        return ()
+    return tuple(
+        card.id
+        for card in table.catalogue.cards.values()
+        if table.piles.unseen.get(card.id, 0) > 0 and origin in origins(card)
+    )
+
+
+def places(player: Player) -> tuple[Site, ...]:
+    """Her buildings at which cards lie: inside, or face down on the timer (R40)."""
+    return tuple(site for site in player.sites if site.stored or site.left)
+
+
+def at_place(table: Table, site: Site) -> str:
+    """The cards at a building in words."""
+    name = table.building(site).name
+    inside = counted(len(site.stored), "card") + f" in the {name}" if site.stored else ""
+    timer = counted(site.left, "card") + f" face down on the {name}" if site.left else ""
+    return in_words([part for part in (inside, timer) if part])
+
+
+def missing(table: Table, player: PlayerId) -> tuple[str, ...]:
+    """The cards of hers of which nobody has said what they are, or that they are counted."""
+    tally = table.tally(player)
+    if not tally.is_afresh:
+        secret = unnamed(table, player)
+        # They may hold people, and a contested one breaks a tie (R43).
+        return (
+            f"what {secret} {'is' if table.player(player).secret_cards == 1 else 'are'}",
+        ) * bool(secret)
+    return (
+        *(() if tribe(table, player).deck else ("what lies in her deck: no card is counted",)),
+        *(
+            f"whether {at_place(table, site)} {'is' if _cards_at(site) == 1 else 'are'} counted"
+            for site in places(table.player(player))
+            if site.id not in tally.places
+        ),
+    )
+
+
+def unnamed(table: Table, player: PlayerId) -> str:
+    """Her secret cards in words, where the books are counted."""
+    owner = table.player(player)
+    if table.tally(player).is_afresh:
+        return ""
+    return in_words([counted(owner.secrets[one], SECRETS[one]) for one in origins_of(owner)])
+
+
+def _cards_at(site: Site) -> int:
+    return len(site.stored) + site.left
+
+
+# What is tapped -----------------------------------------------------------------------------------
+
+
+def decide(table: Table, command: Command) -> tuple[Event, ...] | None:
+    """What a command of the count brings about; None if it is none of these."""
+    match command:
+        case CloseGame():
+            _check_open(table)
+            return _close(table, command)
+        case PassTablet(player=player):
+            _check_counting(table, player)
+            return (CountPassed(player),)
+        case BeginCount(player=player, is_afresh=is_afresh):
+            _check_counting(table, player)
+            return _begin(table, player, is_afresh=is_afresh)
+        case CountMore(player=player, thing=thing):
+            _check_counting(table, player)
+            return _step(table, player, thing, 1)
+        case CountLess(player=player, thing=thing):
+            _check_counting(table, player)
+            return _step(table, player, thing, -1)
+        case NameSecret(player=player, secret=secret):
+            _check_counting(table, player)
+            return _name_secret(table, player, secret)
+        case CountPlace(player=player, site=site):
+            _check_counting(table, player)
+            return _count_place(table, player, site)
+        case FinishCount(player=player):
+            _check_counting(table, player)
+            return _finish(table, command, player)
+    return None
+
+
+def _check_open(table: Table) -> None:
+    if not table.is_over:
+        raise impossible("The game goes on: it is counted after its last round.", rule="R9")
+    if table.is_closed:
+        raise GameIsOver("The result stands. Undo opens it again.", rule="R40")
+
+
+def _check_counting(table: Table, player: PlayerId) -> None:
+    _check_open(table)
+    if not table.seats_player(player):
+        raise impossible("Nobody with that name sits here.", rule="R40")
+
+
+def _begin(table: Table, player: PlayerId, *, is_afresh: bool) -> tuple[Event, ...]:
+    if not is_afresh and table.tracking != "decks":
+        message = "The decks of this table were not tracked: every card is counted by hand."
+        raise impossible(message, rule="R55")
+    return (CountBegun(player, is_afresh),)
+
+
+def _step(table: Table, player: PlayerId, thing: str, by: int) -> tuple[Event, ...]:
+    kind, dot, state = thing.partition(".")
+    is_building = kind in table.catalogue.buildings and state in STATES
+    if not is_building and (dot or kind not in table.catalogue.cards):
+        raise impossible("There is no such card to count.", rule="R40")
+    copies = things(table, player).get(thing, 0) + by
+    if not 0 <= copies <= MOST_COPIES:
+        raise impossible(f"Of one kind 0 to {MOST_COPIES} can be counted.", rule="R40")
+    return (CopiesCounted(player, thing, by, copies),)
+
+
+def _name_secret(table: Table, player: PlayerId, secret: str) -> tuple[Event, ...]:
+    owner = table.player(player)
+    origin, _, card = secret.partition("/")
+    for known in origins_of(owner):
+        if known == origin and card in secret_kinds(table, owner, known):
+            return (SecretIdentified(player, known, card),)
+    raise impossible(f"{table.name(player)} has no secret card that can be this one.", rule="R55")
+
+
+def origins_of(player: Player) -> tuple[Origin, ...]:
+    """Where her secret cards came from, contested ones first."""
+    known: tuple[Origin, ...] = ("contested", "junkyard")
+    return tuple(origin for origin in known if player.secrets.get(origin, 0) > 0)
+
+
+def _count_place(table: Table, player: PlayerId, site_id: str) -> tuple[Event, ...]:
+    asked = [site for site in places(table.player(player)) if site.id == site_id]
+    if not asked or site_id in table.tally(player).places:
+        raise impossible("There is no such building left to ask about.", rule="R40")
+    return (PlaceCounted(player, asked[0].building, site_id),)
+
+
+def _finish(table: Table, command: Command, player: PlayerId) -> tuple[Event, ...]:
+    lacking = missing(table, player)
+    if lacking:
+        object_to(command, f"Not settled yet: {'; '.join(lacking)}.", rule="R40")
+    return (CountFinished(player, people(table, player)),)
+
+
+def _close(table: Table, command: CloseGame) -> tuple[Event, ...]:
+    if command.uncounted:
+        return (GameClosed(),)
+    waiting = [seat.name for seat in table.seats if not table.tally(seat.id).is_done]
+    if waiting:
+        message = (
+            f"Not settled yet: {in_words(waiting)} {'have' if waiting[1:] else 'has'} to count."
+        )
+        object_to(command, message, rule="R40")
+    found = answer(table)
+    return (
+        GameClosed(
+            {one.id: one.total for one in found.players},
+            {one.id: one.rank for one in found.players},
+            found.winners,
+        ),
+    )

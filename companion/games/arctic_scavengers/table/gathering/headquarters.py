@@ -1,0 +1,338 @@
+"""The headquarters: begin a building, work on it, repair it, heal the leader (R10, R35, R37)."""
+
+from __future__ import annotations
+
+from companion.engine.game import Event
+from companion.engine.questions import Reason, counted, in_words
+from companion.engine.refusals import impossible, object_to
+from companion.games.arctic_scavengers.rules.actions import who_builds
+from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
+from companion.games.arctic_scavengers.table.commands import Complete
+from companion.games.arctic_scavengers.table.events import (
+    BuildingRepaired,
+    BuildingStarted,
+    DeedDone,
+    LeaderHealed,
+    TimerMoved,
+)
+from companion.games.arctic_scavengers.table.gathering import leaders, value
+from companion.games.arctic_scavengers.table.gathering.deed import (
+    Deed,
+    Offer,
+    Option,
+    Question,
+)
+from companion.games.arctic_scavengers.table.state import (
+    Player,
+    Site,
+    Table,
+    Tray,
+)
+
+NOTHING = "nothing"
+TIMER = "timer"  # the question what build time the card shows
+BUILD_TIMES = range(1, 7)  # what the lists say, and one more or less
+TOOLKIT = "build_2"  # what a toolkit says it does
+TOOLKIT_ADDS = 2
+OFTEN_TAKEN_OFF = 3  # nobody named the workers: so many results, and the one that completes
+
+
+# Build ------------------------------------------------------------------------------------------
+
+
+def offer_build(table: Table, tray: Tray) -> Offer:
+    """How many schematics are seen, and which of them can be begun."""
+    found = value.answer(table, tray, "build")
+    lit = found is None or found.allowed
+    kinds = [_kind(table, kind, copies, lit) for kind, copies in table.piles.schematics.items()]
+    builders = [card for card in table.catalogue.builders if card.id in table.kinds]
+    return Offer(
+        says=(
+            "Look at that many schematics, begin one and put the others below the pile.",
+            "Cover it with its build time in cards from your deck, face down.",
+        ),
+        value=found.value if found and found.allowed else None,
+        value_of="schematics to look at",
+        reasons=_build_reasons(table, tray),
+        questions=(*value.leader_question(table, tray, "build"), *_timer_question(table)),
+        results=(*kinds, Option(NOTHING, "Began nothing")),
+        first=tuple(card.id for card in builders),
+        why_first=_why_first(builders),
+    )
+
+
+def _why_first(builders: list[Card]) -> str:
+    """Who can build, and which of them only with somebody else who digs (R10, R14)."""
+    if not builders:
+        return ""
+    alone = [card for card in builders if card.value("dig") is None]
+    needs = f" {in_words([card.name for card in alone])} needs another digger (R14)."
+    return who_builds(builders).sentence + (needs if alone else "")
+
+
+def _build_reasons(table: Table, tray: Tray) -> tuple[Reason, ...]:
+    if not tray.cards:
+        return ()
+    found = value.answer(table, tray, "build")
+    return found.explanation if found else value.why_not(table, tray, "build")
+
+
+def _kind(table: Table, kind: str, copies: int, lit: bool) -> Option:
+    building = table.catalogue.buildings[kind]
+    check = " · check your card" if building.check_your_card else ""
+    hint = f"time {building.build_time} · {copies} left{check}"
+    return Option(kind, building.name, hint, lit and copies > 0)
+
+
+def _timer_question(table: Table) -> tuple[Question, ...]:
+    """Where the lists rest on one source, the card on the table decides."""
+    kinds = [table.catalogue.buildings[kind] for kind in table.piles.schematics]
+    if not any(kind.check_your_card for kind in kinds):
+        return ()
+    times = tuple(Option(str(time), str(time)) for time in BUILD_TIMES)
+    return (Question(TIMER, "The card shows another build time", times, is_seldom=True),)
+
+
+def complete_build(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
+    """A building is begun, or nothing was worth it."""
+    done = value.done(table, tray, command, "build")
+    kind = command.choice
+    if kind in ("", NOTHING):
+        return done
+    if kind not in table.piles.schematics:
+        raise impossible("That is no building of this game.", rule="R35")
+    if not table.piles.schematics[kind]:
+        name = table.catalogue.buildings[kind].name
+        message = f"By the books no {name} is left in the schematics: count them."
+        object_to(command, message, rule="R35")
+    player = table.player(tray.player)
+    timer = int(tray.choices.get(TIMER, table.catalogue.buildings[kind].build_time))
+    site = f"{player.id}.{len(player.sites) + 1}"
+    return (*done, BuildingStarted(player.id, site, kind, timer))
+
+
+# Work -------------------------------------------------------------------------------------------
+
+
+def works(table: Table, tray: Tray, card: Card) -> bool:
+    """Everybody can work; a toolkit helps one of them."""
+    return card.is_person or card.special == TOOLKIT
+
+
+def worth(table: Table, cards: tuple[CardId, ...]) -> int:
+    """The timer cards that these workers take off: 1 each, 3 with a toolkit (R35)."""
+    workers, toolkits = _crew(table, cards)
+    return workers + TOOLKIT_ADDS * min(workers, toolkits)
+
+
+def _crew(table: Table, cards: tuple[CardId, ...]) -> tuple[int, int]:
+    kinds = [table.card(card) for card in cards]
+    toolkits = sum(card.special == TOOLKIT for card in kinds)
+    return sum(card.is_person for card in kinds), toolkits
+
+
+def unfinished(player: Player) -> tuple[Site, ...]:
+    """Her buildings under construction."""
+    return tuple(site for site in player.sites if not site.is_complete)
+
+
+def offer_work(table: Table, tray: Tray) -> Offer:
+    """What comes off each of her unfinished buildings."""
+    player = table.player(tray.player)
+    results = [one for site in unfinished(player) for one in _steps(table, tray, site)]
+    return Offer(
+        says=(
+            "Everybody works on one building; timer cards that come off are discarded.",
+            "Those who worked are discarded too.",
+        ),
+        value=worth(table, tray.cards) if tray.cards else None,
+        value_of="timer cards",
+        reasons=_work_reasons(table, tray),
+        results=tuple(results),
+    )
+
+
+def _work_reasons(table: Table, tray: Tray) -> tuple[Reason, ...]:
+    workers, toolkits = _crew(table, tray.cards)
+    if not tray.cards:
+        return ()
+    held = min(workers, toolkits)
+    reasons = [Reason(f"{counted(workers, 'worker')} at 1 each", "R35")]
+    if held:
+        reasons.append(Reason(f"{counted(held, 'toolkit')} held, +{TOOLKIT_ADDS} each", "R35"))
+    if toolkits > held:
+        idle = counted(toolkits - held, "toolkit")
+        reasons.append(Reason(f"{idle} without a worker who holds it: nothing", "R13"))
+    return tuple(reasons)
+
+
+def _steps(table: Table, tray: Tray, site: Site) -> list[Option]:
+    """One result for the crew that was laid; else the usual steps."""
+    hint = _why_not(table, tray, site)
+    if tray.cards:
+        off = min(worth(table, tray.cards), site.left)
+        return [_step(table, site, off, site.id, hint)]
+    usual = sorted({*range(1, OFTEN_TAKEN_OFF + 1), site.left})
+    return [_step(table, site, off, f"{site.id}:{off}", hint) for off in usual if off <= site.left]
+
+
+def _step(table: Table, site: Site, off: int, choice: str, hint: str) -> Option:
+    left = site.left - off
+    label = f"{table.building(site).name} {site.left} → {left}"
+    return Option(choice, label, hint or ("" if left else "complete"), not hint and off > 0)
+
+
+def _why_not(table: Table, tray: Tray, site: Site) -> str:
+    """Why nobody works on this one now."""
+    if site.since >= table.round:
+        return "begun this round"
+    elsewhere = [
+        one
+        for one in table.player(tray.player).sites
+        if one.worked_in == table.round and one.id != site.id
+    ]
+    return f"{table.building(elsewhere[0]).name} was worked on this round" if elsewhere else ""
+
+
+def complete_work(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
+    """Timer cards come off one building; at 0 it works at once."""
+    site_id, _, steps = command.choice.partition(":")
+    site = table.player(tray.player).site(site_id)
+    if site is None or site.is_complete:
+        raise impossible("Nothing is under construction there.", rule="R35")
+    why_not = _why_not(table, tray, site)
+    if why_not:
+        message = f"No work on the {table.building(site).name} now: {why_not}."
+        object_to(command, message, rule="R35")
+    off = _taken_off(table, tray, command, steps)
+    left = max(0, site.left - off)
+    return (
+        DeedDone(tray.player, "work", tray.cards, off),
+        TimerMoved(tray.player, site.id, site.building, left, "work"),
+    )
+
+
+def _taken_off(table: Table, tray: Tray, command: Complete, steps: str) -> int:
+    if not tray.cards:
+        if steps not in ("", *map(str, BUILD_TIMES)):
+            raise impossible("So many timer cards do not lie on a building.", rule="R35")
+        return int(steps or 1)
+    workers, toolkits = _crew(table, tray.cards)
+    if not workers:
+        object_to(command, "A toolkit needs a worker who holds it: lay a person too.", rule="R13")
+        return TOOLKIT_ADDS * toolkits
+    return worth(table, tray.cards)
+
+
+# Repair and heal --------------------------------------------------------------------------------
+
+
+def _is_person(table: Table, tray: Tray, card: Card) -> bool:
+    return card.is_person
+
+
+def _is_medicine(table: Table, tray: Tray, card: Card) -> bool:
+    # A medic stands for a med only in a hire.
+    return card.type == "medicine"
+
+
+def disabled(player: Player) -> tuple[Site, ...]:
+    """Her buildings that a saboteur has disabled."""
+    return tuple(site for site in player.sites if site.is_disabled)
+
+
+def _check_one_card(table: Table, tray: Tray, command: Complete, message: str) -> None:
+    """Exactly one card pays; where decks are not tracked, none has to be shown."""
+    is_untracked = table.tracking != "decks" and not tray.cards
+    if len(tray.cards) != 1 and not is_untracked:
+        object_to(command, message, rule="R37")
+
+
+def offer_repair(table: Table, tray: Tray) -> Offer:
+    """Which of her buildings can be repaired."""
+    sites = disabled(table.player(tray.player))
+    results = [Option(site.id, f"Repair the {table.building(site).name}") for site in sites]
+    says = ("One person from your hand repairs one building and is discarded.",)
+    return Offer(says, results=tuple(results))
+
+
+def complete_repair(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
+    """The building works again (R37)."""
+    site = table.player(tray.player).site(command.choice)
+    if site is None or not site.is_disabled:
+        raise impossible("There is nothing to repair there.", rule="R37")
+    _check_one_card(table, tray, command, "One person repairs one building: lay that card.")
+    done = DeedDone(tray.player, "repair", tray.cards)
+    return (done, BuildingRepaired(tray.player, site.id, site.building))
+
+
+def offer_heal(table: Table, tray: Tray) -> Offer:
+    """What heals the leader."""
+    player = table.player(tray.player)
+    name = table.catalogue.leaders[player.leader].name
+    says = ("1 med from your hand, pills or a medkit, heals; nothing is given back.",)
+    return Offer(says, results=(Option("", f"{name} is healed"),))
+
+
+def complete_heal(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
+    """The leader has her power again (R37)."""
+    _check_one_card(table, tray, command, "One card of medicine heals: lay that card.")
+    return (DeedDone(tray.player, "heal", tray.cards), LeaderHealed(tray.player))
+
+
+def _can_be_healed(table: Table, player: Player) -> bool:
+    return bool(player.leader) and player.is_wounded
+
+
+DEEDS = (
+    Deed(
+        "build",
+        "Build",
+        "build",
+        "R35",
+        "dug in the schematics",
+        takes=lambda table, tray, card: value.helps(table, tray, "build", card),
+        offer=offer_build,
+        complete=complete_build,
+        shows=leaders.show_help,
+        is_offered=lambda table, player: table.has_buildings,
+        once="R10",
+        can_be_ticked=False,  # timers are tracked at every table
+    ),
+    Deed(
+        "work",
+        "Work",
+        "time",
+        "R35",
+        "worked on a building",
+        takes=works,
+        offer=offer_work,
+        complete=complete_work,
+        is_offered=lambda table, player: bool(unfinished(player)),
+        can_be_ticked=False,
+    ),
+    Deed(
+        "repair",
+        "Repair",
+        "tool",
+        "R37",
+        "repaired a building",
+        takes=_is_person,
+        offer=offer_repair,
+        complete=complete_repair,
+        is_offered=lambda table, player: bool(disabled(player)),
+        can_be_ticked=False,
+    ),
+    Deed(
+        "heal",
+        "Heal",
+        "meds",
+        "R37",
+        "spent medicine on a leader",
+        takes=_is_medicine,
+        offer=offer_heal,
+        complete=complete_heal,
+        is_offered=_can_be_healed,
+        can_be_ticked=False,
+    ),
+)

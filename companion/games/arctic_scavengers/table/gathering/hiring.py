@@ -1,0 +1,302 @@
+"""Hiring: a mercenary off its stack, or with leader drafting a leader off the pile."""
+
+from __future__ import annotations
+
+from companion.engine.game import Event
+from companion.engine.questions import IllegalQuestion, counted
+from companion.engine.refusals import impossible, object_to
+from companion.games.arctic_scavengers.rules.catalogue import (
+    Card,
+    CardId,
+    Cost,
+)
+from companion.games.arctic_scavengers.rules.hire import (
+    CANNIBAL_FOOD,
+    GARDENS,
+    USERS,
+    HireAnswer,
+    HireQuestion,
+    LeaderUse,
+    answer_hire,
+    in_figures,
+)
+from companion.games.arctic_scavengers.table.commands import Choose, Complete
+from companion.games.arctic_scavengers.table.events import (
+    DeedDone,
+    Hired,
+    LeaderJoined,
+    LeaderPowerUsed,
+    RemovedFromPlay,
+)
+from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
+from companion.games.arctic_scavengers.table.gathering.decks import (
+    VICTIM,
+    may_have,
+    show_card,
+)
+from companion.games.arctic_scavengers.table.gathering.deed import (
+    Deed,
+    Offer,
+    Option,
+    Question,
+)
+from companion.games.arctic_scavengers.table.gathering.leaders import show_help, why_powerless
+from companion.games.arctic_scavengers.table.state import (
+    Player,
+    Table,
+    Tray,
+)
+
+LEADER = "leader:"  # a result: the leader that was drafted, or none
+BUTCHER_FOOD = 1
+_HELPS: dict[str, dict[LeaderUse, str]] = {
+    "swindler": {"food": "1 food less for a refugee", "meds": "1 med less for two refugees"},
+    "butcher": {"kill": "1 food and 1 med for one of the tribe"},
+    "cannibal": {"kill": f"{CANNIBAL_FOOD} food for one of the tribe"},
+}
+REFUGEES_FOR: dict[str, int] = {"food": 1, "meds": 2}  # what the Swindler discards
+
+
+def food(table: Table, player: Player) -> int | None:
+    """What there is to hire with besides meds; None where nobody counts it."""
+    is_counted = table.tracking == "decks" or bool(player.food)
+    if player.food is None or not is_counted:
+        return None
+    return player.food + player.working(GARDENS)
+
+
+def chosen_use(table: Table, tray: Tray) -> LeaderUse | None:
+    """How the leader helps: chosen, and hers to give."""
+    chosen, leader = tray.choices.get(LEADER_HELPS), table.player(tray.player).leader
+    return next((use for use in USERS if use == chosen and leader in USERS[use]), None)
+
+
+def purse_for(table: Table, tray: Tray) -> int | None:
+    """The food of this hire, the leader's help included; the Cannibal's stands alone."""
+    player = table.player(tray.player)
+    there = food(table, player)
+    if chosen_use(table, tray) != "kill":
+        return there
+    if player.leader == "cannibal":
+        return CANNIBAL_FOOD
+    return None if there is None else there + BUTCHER_FOOD
+
+
+def pays(table: Table, tray: Tray, card: Card) -> bool:
+    """Meds pay; the Swindler's refugees lower the price."""
+    swindles = chosen_use(table, tray) in REFUGEES_FOR and card.is_refugee
+    return card.meds > 0 or swindles
+
+
+def price(table: Table, tray: Tray, mercenary: CardId) -> HireAnswer | None:
+    """What a mercenary costs and what there is to pay with; None for what has no price."""
+    player = table.player(tray.player)
+    use = chosen_use(table, tray)
+    question = HireQuestion(
+        mercenary=mercenary,
+        food=player.food or 0,
+        gardens=min(player.working(GARDENS), table.catalogue.buildings[GARDENS].count),
+        meds=tuple(card for card in tray.cards if table.card(card).meds),
+        leader=player.leader or None,
+        leader_wounded=player.is_wounded and use is None,  # unless the table said so
+        use_leader=use,
+    )
+    try:
+        return answer_hire(table.catalogue, question)
+    except IllegalQuestion:
+        return None
+
+
+def lacking(table: Table, tray: Tray, found: HireAnswer) -> Cost:
+    """What is missing of a price, as far as it is counted: meds where some are laid."""
+    counts_food = purse_for(table, tray) is not None
+    counts_meds = table.tracking == "decks" or any(table.card(card).meds for card in tray.cards)
+    missing = found.missing
+    return Cost(
+        food=missing.food if counts_food else 0,
+        meds=missing.meds if counts_meds else 0,
+        any=missing.any if counts_food and counts_meds else 0,
+    )
+
+
+# What is shown ----------------------------------------------------------------------------------
+
+
+def offer_hire(table: Table, tray: Tray) -> Offer:
+    """Every stack with its price, those within reach lit; with drafting the leaders too."""
+    purse = purse_for(table, tray)
+    says = [_purse_says(table, tray, purse)]
+    if table.has_drafting:
+        says.append("Or draw one leader a food from the leaders' pile and take one or none.")
+    results = [_stack(table, tray, card) for card in table.piles.stacks]
+    return Offer(
+        tuple(says),
+        purse,
+        "food",
+        questions=_leader_questions(table, tray),
+        results=(*results, *_drafts(table, purse)),
+        seldom="Draft a leader" if table.has_drafting else "",
+    )
+
+
+def _purse_says(table: Table, tray: Tray, purse: int | None) -> str:
+    butchers = chosen_use(table, tray) == "kill" and table.player(tray.player).leader == "butcher"
+    meds = sum(table.card(card).meds for card in tray.cards) + butchers
+    with_meds = f" and {counted(meds, 'med')}" if meds else ""
+    if purse is None:
+        gardens = table.player(tray.player).working(GARDENS)
+        laid = f" With {with_meds[5:]} laid." if with_meds else ""
+        grown = f" The gardens add {gardens} food." if gardens else ""
+        return f"Nobody has counted the food: pay what the card shows.{grown}{laid}"
+    return f"There is {purse} food{with_meds} to pay with. One mercenary a round."
+
+
+def _stack(table: Table, tray: Tray, card: CardId) -> Option:
+    kind, left = table.card(card), table.piles.stacks[card]
+    found = price(table, tray, card)
+    cost = in_figures(found.cost if found else kind.cost or Cost())
+    stock = f" · {left} left" if table.tracking != "clock" else ""
+    is_paid = found is not None and lacking(table, tray, found) == Cost()
+    lit = is_paid and (left > 0 or table.tracking == "clock")
+    return Option(card, kind.name, f"{cost}{stock}".replace("nothing", "free"), lit, card)
+
+
+def _drafts(table: Table, purse: int | None) -> tuple[Option, ...]:
+    """The leaders that may turn up, and none of them."""
+    if not table.has_drafting or not table.piles.leaders:
+        return ()
+    lit = purse is None or purse > 0
+    seen = "" if purse is None else f"{counted(purse, 'card')} drawn"
+    names = table.catalogue.leaders
+    takes = (
+        Option(f"{LEADER}{one}", names[one].name, seen, lit, rule=f"leaders/{one}")
+        for one in table.piles.leaders
+    )
+    none = Option(LEADER, "Leaders drawn, none taken", seen, lit, rule="setup/leader_drafting")
+    return (none, *takes)
+
+
+def _leader_questions(table: Table, tray: Tray) -> tuple[Question, ...]:
+    player = table.player(tray.player)
+    helps = _HELPS.get(player.leader)
+    if not helps:
+        return ()
+    powerless = why_powerless(player)
+    options = tuple(Option(use, label, powerless, not powerless) for use, label in helps.items())
+    asked = Question(LEADER_HELPS, table.catalogue.leaders[player.leader].name, options)
+    if chosen_use(table, tray) != "kill" or table.tracking != "decks":
+        return (asked,)
+    return (asked, Question(VICTIM, "Who is taken out of play?", _victims(table, player)))
+
+
+def _victims(table: Table, player: Player) -> tuple[Option, ...]:
+    """Everybody it may be, those first whom she is known to have."""
+    people = [card for card in table.kinds if table.card(card).is_person]
+    likely = {card: may_have(table, player, card) for card in people}
+    people.sort(key=lambda card: not likely[card])
+    return tuple(
+        Option(card, table.card(card).name, "", likely[card], card=card) for card in people
+    )
+
+
+def show_choice(table: Table, tray: Tray, command: Choose) -> tuple[Event, ...]:
+    """The leader must have her power, and whoever is taken out of play is shown (R37, R55)."""
+    if command.field == VICTIM:
+        return show_card(table, command, tray.player, command.value)
+    return show_help(table, tray, command)
+
+
+# What comes of it -------------------------------------------------------------------------------
+
+
+def complete_hire(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
+    """The mercenary, or the drafted leader, is hers."""
+    helped = _leader_help(table, tray, command)
+    if command.choice.startswith(LEADER):
+        return _draft(table, tray, command, helped)
+    card = command.choice
+    if card not in table.piles.stacks:
+        raise impossible("That is no stack of this game.", rule="actions/hire")
+    if table.tracking != "clock" and not table.piles.stacks[card]:
+        name = table.card(card).name
+        message = f"By the books the stack of {name} is empty: count it."
+        object_to(command, message, rule="actions/hire")
+    found = price(table, tray, card)
+    missing = lacking(table, tray, found) if found else Cost()
+    if table.tracking != "decks":
+        missing = Cost(meds=missing.meds)  # food is shown where it was counted, never demanded
+    if found is None or missing != Cost():
+        why = _too_little(table, tray, found, missing) if found else "This cannot be paid so."
+        object_to(command, why, rule="R11")
+    return (DeedDone(tray.player, "hire", tray.cards), *helped, Hired(tray.player, card))
+
+
+def _too_little(table: Table, tray: Tray, found: HireAnswer, missing: Cost) -> str:
+    """What is missing; of food that nobody counted there is enough."""
+    if missing == found.missing:
+        return f"{found.explanation[-1].text}."
+    price = f"The price is {in_figures(found.cost)}"
+    enough = "the food is taken for enough, but " if purse_for(table, tray) is None else ""
+    return f"{price}; {enough}{in_figures(missing)} too little."
+
+
+def _draft(
+    table: Table, tray: Tray, command: Complete, helped: tuple[Event, ...]
+) -> tuple[Event, ...]:
+    """One leader card a food is drawn, one of them may lead from now on (R51)."""
+    leader = command.choice.removeprefix(LEADER)
+    if not table.has_drafting or (leader and leader not in table.piles.leaders):
+        raise impossible("That leader is not in the pile.", rule="R51")
+    purse = purse_for(table, tray)
+    if purse == 0:
+        message = "Without food nobody looks at the leaders: one card a food."
+        object_to(command, message, rule="actions/hire")
+    # With a number it is a draft; none seen is how many nobody counted.
+    done = DeedDone(tray.player, "hire", tray.cards, purse or 0)
+    return (done, *helped, *((LeaderJoined(tray.player, leader),) if leader else ()))
+
+
+def _leader_help(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
+    """What the leader's help costs besides."""
+    player = table.player(tray.player)
+    use = chosen_use(table, tray)
+    if use is None:
+        return ()
+    used = LeaderPowerUsed(player.id, player.leader)
+    if use == "kill":
+        return (used, *_taken_out(table, tray, command))
+    wanted = REFUGEES_FOR[use]
+    refugees = [card for card in tray.cards if table.card(card).is_refugee]
+    if len(refugees) < wanted and (tray.cards or table.tracking == "decks"):
+        message = f"Lay {counted(wanted, 'refugee')} for the Swindler too."
+        object_to(command, message, rule="leaders/swindler")
+    return (used,)
+
+
+def _taken_out(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
+    """Who leaves the game for the leader; only where decks are tracked somebody is named."""
+    player = table.player(tray.player)
+    victim = tray.choices.get(VICTIM)
+    if table.tracking != "decks":
+        return ()
+    if victim is None:
+        message = "Choose first who is taken out of play."
+        object_to(command, message, rule=f"leaders/{player.leader}")
+        return ()
+    return (RemovedFromPlay(player.id, victim),)
+
+
+DEEDS = (
+    Deed(
+        "hire",
+        "Hire",
+        "hire",
+        "actions/hire",
+        "hired",
+        takes=pays,
+        offer=offer_hire,
+        complete=complete_hire,
+        shows=show_choice,
+        once="R10",
+    ),
+)

@@ -1,0 +1,170 @@
+"""Tribal leaders: who leads, and the powers that are deeds of their own (R37, R51, R54)."""
+
+from __future__ import annotations
+
+from companion.engine.game import Event
+from companion.engine.refusals import impossible, object_to
+from companion.games.arctic_scavengers.rules.catalogue import Card
+from companion.games.arctic_scavengers.table.commands import (
+    Choose,
+    Complete,
+    KeepLeader,
+    Open,
+)
+from companion.games.arctic_scavengers.table.events import (
+    DeedDone,
+    LeaderJoined,
+    LeaderPowerUsed,
+)
+from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS, LEADER_POWER
+from companion.games.arctic_scavengers.table.gathering.deed import (
+    Deed,
+    Offer,
+    Option,
+    always,
+)
+from companion.games.arctic_scavengers.table.state import (
+    Player,
+    Table,
+    Tray,
+)
+
+ORGANIZER = "organizer"
+YARDMASTER = "yardmaster"
+
+
+def keep(table: Table, command: KeepLeader) -> tuple[Event, ...]:
+    """A player shows the leader she keeps of those dealt to her."""
+    if not table.seats_player(command.player):
+        raise impossible("Nobody with that name sits here.", rule="R51")
+    if command.leader not in table.piles.leaders:
+        raise impossible("That leader leads another tribe or is not in this game.", rule="R51")
+    if table.has_drafting:
+        message = "Leaders are hired in this game, one card a food: open the hire."
+        object_to(command, message, rule="R51")
+    player = table.player(command.player)
+    if player.leader:
+        name = table.catalogue.leaders[player.leader].name
+        object_to(command, f"{table.name(player.id)} is led by {name} already.", rule="R51")
+    return (LeaderJoined(player.id, command.leader),)
+
+
+def why_powerless(player: Player) -> str:
+    """Why a leader can do nothing now, in a few words; nothing if she can."""
+    if player.is_wounded:
+        return "wounded: no power until healed"
+    return "has helped already this round" if LEADER_POWER in player.used else ""
+
+
+def show_help(table: Table, tray: Tray, command: Choose) -> tuple[Event, ...]:
+    """To have the leader help is refused while she has no power; it tells nothing of a deck."""
+    if command.field == LEADER_HELPS:
+        check_power(table, command)
+    return ()
+
+
+def check_power(table: Table, command: Open | Choose) -> None:
+    """A leader has her power once a round, and none while wounded (R37)."""
+    player = table.player(command.player)
+    leader = table.catalogue.leaders[player.leader]
+    if player.is_wounded:
+        message = f"{leader.name} is wounded and has no power until healed."
+        object_to(command, message, rule="R37")
+    if LEADER_POWER in player.used:
+        message = f"{leader.name} has helped already this round."
+        object_to(command, message, rule=f"leaders/{leader.id}")
+
+
+def _used(table: Table, tray: Tray) -> tuple[Event, ...]:
+    leader = table.player(tray.player).leader
+    done = DeedDone(tray.player, tray.deed, tray.cards)
+    return (done, LeaderPowerUsed(tray.player, leader))
+
+
+# The Organizer ----------------------------------------------------------------------------------
+
+
+def check_organizer(table: Table, command: Open) -> None:
+    """The Organizer's draw is the only one of the round (R54)."""
+    check_power(table, command)
+    draws = any(
+        (tray.player, tray.deed) == (command.player, "draw") and tray.cards for tray in table.trays
+    )
+    if draws or "draw" in table.player(command.player).used:
+        message = "The draw action was taken this round: the Organizer's would be a second draw."
+        object_to(command, message, rule="R54")
+
+
+def offer_organizer(table: Table, tray: Tray) -> Offer:
+    """Two cards, one of which stays."""
+    says = (
+        "Play a refugee: take 2 cards from your deck, keep 1 and discard the other.",
+        "Nothing modifies this, and there is no other draw this round.",
+    )
+    return Offer(says, results=(Option("", "Drew 2, kept 1"),))
+
+
+def complete_organizer(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
+    """A refugee was played for it."""
+    refugees = sum(table.card(card).is_refugee for card in tray.cards)
+    if refugees != 1 and (tray.cards or table.tracking == "decks"):
+        object_to(command, "The Organizer draws for exactly one refugee: lay it.", rule="R54")
+    return _used(table, tray)
+
+
+def _is_refugee(table: Table, tray: Tray, card: Card) -> bool:
+    return card.is_refugee
+
+
+# The Yardmaster ---------------------------------------------------------------------------------
+
+
+def offer_yardmaster(table: Table, tray: Tray) -> Offer:
+    """Two cards are seen, and both go to the same end."""
+    says = (
+        "Look at the top 2 junkyard cards and put both back in the same order.",
+        "Nothing cancels or modifies this.",
+    )
+    return Offer(
+        says, results=(Option("top", "Back on top"), Option("bottom", "Both to the bottom"))
+    )
+
+
+def complete_yardmaster(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
+    """Which of the two it was stays between her and the junkyard."""
+    return _used(table, tray)
+
+
+DEEDS: tuple[Deed, ...] = (
+    Deed(
+        ORGANIZER,
+        "The Organizer",
+        "leader",
+        "leaders/organizer",
+        "drew 2 and kept 1",
+        takes=_is_refugee,
+        offer=offer_organizer,
+        complete=complete_organizer,
+        is_offered=lambda table, player: player.leader == ORGANIZER,
+        check_opening=check_organizer,
+        once="leaders/organizer",
+        can_be_ticked=False,  # so that the table knows the power is used
+    ),
+    Deed(
+        YARDMASTER,
+        "The Yardmaster",
+        "leader",
+        "leaders/yardmaster",
+        "looked at the top of the junkyard",
+        takes=lambda table, tray, card: False,
+        offer=offer_yardmaster,
+        complete=complete_yardmaster,
+        is_offered=lambda table, player: player.leader == YARDMASTER,
+        check_opening=check_power,
+        once="leaders/yardmaster",
+        in_any_turn=True,
+        on_top=True,
+        in_own_turn=always,
+        can_be_ticked=False,
+    ),
+)

@@ -1,0 +1,273 @@
+"""Draw, dig, hunt and trash (R10-R12)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from companion.engine.game import Event
+from companion.engine.questions import counted, in_words
+from companion.engine.refusals import impossible, object_to
+from companion.games.arctic_scavengers.rules.actions import GatheringAction
+from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
+from companion.games.arctic_scavengers.table.commands import Complete, Open
+from companion.games.arctic_scavengers.table.events import (
+    CardKept,
+    DeedDone,
+    Trashed,
+)
+from companion.games.arctic_scavengers.table.gathering import (
+    leaders,
+    unnamed,
+    value,
+)
+from companion.games.arctic_scavengers.table.gathering.deed import (
+    Deed,
+    Offer,
+    Option,
+    Question,
+)
+from companion.games.arctic_scavengers.table.state import (
+    SECRET,
+    Table,
+    Tray,
+)
+
+NOTHING = "nothing"
+EXTRA = "extra"  # the question what a cargo sled brings home besides
+COURIER, SCRAPPERS, CARGO_SLED = "courier", "scrappers", "cargo_sled"
+COURIER_DISCARDS = 2
+MOST_UNNAMED = 5  # cards trashed at once that nobody names
+
+
+def _offer(table: Table, tray: Tray, action: GatheringAction, value_of: str) -> Offer:
+    found = value.answer(table, tray, action)
+    reasons = found.explanation if found else ()
+    if tray.cards and found is None:
+        reasons = value.why_not(table, tray, action)
+    return Offer(
+        value=found.value if found else None,
+        value_of=value_of,
+        reasons=reasons,
+        questions=value.leader_question(table, tray, action),
+    )
+
+
+# Draw -------------------------------------------------------------------------------------------
+
+
+def offer_draw(table: Table, tray: Tray) -> Offer:
+    """How many cards are drawn, and which of them a courier throws away."""
+    base = _offer(table, tray, "draw", "cards drawn")
+    says = ["Take that many cards from your deck; shuffle your discard pile when it runs out."]
+    couriers = tray.cards.count(COURIER)
+    if couriers:
+        lost = COURIER_DISCARDS * couriers
+        says.append(f"Discard {lost} of the cards drawn: {COURIER_DISCARDS} for each courier.")
+    label = "Draw" if base.value is None else f"Draw {base.value}"
+    return Offer(
+        tuple(says), base.value, base.value_of, base.reasons, base.questions, (Option("", label),)
+    )
+
+
+def complete_draw(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
+    """The cards come from the player's own deck, whose order nobody follows (R55)."""
+    return value.done(table, tray, command, "draw")
+
+
+def check_draw(table: Table, command: Open) -> None:
+    """No other draw in a round in which the Organizer drew (R54)."""
+    if "organizer" in table.player(command.player).used:
+        message = "The Organizer has drawn this round: there is no other draw."
+        object_to(command, message, rule="R54")
+
+
+# Dig --------------------------------------------------------------------------------------------
+
+
+def offer_dig(table: Table, tray: Tray) -> Offer:
+    """How deep the dig goes, and what can be kept of it."""
+    base = _offer(table, tray, "dig", "cards to look at")
+    questions = base.questions
+    if CARGO_SLED in tray.cards and table.tracking != "clock":
+        questions = (*questions, _extra_question(table))
+    return Offer(
+        _dig_says(table, tray),
+        base.value,
+        base.value_of,
+        base.reasons,
+        questions,
+        _dig_results(table),
+    )
+
+
+def _dig_says(table: Table, tray: Tray) -> tuple[str, ...]:
+    if SCRAPPERS in tray.cards:
+        says = [
+            "Look at that many cards, all from the top of the junkyard or all from below; keep one.",
+            "Each of the others goes on top or below, as you like, without a shuffle (R12).",
+        ]
+    else:
+        says = [
+            "Look at that many cards from the top of the junkyard and keep one.",
+            "The others, junk included, go below without a shuffle (R12).",
+        ]
+    if CARGO_SLED in tray.cards:
+        says.append("Cargo Sled: one more tool or medicine may be kept.")
+    return tuple(says)
+
+
+def _extra_question(table: Table) -> Question:
+    if table.tracking != "decks":
+        return Question(EXTRA, "Cargo Sled also brings", (Option(SECRET, "A second card"),))
+    kinds = [card for card in diggable(table) if card.type in ("tool", "medicine")]
+    named = tuple(Option(card.id, card.name, card=card.id) for card in kinds)
+    return Question(EXTRA, "Cargo Sled also brings", (Option(SECRET, "A secret card"), *named))
+
+
+def diggable(table: Table) -> tuple[Card, ...]:
+    """The kinds of which a copy may lie in the junkyard."""
+    found = (table.card(card) for card in table.kinds if table.piles.unseen.get(card, 0) > 0)
+    contested_there = table.contested_left < table.contested_total
+    return tuple(card for card in found if contested_there or not card.is_contested)
+
+
+def _dig_results(table: Table) -> tuple[Option, ...]:
+    if table.tracking == "clock":
+        return (Option(NOTHING, "Done"),)
+    secret = Option(SECRET, "Kept a secret card" if table.tracking == "decks" else "Kept a card")
+    nothing = Option(NOTHING, "Kept nothing")
+    named = [Option(card.id, card.name, card=card.id) for card in diggable(table)]
+    return (secret, nothing, *(named if table.tracking == "decks" else ()))
+
+
+def complete_dig(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
+    """One card is kept, or none; with a cargo sled a tool or medicine more (R12)."""
+    kept = [] if command.choice in ("", NOTHING) else [command.choice]
+    extra = tray.choices.get(EXTRA)
+    # The sled may have been taken back since; shown as idle it brings its card nevertheless, as
+    # no tool digs better and its owner may carry it in the place of another.
+    if extra and CARGO_SLED in tray.cards:
+        kept.append(extra)
+    if len(kept) > table.piles.junkyard and table.tracking != "clock":
+        there = counted(table.piles.junkyard, "card")
+        object_to(command, f"By the books the junkyard holds {there}: count it.", rule="R55")
+    for card, copies in Counter(kept).items():
+        _check_kept(table, command, card, copies)
+    done = value.done(table, tray, command, "dig")
+    return (*done, *(CardKept(tray.player, card) for card in kept))
+
+
+def _check_kept(table: Table, command: Complete, card: str, copies: int) -> None:
+    if card == SECRET:
+        return
+    if card not in table.catalogue.cards:
+        raise impossible("There is no such card.", rule="actions/dig")
+    is_seen = table.piles.unseen.get(card, 0) < copies
+    if is_seen or card not in {kind.id for kind in diggable(table)}:
+        name = table.card(card).name
+        why = "each lies somewhere else" if is_seen else "no contested resource was lost yet"
+        object_to(command, f"By the books no {name} can be in the junkyard: {why}.", rule="R55")
+
+
+# Hunt -------------------------------------------------------------------------------------------
+
+
+def offer_hunt(table: Table, tray: Tray) -> Offer:
+    """How much food the hunt brings."""
+    base = _offer(table, tray, "hunt", "food")
+    label = "Hunt" if base.value is None else f"Hunt {base.value} food"
+    says = ("The food is for one hire this round; what is left over is lost.",)
+    return Offer(says, base.value, "food", base.reasons, base.questions, (Option("", label),))
+
+
+def complete_hunt(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
+    """Food for one hire."""
+    return value.done(table, tray, command, "hunt")
+
+
+# Trash ------------------------------------------------------------------------------------------
+
+
+def offer_trash(table: Table, tray: Tray) -> Offer:
+    """What goes into the junkyard."""
+    names = [table.card(card).name for card in tray.cards]
+    cards = to_trash(table, tray)
+    label = f"Trash {counted(len(cards), 'card')}" if cards else "Trashed something"
+    says = ("Put the cards face down on the junkyard and shuffle it; nothing is drawn for them.",)
+    what = (f"Into the junkyard: {in_words(names)}.",) if names else ()
+    asked: tuple[Question, ...] = ()
+    if table.tracking != "clock":
+        asked = unnamed.questions(table, table.player(tray.player), MOST_UNNAMED)
+    return Offer((*says, *what), questions=asked, results=(Option("", label),))
+
+
+def to_trash(table: Table, tray: Tray) -> tuple[CardId, ...]:
+    """The cards that go into the junkyard; where nobody counts it, only those laid."""
+    return tray.cards if table.tracking == "clock" else unnamed.cards_of(table, tray)
+
+
+def complete_trash(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
+    """The cards lie in the junkyard, which is shuffled (R12)."""
+    cards = to_trash(table, tray)
+    done = DeedDone(tray.player, "trash", (), len(cards) or None)
+    return (done, *((Trashed(tray.player, cards),) if cards else ()))
+
+
+def _helps(action: GatheringAction) -> Callable[[Table, Tray, Card], bool]:
+    def takes(table: Table, tray: Tray, card: Card) -> bool:
+        return value.helps(table, tray, action, card)
+
+    return takes
+
+
+DEEDS = (
+    Deed(
+        "draw",
+        "Draw",
+        "draw",
+        "actions/draw",
+        "drew",
+        takes=_helps("draw"),
+        offer=offer_draw,
+        complete=complete_draw,
+        shows=leaders.show_help,
+        check_opening=check_draw,
+        once="R10",
+    ),
+    Deed(
+        "dig",
+        "Dig",
+        "dig",
+        "actions/dig",
+        "dug",
+        takes=_helps("dig"),
+        offer=offer_dig,
+        complete=complete_dig,
+        shows=leaders.show_help,
+        once="R10",
+    ),
+    Deed(
+        "hunt",
+        "Hunt",
+        "hunt",
+        "actions/hunt",
+        "hunted",
+        takes=_helps("hunt"),
+        offer=offer_hunt,
+        complete=complete_hunt,
+        shows=leaders.show_help,
+        once="R10",
+    ),
+    Deed(
+        "trash",
+        "Trash",
+        "trash",
+        "actions/trash",
+        "trashed cards",
+        takes=lambda table, tray, card: True,
+        offer=offer_trash,
+        complete=complete_trash,
+        once="R10",
+    ),
+)

@@ -1,0 +1,241 @@
+"""Storing cards in buildings and taking them out again (R36, R37)."""
+
+from __future__ import annotations
+
+from companion.engine.game import Event
+from companion.engine.questions import counted
+from companion.engine.refusals import impossible, object_to
+from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
+from companion.games.arctic_scavengers.table.commands import Complete, Open
+from companion.games.arctic_scavengers.table.events import (
+    DeedDone,
+    Retrieved,
+    Stored,
+)
+from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
+from companion.games.arctic_scavengers.table.gathering import unnamed
+from companion.games.arctic_scavengers.table.gathering.deed import (
+    Deed,
+    Offer,
+    Option,
+    always,
+)
+from companion.games.arctic_scavengers.table.state import (
+    SECRET,
+    Player,
+    Site,
+    Table,
+    Tray,
+)
+
+EVERYTHING = "*"
+_KINDS = {"tool": "tools", "person": "tribe members", "medicine": "pills and medkits"}
+
+
+def has_committed(table: Table, player: Player) -> bool:
+    """Whether she has put her cards aside for the skirmish."""
+    return player.id in table.finished or player.announced is not None
+
+
+def stores(table: Table, player: Player) -> tuple[Site, ...]:
+    """Her complete buildings that hold cards."""
+    return tuple(site for site in player.sites if site.is_complete and _room(table, site))
+
+
+def _room(table: Table, site: Site) -> int:
+    return table.building(site).capacity
+
+
+def _free(table: Table, site: Site) -> int:
+    return max(0, _room(table, site) - len(site.stored))
+
+
+def _most(table: Table, player: Player) -> int:
+    """The cards that go into one of her buildings at once."""
+    return max((_free(table, site) for site in stores(table, player)), default=0)
+
+
+def _opens_now(table: Table, player: Player, site: Site) -> bool:
+    return site.works and table.reaches(player, site)
+
+
+def _site(table: Table, tray: Tray, site_id: str) -> Site:
+    site = table.player(tray.player).site(site_id)
+    if site is None:
+        raise impossible("There is no such building in her headquarters.", rule="R36")
+    return site
+
+
+def _check_opens(table: Table, tray: Tray, command: Complete, site: Site) -> None:
+    """An unfinished or disabled building stays shut; in others' turns all but the bunker do."""
+    name = table.building(site).name
+    if not site.is_complete:
+        object_to(command, f"The {name} is still under construction.", rule="R35")
+    if site.is_disabled:
+        object_to(command, f"The {name} is disabled: nothing goes in or out.", rule="R37")
+    if not table.reaches(table.player(tray.player), site):
+        message = f"Only the bunker opens in other players' turns, not the {name}."
+        object_to(command, message, rule="R36")
+
+
+def check_gathering(table: Table, command: Open) -> None:
+    """Buildings are used while somebody gathers."""
+    if table.phase == "draw":
+        object_to(command, "Buildings open when the gathering begins.", rule="R36")
+
+
+# Store ------------------------------------------------------------------------------------------
+
+
+def check_store(table: Table, command: Open) -> None:
+    """Whoever has committed her cards stores nothing more."""
+    check_gathering(table, command)
+    if has_committed(table, table.player(command.player)):
+        fights = table.player(command.player).announced is not None
+        why = "committed her cards to the skirmish" if fights else "gathered already this round"
+        message = f"{table.name(command.player)} has {why} and stores nothing more."
+        object_to(command, message, rule="R36")
+
+
+def fits(table: Table, tray: Tray, card: Card) -> bool:
+    """Whether one of her buildings takes this type of card."""
+    player = table.player(tray.player)
+    return any(table.building(site).stores == card.type for site in stores(table, player))
+
+
+def offer_store(table: Table, tray: Tray) -> Offer:
+    """Where the cards can go."""
+    player = table.player(tray.player)
+    cards = unnamed.cards_of(table, tray)
+    return Offer(
+        says=(
+            "Put the cards face down under the building; nobody has to name them.",
+            *_only_the_bunker(table, tray),
+        ),
+        questions=unnamed.questions(table, player, _most(table, player)),
+        results=tuple(_into(table, player, site, cards) for site in stores(table, player)),
+    )
+
+
+def _only_the_bunker(table: Table, tray: Tray) -> tuple[str, ...]:
+    own = table.active == tray.player
+    return () if own else ("In other players' turns only the bunker opens.",)
+
+
+def _into(table: Table, player: Player, site: Site, cards: tuple[CardId, ...]) -> Option:
+    building = table.building(site)
+    lit = (
+        _opens_now(table, player, site)
+        and len(cards) <= _free(table, site)
+        and not _wrong(table, site, cards)
+    )
+    inside = f"{len(site.stored)} of {building.capacity} inside"
+    what = "a card" if len(cards) == 1 else f"{len(cards)} cards"
+    hint = f"{inside} · disabled" if site.is_disabled else inside
+    return Option(site.id, f"Put {what} into the {building.name}", hint, lit)
+
+
+def _wrong(table: Table, site: Site, cards: tuple[CardId, ...]) -> list[Card]:
+    """The named cards that are not of the type this building holds."""
+    named = [table.card(card) for card in cards if card in table.catalogue.cards]
+    return [card for card in named if card.type != table.building(site).stores]
+
+
+def complete_store(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
+    """The cards lie in the building, of its type and no more than fit (R36)."""
+    site = _site(table, tray, command.choice)
+    building, cards = table.building(site), unnamed.cards_of(table, tray)
+    _check_opens(table, tray, command, site)
+    wrong = _wrong(table, site, cards)
+    if wrong:
+        only = _KINDS.get(building.stores or "", "nothing")
+        message = f"The {building.name} holds {only}, no {wrong[0].name}."
+        object_to(command, message, rule=f"buildings/{building.id}")
+    free = _free(table, site)
+    if len(cards) > free:
+        holds = f"The {building.name} holds {counted(building.capacity, 'card')}"
+        message = f"{holds}: there is room for {free} more, not for {len(cards)}."
+        object_to(command, message, rule=f"buildings/{building.id}")
+    # The cards are not played: they lie in the building, not on the discard pile.
+    done = DeedDone(tray.player, "store", ())
+    return (done, Stored(tray.player, site.id, site.building, cards))
+
+
+# Retrieve ---------------------------------------------------------------------------------------
+
+
+def offer_retrieve(table: Table, tray: Tray) -> Offer:
+    """Every card that lies in one of her buildings."""
+    player = table.player(tray.player)
+    says = ["Take the card into your hand.", *_only_the_bunker(table, tray)]
+    if has_committed(table, player):
+        says.append("What comes out now cannot join the skirmish.")
+    results = [one for site in player.sites for one in _out_of(table, player, site)]
+    return Offer(tuple(says), results=tuple(results))
+
+
+def _out_of(table: Table, player: Player, site: Site) -> list[Option]:
+    name, lit = table.building(site).name, _opens_now(table, player, site)
+    where = f"{name}, disabled" if site.is_disabled else name
+    kinds = dict.fromkeys(site.stored)
+    named = [Option(f"{site.id}:{card}", _label(table, card), where, lit) for card in kinds]
+    if len(site.stored) < 2:
+        return named
+    everything = f"All {len(site.stored)} out of the {name}"
+    return [Option(f"{site.id}:{EVERYTHING}", everything, "", lit), *named]
+
+
+def _label(table: Table, card: CardId) -> str:
+    if card == SECRET:
+        return "A card not named"
+    if card.startswith(HIDDEN):
+        return f"A secret card ({card[1:]})"
+    return table.card(card).name
+
+
+def complete_retrieve(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
+    """The card, or everything in a building, is in her hand."""
+    site_id, _, card = command.choice.partition(":")
+    site = _site(table, tray, site_id)
+    cards = site.stored if card == EVERYTHING else (card,)
+    if not cards or any(one not in site.stored for one in cards):
+        raise impossible("That card does not lie in the building.", rule="R36")
+    _check_opens(table, tray, command, site)
+    done = DeedDone(tray.player, "retrieve", ())
+    return (done, Retrieved(tray.player, site.id, site.building, cards))
+
+
+DEEDS = (
+    Deed(
+        "store",
+        "Store",
+        "store",
+        "R36",
+        "used a building",
+        takes=fits,
+        offer=offer_store,
+        complete=complete_store,
+        is_offered=lambda table, player: bool(stores(table, player)),
+        check_opening=check_store,
+        in_any_turn=True,
+        on_top=True,
+        in_own_turn=always,
+        can_be_ticked=False,
+    ),
+    Deed(
+        "retrieve",
+        "Retrieve",
+        "unlock",
+        "R36",
+        "used a building",
+        takes=lambda table, tray, card: False,  # what lies in a building is not in the hand
+        offer=offer_retrieve,
+        complete=complete_retrieve,
+        is_offered=lambda table, player: any(site.stored for site in player.sites),
+        check_opening=check_gathering,
+        in_any_turn=True,
+        on_top=True,  # a sniper team fetched from the bunker interrupts what is open
+        in_own_turn=always,
+        can_be_ticked=False,
+    ),
+)

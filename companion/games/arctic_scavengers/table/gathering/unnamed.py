@@ -1,0 +1,55 @@
+"""Cards that go face down and need no name: where the decks are followed, by their origin."""
+
+from __future__ import annotations
+
+from companion.games.arctic_scavengers.rules.catalogue import CardId
+from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
+from companion.games.arctic_scavengers.table.gathering.deed import Option, Question
+from companion.games.arctic_scavengers.table.state import (
+    ORIGINS,
+    SECRET,
+    Origin,
+    Player,
+    Table,
+    Tray,
+)
+
+UNNAMED = "unnamed"  # the question how many cards go that nobody names
+_ORIGINS: dict[Origin, str] = {
+    "junkyard": "Secret cards from the junkyard",
+    "contested": "Secret contested resources",
+}
+
+
+def cards_of(table: Table, tray: Tray) -> tuple[CardId, ...]:
+    """The cards laid, and those that go unnamed: one, if nothing else was said."""
+    player = table.player(tray.player)
+    hidden = [SECRET] * int(tray.choices.get(UNNAMED, "0"))
+    for origin in ORIGINS:
+        chosen = int(tray.choices.get(_secret(origin), "0"))
+        # A card laid since by its name may have been one of them.
+        hidden += [f"{HIDDEN}{origin}"] * min(chosen, _held(player, origin))
+    return (*tray.cards, *hidden) or (SECRET,)
+
+
+def questions(table: Table, player: Player, most: int) -> tuple[Question, ...]:
+    """How many cards nobody names; with decks a secret one keeps its origin."""
+    asked = [_how_many(UNNAMED, "Cards not named", most)]
+    if table.tracking == "decks":
+        for origin, title in _ORIGINS.items():
+            asked.append(_how_many(_secret(origin), title, min(most, _held(player, origin))))
+    return tuple(question for question in asked if question.options)
+
+
+def _secret(origin: Origin) -> str:
+    """The question how many secret cards of an origin go."""
+    return f"secret {origin}"
+
+
+def _held(player: Player, origin: Origin) -> int:
+    return player.secrets.get(origin, 0) - player.stored(f"{HIDDEN}{origin}")
+
+
+def _how_many(field: str, title: str, most: int) -> Question:
+    numbers = (str(number) for number in range(1, most + 1))
+    return Question(field, title, tuple(Option(number, number) for number in numbers))

@@ -1,0 +1,225 @@
+"""Rounds, turns and the initiator's path (R7-R9)."""
+
+from __future__ import annotations
+
+from companion.engine.errors import GameIsOver
+from companion.engine.game import Command, Event, PlayerId
+from companion.engine.questions import counted
+from companion.engine.refusals import impossible, object_to
+from companion.games.arctic_scavengers.table.commands import (
+    Announce,
+    Deadlock,
+    EndGame,
+    MoveOn,
+    Win,
+)
+from companion.games.arctic_scavengers.table.events import (
+    Announced,
+    ContestedResourceLeft,
+    GameEnded,
+    GatheringBegan,
+    RoundBegan,
+    SkirmishBegan,
+    SkirmishDeadlocked,
+    SkirmishWon,
+    TimerMoved,
+    TurnBegan,
+    TurnEnded,
+)
+from companion.games.arctic_scavengers.table.gathering import trays
+from companion.games.arctic_scavengers.table.skirmish import ending as verdict
+from companion.games.arctic_scavengers.table.state import Site, Table
+
+FIRST_SKIRMISH_ROUND = 3
+MOST_ANNOUNCED = 40
+
+
+def has_skirmish(round_number: int) -> bool:
+    """Nobody fights in the first two rounds (R8)."""
+    return round_number >= FIRST_SKIRMISH_ROUND
+
+
+def has_peek(round_number: int, players: int) -> bool:
+    """The initiator peeks from round 3 on, never with two players (R8)."""
+    return has_skirmish(round_number) and players > 2
+
+
+def next_initiator(table: Table) -> PlayerId:
+    """Who has the initiator card in the next round (R7)."""
+    if table.house_rules.initiator_moves_every_round or table.round >= FIRST_SKIRMISH_ROUND:
+        return table.left_of(table.initiator)
+    return table.initiator
+
+
+def last_round(table: Table) -> int:
+    """The round in which the last contested resource will leave the pile (R9)."""
+    # A skirmish takes one resource a round, won or deadlocked; this round's may be out already.
+    begun = max(table.round, FIRST_SKIRMISH_ROUND)
+    return begun + table.contested_left - 1
+
+
+def check_running(table: Table) -> None:
+    """Refuse whatever is asked of a game that is over."""
+    if table.is_over:
+        raise GameIsOver("The game is over: it is time to count.", rule="R9")
+
+
+def missing(table: Table) -> tuple[str, ...]:
+    """What has not been said yet and should be before the table moves on."""
+    match table.phase:
+        case "draw" if "hq3" in table.modules and not table.has_drafting:
+            return tuple(
+                f"{table.name(one.id)}'s leader" for one in table.players if not one.leader
+            )
+        case "gather":
+            return (*trays.still_open(table), *_unannounced(table))
+        case "skirmish":
+            return verdict.missing(table)
+    return ()
+
+
+def _unannounced(table: Table) -> tuple[str, ...]:
+    if not table.active or not has_skirmish(table.round) or table.tracking == "clock":
+        return ()
+    if table.player(table.active).announced is not None:
+        return ()
+    return (f"how many cards {table.name(table.active)} brings: tap the number below",)
+
+
+_RULE = {"draw": "setup/piles", "gather": "round/gather", "skirmish": "round/skirmish"}
+
+
+def move_on(table: Table, command: MoveOn) -> tuple[Event, ...]:
+    """Go to the next turn, phase or round, or to the end of the game (R7-R9)."""
+    check_running(table)
+    lacking = missing(table)
+    if lacking:
+        object_to(command, f"Not settled yet: {'; '.join(lacking)}.", rule=_RULE[table.phase])
+    if table.phase == "draw":
+        return (*_ticks(table), GatheringBegan(), TurnBegan(table.initiator))
+    if table.phase == "gather":
+        return end_turn(table, command, everybody=command.all)
+    if table.reveal.is_begun:
+        return record(table, command)
+    left = table.contested_left - 1
+    return (ContestedResourceLeft(left), _after_skirmish(table, left))
+
+
+def record(table: Table, command: MoveOn) -> tuple[Event, ...]:
+    """The cards decide, and the next round begins."""
+    found = verdict.standing(table)
+    if found is None or not found.winner:
+        return deadlock(table, Deadlock(despite=command.despite))
+    return win(table, Win(found.winner, despite=command.despite))
+
+
+def unfinished(table: Table) -> tuple[tuple[PlayerId, Site], ...]:
+    """The buildings a timer card comes off at the start of this round (R35)."""
+    return tuple(
+        (player.id, site)
+        for player in table.players
+        for site in player.sites
+        if site.left and site.since < table.round and site.ticked_in < table.round
+    )
+
+
+def _ticks(table: Table) -> tuple[Event, ...]:
+    return tuple(
+        TimerMoved(player, site.id, site.building, site.left - 1, "ticks")
+        for player, site in unfinished(table)
+    )
+
+
+def end_turn(table: Table, command: Command, *, everybody: bool = False) -> tuple[Event, ...]:
+    """The player whose turn it is has gathered; the next one begins, or the skirmish."""
+    open_first = tuple(
+        event for tray in reversed(table.trays) for event in trays.concluded(table, tray, command)
+    )
+    order = [seat.id for seat in table.turn_order if seat.id not in table.finished]
+    ended = order if everybody else order[:1]
+    events = (*open_first, *(TurnEnded(player) for player in ended))
+    if len(order) > len(ended):
+        return (*events, TurnBegan(order[1]))
+    after = SkirmishBegan() if has_skirmish(table.round) else _next_round(table)
+    return (*events, after)
+
+
+def announce(table: Table, command: Announce) -> tuple[Event, ...]:
+    """A player brings so many cards to the skirmish, and has gathered with that."""
+    check_running(table)
+    if not table.seats_player(command.player) or not 0 <= command.cards <= MOST_ANNOUNCED:
+        message = f"A seated player brings 0 to {MOST_ANNOUNCED} cards."
+        raise impossible(message, rule="round/gather")
+    if not has_skirmish(table.round):
+        object_to(command, "There is no skirmish in the first two rounds.", rule="R8")
+    said = Announced(command.player, command.cards)
+    if table.phase != "gather":
+        message = "Cards are announced at the end of a gathering turn."
+        object_to(command, message, rule="round/gather")
+        return (said,)
+    if command.player in table.finished:
+        return (said,)
+    if command.player != table.active:
+        message = f"{table.name(table.active)} gathers now, not {table.name(command.player)}."
+        object_to(command, message, rule="round/gather")
+        return (said,)
+    if trays.still_open(table):
+        message = f"Not settled yet: {'; '.join(trays.still_open(table))}."
+        object_to(command, message, rule="round/gather")
+    return (said, *end_turn(table, command))
+
+
+def win(table: Table, command: Win) -> tuple[Event, ...]:
+    """The winner takes the resource, and the next round begins (R7, R9)."""
+    _check_skirmish(table, command)
+    if not table.seats_player(command.player):
+        raise impossible("Nobody with that name sits here.", rule="round/skirmish")
+    left = table.contested_left - 1
+    return (
+        *_ticks_left_out(table),
+        *verdict.consequences(table, command),
+        SkirmishWon(command.player, left),
+        *verdict.named(table, command),
+        _after_skirmish(table, left),
+    )
+
+
+def deadlock(table: Table, command: Deadlock) -> tuple[Event, ...]:
+    """The resource goes into the junkyard, and the next round begins (R32)."""
+    _check_skirmish(table, command)
+    left = table.contested_left - 1
+    return (
+        *_ticks_left_out(table),
+        *verdict.consequences(table, command),
+        SkirmishDeadlocked(left),
+        _after_skirmish(table, left),
+    )
+
+
+def _ticks_left_out(table: Table) -> tuple[Event, ...]:
+    """Whoever goes from the draw straight to the skirmish still takes a card off (R35)."""
+    return _ticks(table) if table.phase == "draw" else ()
+
+
+def _check_skirmish(table: Table, command: Command) -> None:
+    check_running(table)
+    if table.phase != "skirmish":
+        object_to(
+            command, "The skirmish has not begun: everybody gathers first.", rule="round/skirmish"
+        )
+
+
+def end_game(table: Table, command: EndGame) -> tuple[Event, ...]:
+    """Count now; the rounds that are left are not played."""
+    check_running(table)
+    left = counted(table.contested_left, "contested resource")
+    object_to(command, f"The game ends with the last skirmish: {left} to go.", rule="R9")
+    return (GameEnded(table.round),)
+
+
+def _after_skirmish(table: Table, left: int) -> Event:
+    return GameEnded(table.round) if left <= 0 else _next_round(table)
+
+
+def _next_round(table: Table) -> RoundBegan:
+    return RoundBegan(table.round + 1, next_initiator(table))

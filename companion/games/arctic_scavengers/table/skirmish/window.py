@@ -1,0 +1,179 @@
+"""The reaction window: who is asked, what she may declare, who may save, what is taken back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.engine.game import Event, PlayerId
+from companion.engine.questions import IllegalQuestion
+from companion.engine.refusals import impossible
+from companion.games.arctic_scavengers.rules.skirmish.declare import declare as declare_on
+from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Field
+from companion.games.arctic_scavengers.rules.skirmish.may import (
+    Choice,
+    Target,
+    choices,
+    legal_savers,
+)
+from companion.games.arctic_scavengers.table.commands import (
+    AnswerSnipe,
+    Declare,
+    Pass,
+    Withdraw,
+)
+from companion.games.arctic_scavengers.table.events import (
+    ActionDeclared,
+    ActionsWithdrawn,
+    CardTakenOut,
+    Passed,
+    SnipeAnswered,
+    TotalSaid,
+)
+from companion.games.arctic_scavengers.table.evolution.reveal import evolved
+from companion.games.arctic_scavengers.table.skirmish.standing import (
+    action,
+    field,
+    played,
+    revealed,
+)
+from companion.games.arctic_scavengers.table.state import (
+    NOBODY,
+    Declaration,
+    Table,
+)
+
+DIRTY = ("wound", "disable")  # only with the module of dirty deeds (R50)
+SNIPES = ("snipe", "wound")
+
+
+def unanswered(table: Table) -> Declaration | None:
+    """The snipe that somebody may still save from."""
+    declared = table.reveal.declared
+    return declared[-1] if declared and not declared[-1].is_answered else None
+
+
+def savers(table: Table) -> tuple[tuple[str, Brought], ...]:
+    """Who could stop the snipe that was declared last (R21)."""
+    last = unanswered(table)
+    if last is None:
+        return ()
+    return _savers_from(field(table, table.reveal.declared[:-1]), last)
+
+
+def _savers_from(laid: Field, snipe: Declaration) -> tuple[tuple[str, Brought], ...]:
+    target = Target(snipe.player)
+    if snipe.does == "snipe":
+        camp = laid.camp(snipe.player)
+        copies = [one for one in camp.cards if one.exact_ref == snipe.target]
+        target = Target(snipe.player, copies[0] if copies else None)
+    return legal_savers(laid, target)
+
+
+def may_declare(table: Table, player: PlayerId) -> tuple[Choice, ...]:
+    """What a player may declare now, with the modules of this game."""
+    found = choices(field(table), player)
+    return tuple(one for one in found if table.has_dirty_deeds or one.does not in DIRTY)
+
+
+def short_of(table: Table, player: PlayerId) -> int:
+    """Cards that a player announced and has not revealed; a bare total keeps every promise."""
+    shown, announced = table.reveal.of(player), table.player(player).announced
+    return 0 if shown.total or announced is None else announced - len(shown.cards)
+
+
+def broken_promises(table: Table) -> tuple[PlayerId, ...]:
+    """Who has revealed fewer or more cards than she announced."""
+    return tuple(player.id for player in table.players if short_of(table, player.id))
+
+
+def asked(table: Table) -> PlayerId:
+    """Whose turn it is to declare: the first who can and has not passed (R17)."""
+    if not table.reveal.is_begun or any(short_of(table, one.id) > 0 for one in table.players):
+        return NOBODY  # cards are still coming in
+    laid = field(table)
+    for camp in laid.camps:
+        player = PlayerId(camp.player)
+        if player not in table.reveal.passed and may_declare(table, player):
+            return player
+    return NOBODY
+
+
+def declare(table: Table, command: Declare) -> tuple[Event, ...]:
+    """An action; if somebody could save from it, she is asked first."""
+    _check(table)
+    declared = Declaration(command.does, command.by, command.card, command.player, command.target)
+    if command.does in DIRTY and not table.has_dirty_deeds:
+        raise impossible("That needs the module of dirty deeds.", rule="R50")
+    if not table.seats_player(command.by) or command.does not in _DEEDS:
+        raise impossible("That cannot be declared.", rule="R17")
+    laid = field(table)
+    exact = _exactly(laid, declared)
+    is_open = command.does in SNIPES and bool(_savers_from(laid, exact))
+    return (ActionDeclared(replace(exact, is_answered=not is_open)),)
+
+
+def _exactly(laid: Field, declared: Declaration) -> Declaration:
+    """The declaration with the very copies it means, so that later ones cannot change that."""
+    try:
+        happening = declare_on(laid, action(declared)).story[-1]
+    except IllegalQuestion as problem:
+        raise impossible(problem.message, rule=problem.rule or "R17") from None
+    target, saver = happening.target, happening.saver
+    return replace(
+        declared,
+        card=happening.actor.exact_ref,
+        target=target.exact_ref if target else declared.target,
+        saver_card=saver.exact_ref if saver else "",
+    )
+
+
+_DEEDS = ("snipe", "wound", "disarm", "disable", "gas", "bomb", "mentor", "provoke")
+
+
+def _check(table: Table) -> None:
+    if table.phase != "skirmish":
+        raise impossible("There is no skirmish now.", rule="round/skirmish")
+    if unanswered(table) is not None:
+        raise impossible("Say first who saves from the snipe.", rule="R21")
+
+
+def answer(table: Table, command: AnswerSnipe) -> tuple[Event, ...]:
+    """Somebody saves, or nobody does (R21)."""
+    last = unanswered(table)
+    if last is None:
+        raise impossible("There is no snipe to save from.", rule="R21")
+    if not command.player:
+        return (SnipeAnswered(NOBODY, ""),)
+    saved = replace(last, saver=command.player, saver_card=command.card)
+    exact = _exactly(field(table, table.reveal.declared[:-1]), saved)
+    return (SnipeAnswered(command.player, exact.saver_card),)
+
+
+def pass_on(table: Table, command: Pass) -> tuple[Event, ...]:
+    """She declares nothing more."""
+    _check(table)
+    if not table.seats_player(command.player) or command.player in table.reveal.passed:
+        raise impossible("She has passed already.", rule="R17")
+    return (Passed(command.player),)
+
+
+def withdraw(table: Table, command: Withdraw) -> tuple[Event, ...]:
+    """Take back one declaration and the later ones that it made possible."""
+    if table.phase != "skirmish" or not 0 <= command.number < len(table.reveal.declared):
+        raise impossible("There is no such declaration.", rule="R17")
+    declared = table.reveal.declared
+    rest = (*declared[: command.number], *declared[command.number + 1 :])
+    _, standing = played(revealed(table), rest)
+    fallen = tuple(one for number, one in enumerate(rest) if number not in standing)
+    kept = tuple(rest[number] for number in standing)
+    return (ActionsWithdrawn((declared[command.number], *fallen), kept),)
+
+
+def fallen_with(table: Table, event: CardTakenOut | TotalSaid) -> tuple[Event, ...]:
+    """What falls with cards that are not there after all."""
+    after = evolved(table, event)
+    _, standing = played(revealed(after), after.reveal.declared)
+    declared = table.reveal.declared
+    gone = tuple(one for number, one in enumerate(declared) if number not in standing)
+    kept = tuple(after.reveal.declared[number] for number in standing)
+    return (ActionsWithdrawn(gone, kept),) if gone else ()

@@ -1,0 +1,346 @@
+"""The table as it stands: frozen values with small questions about themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from companion.engine.game import PlayerId, Seat
+from companion.games.arctic_scavengers.rules.catalogue import (
+    Building,
+    Card,
+    CardId,
+    Catalogue,
+)
+
+Phase = Literal["draw", "gather", "skirmish", "over"]
+Tracking = Literal["clock", "piles", "decks"]
+Origin = Literal["junkyard", "contested"]
+ORIGINS: tuple[Origin, ...] = ("junkyard", "contested")
+
+NOBODY = PlayerId("")
+SECRET = "secret"  # a card that only its owner has seen
+BUNKER = "bunker"  # the one building that opens in other players' turns too
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """What the table decided where the rules leave a choice."""
+
+    initiator_moves_every_round: bool = False  # R7
+    zero_fight_can_win: bool = False  # R28
+
+
+@dataclass(frozen=True)
+class Site:
+    """A building in somebody's headquarters, under construction or complete."""
+
+    id: str
+    building: str
+    build_time: int
+    left: int  # timer cards that still lie on it
+    since: int  # the round it was begun in
+    is_disabled: bool = False
+    stored: tuple[CardId, ...] = ()  # a SECRET one is a card that nobody named
+    worked_in: int = 0  # the last round in which people worked on it
+    ticked_in: int = 0  # the last round at whose start a timer card came off (R35)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether no timer card is left on it."""
+        return self.left == 0
+
+    @property
+    def works(self) -> bool:
+        """Whether it does what it was built for (R37)."""
+        return self.is_complete and not self.is_disabled
+
+
+@dataclass(frozen=True)
+class Tray:
+    """An action that is being put together: the cards laid for it and what was chosen."""
+
+    player: PlayerId
+    deed: str
+    cards: tuple[CardId, ...] = ()
+    choices: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything was laid for it or said about it."""
+        return bool(self.cards or self.choices)
+
+
+@dataclass(frozen=True)
+class BareTotal:
+    """What a player says her force is worth, without showing the table which cards."""
+
+    fight: int
+    people: int = 0
+    has_rogue: bool = False
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What one player reveals in the skirmish: her cards, or a bare total."""
+
+    player: PlayerId
+    cards: tuple[CardId, ...] = ()
+    total: BareTotal | None = None
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """One action declared in the skirmish; its cards are named as the calculator names them."""
+
+    does: str
+    by: PlayerId
+    card: str
+    player: PlayerId = NOBODY
+    target: str = ""
+    saver: PlayerId = NOBODY
+    saver_card: str = ""
+    is_answered: bool = True  # whether everybody was asked who saves from it
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """The skirmish as it is entered: everybody's cards and what was declared."""
+
+    shown: tuple[Shown, ...] = ()
+    declared: tuple[Declaration, ...] = ()
+    passed: tuple[PlayerId, ...] = ()  # who declares nothing more
+    last: PlayerId = NOBODY  # whose card was tapped last
+
+    def of(self, player: PlayerId) -> Shown:
+        """What a player has revealed so far."""
+        return next((one for one in self.shown if one.player == player), Shown(player))
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anybody has revealed anything."""
+        return any(one.cards or one.total for one in self.shown)
+
+
+@dataclass(frozen=True)
+class Player:
+    """What the table knows of one player."""
+
+    id: PlayerId
+    cards: dict[CardId, int] = field(default_factory=dict)  # known to be hers, wherever they lie
+    secrets: dict[str, int] = field(default_factory=dict)  # by origin: hers, but nobody knows what
+    leader: str = ""
+    is_wounded: bool = False
+    sites: tuple[Site, ...] = ()
+    # This round:
+    used: tuple[str, ...] = ()  # the deeds done
+    spent: tuple[CardId, ...] = ()  # the cards played
+    gone: tuple[CardId, ...] = ()  # of those, what no map brings back: hit, or put to work
+    last: tuple[CardId, ...] | None = None  # those of the deed done last; None: only ticked
+    food: int | None = 0  # hunted and not hired with yet; None: she hunted, nobody counted
+    announced: int | None = None  # cards she brings to the skirmish
+    returned: tuple[CardId, ...] = ()  # hardy scavengers that came back from the last skirmish
+    gained: tuple[CardId, ...] = ()  # hired and dug up; they lie on her discard pile
+    untold: int = 0  # since the books were right: deeds of which nobody said what came of them
+
+    @property
+    def secret_cards(self) -> int:
+        """How many of her cards nobody else has seen."""
+        return sum(self.secrets.values())
+
+    @property
+    def has_leader_power(self) -> bool:
+        """Whether a leader leads and is not wounded (R37)."""
+        return bool(self.leader) and not self.is_wounded
+
+    def site(self, site_id: str) -> Site | None:
+        """One of her buildings."""
+        return next((site for site in self.sites if site.id == site_id), None)
+
+    def working(self, building: str) -> int:
+        """How many buildings of a kind stand complete and enabled."""
+        return sum(site.works for site in self.sites if site.building == building)
+
+    def stored(self, card: CardId) -> int:
+        """Copies of a card that lie in her buildings."""
+        return sum(site.stored.count(card) for site in self.sites)
+
+    def at_hand(self, card: CardId) -> int:
+        """Copies known to be hers that neither lie in a building nor were played this round."""
+        return self.cards.get(card, 0) - self.stored(card) - self.spent.count(card)
+
+
+@dataclass(frozen=True)
+class Piles:
+    """What lies in the middle, and what is known of the cards that nobody has seen."""
+
+    stacks: dict[CardId, int] = field(default_factory=dict)
+    junkyard: int = 0
+    schematics: dict[str, int] = field(default_factory=dict)
+    leaders: tuple[str, ...] = ()  # to be dealt or drafted
+    removed: dict[CardId, int] = field(default_factory=dict)  # out of the game
+    # The cards in the junkyard, in the contested pile and among the secret cards, by kind: which
+    # of them lies where, nobody knows.
+    unseen: dict[CardId, int] = field(default_factory=dict)
+    boxed: int = 0  # contested resources that went back into the box unseen (R6)
+    # Corrections: unseen cards that lie where the books do not say, and cards from outside them.
+    uncounted: int = 0
+    corrected: dict[CardId, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How one player counts at the end: from the books or afresh, and what her taps changed."""
+
+    player: PlayerId
+    is_afresh: bool = False
+    changes: dict[str, int] = field(default_factory=dict)  # by card, or "building.state"
+    places: tuple[str, ...] = ()  # the buildings whose cards she says are in
+    is_done: bool = False
+
+
+@dataclass(frozen=True)
+class Result:
+    """How the game was closed; empty where nobody counted."""
+
+    totals: dict[str, int] = field(default_factory=dict)
+    ranks: dict[str, int] = field(default_factory=dict)
+    winners: tuple[str, ...] = ()
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether anybody was ranked."""
+        return bool(self.ranks)
+
+
+@dataclass(frozen=True)
+class Table:
+    """One game of Arctic Scavengers as far as the table knows it."""
+
+    rules_version: str = ""
+    seats: tuple[Seat, ...] = ()
+    house_rules: HouseRules = HouseRules()
+    round: int = 0
+    phase: Phase = "draw"
+    first: PlayerId = NOBODY  # the initiator of the first round
+    initiator: PlayerId = NOBODY
+    contested_left: int = 0
+    contested_total: int = 0
+    starter: dict[str, int] = field(default_factory=dict)
+    cards: str = ""
+    modules: tuple[str, ...] = ()
+    variants: tuple[str, ...] = ()
+    gangs: tuple[str, ...] = ()
+    tracking: Tracking = "clock"
+    players: tuple[Player, ...] = ()
+    piles: Piles = Piles()
+    active: PlayerId = NOBODY  # whose turn to gather it is
+    finished: tuple[PlayerId, ...] = ()  # who has gathered this round
+    trays: tuple[Tray, ...] = ()  # the action under way; an interruption lies on top of it
+    reveal: Reveal = Reveal()
+    skirmish_was_seen: bool = False  # whether the last one was entered card by card
+    audits: tuple[str, ...] = ()  # the piles whose last count differed from the books
+    # When the last round has ended:
+    counts: PlayerId = NOBODY  # who has the tablet; nobody, once everybody has counted
+    tallies: tuple[Tally, ...] = ()
+    result: Result | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last round has ended."""
+        return self.phase == "over"
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the result stands."""
+        return self.result is not None
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The card values that this game began with."""
+        return Catalogue.from_json(self.cards)
+
+    @property
+    def tray(self) -> Tray | None:
+        """The action that is being put together, the topmost one."""
+        return self.trays[-1] if self.trays else None
+
+    @property
+    def turn_order(self) -> tuple[Seat, ...]:
+        """The players clockwise from the initiator."""
+        at = self.seat_number(self.initiator)
+        return self.seats[at:] + self.seats[:at]
+
+    @property
+    def has_buildings(self) -> bool:
+        """Whether there are buildings in this game."""
+        return "hq2" in self.modules or "recon3" in self.modules
+
+    @property
+    def has_leaders(self) -> bool:
+        """Whether leaders were dealt or can be drafted."""
+        return "hq3" in self.modules or self.has_drafting
+
+    @property
+    def has_drafting(self) -> bool:
+        """Whether leaders are hired from a pile."""
+        return "leader_drafting" in self.variants
+
+    @property
+    def has_dirty_deeds(self) -> bool:
+        """Whether leaders can be wounded and buildings disabled (R50)."""
+        return "hq4" in self.modules
+
+    @property
+    def kinds(self) -> tuple[CardId, ...]:
+        """The kinds of cards in this game, in the order of the catalogue."""
+        met = {*self.starter, *self.piles.stacks, *self.piles.unseen, *self.piles.corrected}
+        # The last copies of a kind may all have been seen or have left the game.
+        met.update(self.piles.removed, *(player.cards for player in self.players))
+        return tuple(card for card in self.catalogue.cards if card in met)
+
+    def seat_number(self, player: PlayerId) -> int:
+        """Where a player sits, counted from 0."""
+        return next(n for n, seat in enumerate(self.seats) if seat.id == player)
+
+    def seats_player(self, player: str) -> bool:
+        """Whether somebody with this id sits here."""
+        return any(seat.id == player for seat in self.seats)
+
+    def name(self, player: PlayerId) -> str:
+        """A player's name."""
+        return self.seats[self.seat_number(player)].name
+
+    def left_of(self, player: PlayerId) -> PlayerId:
+        """The next player clockwise."""
+        return self.seats[(self.seat_number(player) + 1) % len(self.seats)].id
+
+    def player(self, player: PlayerId) -> Player:
+        """What is known of a player."""
+        return self.players[self.seat_number(player)]
+
+    def with_player(self, player: Player) -> Table:
+        """The table with one player changed."""
+        at = self.seat_number(player.id)
+        return replace(self, players=(*self.players[:at], player, *self.players[at + 1 :]))
+
+    def owner_of(self, site_id: str) -> Player | None:
+        """Whose building it is."""
+        return next((one for one in self.players if one.site(site_id)), None)
+
+    def reaches(self, owner: Player, site: Site) -> bool:
+        """Whether its owner may use a building in this turn: in others' only the bunker (R36)."""
+        return self.active == owner.id or site.building == BUNKER
+
+    def tally(self, player: PlayerId) -> Tally:
+        """What a player has counted; where decks are not tracked everybody counts afresh."""
+        begun = (one for one in self.tallies if one.player == player)
+        return next(begun, Tally(player, self.tracking != "decks"))
+
+    def building(self, site: Site) -> Building:
+        """The kind of a building."""
+        return self.catalogue.buildings[site.building]
+
+    def card(self, card: CardId) -> Card:
+        """What is printed on a card."""
+        return self.catalogue.cards[card]

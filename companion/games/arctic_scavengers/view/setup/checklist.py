@@ -1,0 +1,189 @@
+"""The set-up as a list to tick off, pile by pile and card by card, for exactly these answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.engine.questions import counted, in_words
+from companion.engine.setup import Item, Section
+from companion.games.arctic_scavengers.rules.box import SetupFacts
+from companion.games.arctic_scavengers.rules.catalogue import (
+    PLAYERS,
+    Building,
+    Card,
+    Catalogue,
+    Gang,
+    Leader,
+)
+from companion.games.arctic_scavengers.rules.setup.asked import Asked
+from companion.games.arctic_scavengers.rules.setup.plan import (
+    LEADERS_DEALT,
+    LEADERS_KEPT,
+    STARTER_TOOLS_LEFT,
+    TAKEN_OUT_FOR_TWO,
+)
+from companion.games.arctic_scavengers.table.opening import Layout
+
+Kind = Card | Building | Leader | Gang
+
+
+class Checklist:
+    """Writes the sections; holds what all of them look at."""
+
+    def __init__(
+        self, catalogue: Catalogue, facts: SetupFacts, asked: Asked, layout: Layout
+    ) -> None:
+        self.catalogue = catalogue
+        self.facts = facts
+        self.asked = asked
+        self.plan = asked.plan
+        self.layout = layout
+        self.kinds: dict[str, Kind] = {
+            **catalogue.cards,
+            **catalogue.buildings,
+            **catalogue.leaders,
+            **catalogue.gangs,
+        }
+
+    def sections(self) -> tuple[Section, ...]:
+        """Every pile from the closed boxes to the first round; those that are empty are left out."""
+        found = (
+            self._boxes(),
+            self._starter(),
+            self._junkyard(),
+            self._contested(),
+            self._stacks(),
+            self._schematics(),
+            self._leaders(),
+            self._gangs(),
+            self._back(),
+            self._last(),
+        )
+        return tuple(section for section in found if section.items)
+
+    def _item(self, section: str, kind: str, count: int | None, note: str = "") -> Item:
+        one = self.kinds[kind]
+        return Item(f"{section}.{kind}", one.name, count, note, one.check_your_card, sheet=kind)
+
+    def _items(self, section: str, pile: Mapping[str, int]) -> tuple[Item, ...]:
+        return tuple(self._item(section, kind, count) for kind, count in pile.items())
+
+    def _boxes(self) -> Section:
+        boxes = [self.facts.boxes[box] for box in self.plan.sets]
+        items = tuple(Item(f"boxes.{box.id}", box.name, note=f"{box.total} cards") for box in boxes)
+        return Section("boxes", "Boxes", counted(len(boxes), "box", "boxes"), (), items)
+
+    def _starter(self) -> Section:
+        pile = self.layout.starter
+        size = f"{sum(pile.values())} cards each"
+        how = f"Give each of the {self.plan.players} players this deck, shuffled (R2)."
+        return Section("starter", "Starter decks", size, (how,), self._items("starter", pile))
+
+    def _junkyard(self) -> Section:
+        pile = self.layout.junkyard
+        how = tuple(self._junkyard_words())
+        items = self._items("junkyard", pile)
+        return Section("junkyard", "Junkyard", counted(sum(pile.values()), "card"), how, items)
+
+    def _junkyard_words(self) -> Iterator[str]:
+        plan = self.plan
+        yield "Shuffle these and lay them face down."
+        if plan.players == 2 and plan.junkyard != "custom":
+            yield f"Two players: {TAKEN_OUT_FOR_TWO} of every kind are out already (R3)."
+        if plan.junkyard == "recommended" and plan.players < PLAYERS[-1]:
+            tools = [self.kinds[one].name for one in plan.starter if one in self.layout.junkyard]
+            yield f"At most {STARTER_TOOLS_LEFT} each of {in_words(tools)} stay in (R4)."
+
+    def _contested(self) -> Section:
+        number = self.layout.contested_left
+        size = counted(number, "card")
+        if self.plan.contested == "random_14_of_28":
+            in_all = sum(self.layout.contested.values())
+            how = f"Shuffle all {in_all} and take {number} without looking at them (R6)."
+            item = Item("contested.unseen", f"{number} of all {in_all}, unseen, face down")
+            return Section("contested", "Contested resources", size, (how,), (item,))
+        how = "Shuffle these and lay them face down (R6)."
+        items = self._items("contested", self.layout.contested)
+        return Section("contested", "Contested resources", size, (how,), items)
+
+    def _stacks(self) -> Section:
+        stacks = self.asked.stacks
+        needed = {
+            card: module.name for module in self.plan.modules for card in module.forced_stacks
+        }
+        items = [
+            self._item(
+                "stacks",
+                card,
+                self.layout.stacks[card],
+                f"needed by {needed[card]}" if card in needed else "",
+            )
+            for card in stacks.stacks
+        ]
+        if stacks.extra is not None:
+            count = self.layout.stacks[stacks.extra]
+            items.append(self._item("stacks", stacks.extra, count, "beside the others (R5)"))
+        size = counted(len(items), "stack")
+        how = "One stack for each kind, face up, for hire (R5)."
+        return Section("stacks", "Mercenaries", size, (how,), tuple(items))
+
+    def _schematics(self) -> Section:
+        pile = self.layout.schematics
+        size = counted(sum(pile.values()), "building")
+        how = "Shuffle these and lay them face down (R35)."
+        return Section("schematics", "Schematics", size, (how,), self._items("schematics", pile))
+
+    def _leaders(self) -> Section:
+        pool = self.layout.leaders
+        if self.plan.drafts_leaders:
+            how = (
+                "Shuffle these into a face-down pile. A hire draws one for each food (R51).",
+                "Nobody begins with a leader.",
+            )
+        else:
+            how = (
+                f"Shuffle these, deal {LEADERS_DEALT} to each player; she keeps {LEADERS_KEPT},"
+                " face up, and the others go into the box (R51).",
+                "Who kept whom is tapped in at the table.",
+            )
+        items = self._items("leaders", dict.fromkeys(pool, 1))
+        return Section("leaders", "Leaders", counted(len(pool), "leader"), how, items)
+
+    def _gangs(self) -> Section:
+        gangs = self.layout.gangs
+        how = "Lay them in sight: each joins somebody at the end (R41)."
+        items = self._items("gangs", dict.fromkeys(gangs, 1))
+        return Section("gangs", "Gangs", counted(len(gangs), "gang"), (how,), items)
+
+    def _back(self) -> Section:
+        """What the table does not use; leaders and gangs count like cards here."""
+        pile = dict(self.layout.box)
+        others: list[Leader | Gang] = [
+            *self.catalogue.leaders.values(),
+            *self.catalogue.gangs.values(),
+        ]
+        for kind in others:
+            in_play = kind.id in (*self.layout.leaders, *self.layout.gangs)
+            if kind.set in self.plan.sets and not in_play:
+                pile[kind.id] = 1
+        items = list(self._items("back", pile))
+        number = sum(pile.values())
+        if self.plan.contested == "random_14_of_28":
+            unseen = sum(self.layout.contested.values()) - self.layout.contested_left
+            items.append(Item("back.unseen", "contested resources, unseen", unseen))
+            number += unseen
+        size = counted(number, "card")
+        how = "These stay out of the game."
+        return Section("back", "Back into the box", size, (how,), tuple(items))
+
+    def _last(self) -> Section:
+        items = (
+            Item("last.initiator", "The initiator card lies before the first player (R7)"),
+            Item("last.hands", "Everybody has shuffled her starter deck"),
+        )
+        peek = (
+            "From round 3 on the initiator looks at the top contested resource (R8)."
+            if self.plan.peek
+            else "With two players nobody looks at the contested resources (R8)."
+        )
+        return Section("last", "Before you start", counted(len(items), "thing"), (peek,), items)

@@ -1,0 +1,106 @@
+"""What a module changes at the table, in words: stacks, junkyard, buildings, gangs, leaders, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from companion.engine.questions import counted, in_words
+from companion.games.arctic_scavengers.rules.box import Module, SetupFacts
+from companion.games.arctic_scavengers.rules.catalogue import Catalogue
+from companion.games.arctic_scavengers.rules.setup.plan import (
+    LEADERS_DEALT,
+    LEADERS_KEPT,
+    Junkyard,
+)
+
+RULES = {
+    "disable_buildings": "Saboteurs may disable a complete building (R50).",
+    "wound_leaders": "Sniper teams may wound a leader (R50).",
+}
+
+
+def in_short(module: Module) -> str:
+    """A module in a few words, to tell it from the others."""
+    stacks = len(module.stacks) + len(module.forced_stacks)
+    parts = [
+        counted(stacks, "stack") if stacks else "",
+        counted(sum(dict(module.junkyard).values()), "junkyard card") if module.junkyard else "",
+        counted(len(module.buildings), "kind of building", "kinds of building")
+        if module.buildings
+        else "",
+        counted(len(module.gangs), "gang") if module.gangs else "",
+        counted(len(module.leaders), "leader") if module.leaders else "",
+        "other contested resources" if module.mixes_contested else "",
+        "attacks on buildings and leaders" if module.rules else "",
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+def changes(
+    catalogue: Catalogue, facts: SetupFacts, module: Module, junkyard: Junkyard | None
+) -> tuple[str, ...]:
+    """Everything a module changes, one sentence each."""
+    return (
+        *_stacks(catalogue, module),
+        *_junkyard(catalogue, facts, module, junkyard),
+        *_contested(module),
+        *_onlookers(catalogue, module),
+        *(RULES[rule] for rule in module.rules),
+    )
+
+
+def _cards(catalogue: Catalogue, ids: Iterable[str]) -> str:
+    return in_words([catalogue.cards[card].name for card in ids])
+
+
+def _copies(catalogue: Catalogue, pile: Mapping[str, int]) -> str:
+    return in_words([f"{copies} × {catalogue.cards[card].name}" for card, copies in pile.items()])
+
+
+def _stacks(catalogue: Catalogue, module: Module) -> Iterator[str]:
+    if module.stacks:
+        yield f"Stacks: {_cards(catalogue, module.stacks)}."
+    if module.stacks_in_all:
+        forced = _cards(catalogue, module.forced_stacks)
+        among = f", among them {forced}" if forced else ""
+        yield f"Stacks: {module.stacks_in_all} in all{among} (R5)."
+    if module.extra_stacks:
+        yield f"One stack more, beside them: {_cards(catalogue, module.extra_stacks[:1])} (R5)."
+    for old, new in module.replaces:
+        names = catalogue.cards[new].name, catalogue.cards[old].name
+        yield f"{names[0]} in place of {names[1]}, in the starter decks too (R5)."
+
+
+def _junkyard(
+    catalogue: Catalogue, facts: SetupFacts, module: Module, junkyard: Junkyard | None
+) -> Iterator[str]:
+    pile = dict(module.junkyard)
+    advice = dict(facts.advice.junkyard)
+    pile |= {card: advice[card] for card in module.junkyard_as_advised}
+    if pile and (junkyard == "custom" or (junkyard and "hq" in module.sets)):
+        # With Recon the advice takes the place of what HQ would add (R4).
+        yield f"Junkyard: {_cards(catalogue, pile)}, as many as step 4 says (R4)."
+    elif pile:
+        yield f"Junkyard: {_copies(catalogue, pile)} (R4)."
+
+
+def _contested(module: Module) -> Iterator[str]:
+    if module.mixes_contested:
+        yield "Contested resources: 14 unseen out of all 28, or one of each kind (R6)."
+
+
+def _onlookers(catalogue: Catalogue, module: Module) -> Iterator[str]:
+    if module.buildings:
+        names = in_words([catalogue.buildings[one].name for one in module.buildings])
+        yield f"A schematics pile to build from: {names} (R35)."
+    if module.leaders and "hq" in module.sets:
+        yield (
+            f"Leaders: each player is dealt {LEADERS_DEALT} of {len(module.leaders)} and keeps"
+            f" {LEADERS_KEPT} (R51)."
+        )
+    elif module.leaders:
+        names = in_words([catalogue.leaders[one].name for one in module.leaders])
+        yield f"Leaders: {names} join those of HQ, if you play with leaders (R51)."
+    if module.gangs:
+        names = in_words([catalogue.gangs[one].name for one in module.gangs])
+        yield f"Gangs to win at the end: {names} (R41)."

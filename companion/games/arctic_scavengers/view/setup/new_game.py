@@ -1,0 +1,193 @@
+"""The set-up page of this game: what can be chosen, what it changes, and what to lay out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from urllib.parse import urlencode
+
+from companion.engine.questions import counted, in_words
+from companion.engine.setup import Answers, Choice, Option, Problem, SetupPlan, Suggestion
+from companion.games.arctic_scavengers.rules.box import (
+    Module,
+    SetupFacts,
+    load_setup,
+)
+from companion.games.arctic_scavengers.rules.catalogue import Catalogue
+from companion.games.arctic_scavengers.rules.setup.asked import (
+    HIGHEST_SEED,
+    Asked,
+    ask,
+)
+from companion.games.arctic_scavengers.rules.setup.house_rules import HOUSE_RULES
+from companion.games.arctic_scavengers.rules.setup.plan import modules_in_play
+from companion.games.arctic_scavengers.table.opening import arrange
+from companion.games.arctic_scavengers.view.setup.checklist import Checklist
+from companion.games.arctic_scavengers.view.setup.module_changes import changes, in_short
+
+SWAPS_OFFERED = 3
+
+
+def plan(catalogue: Catalogue, players: int, answers: Answers) -> SetupPlan:
+    """The questions with their answers, the check-list, and what is wrong with the answers."""
+    facts = load_setup()
+    asked = ask(catalogue, facts, players, answers)
+    layout = arrange(catalogue, facts, asked)
+    return SetupPlan(
+        options=(
+            _module_option(catalogue, facts, asked),
+            _variant_option(catalogue, asked),
+            *(asked.settled[option.id] for option in HOUSE_RULES),
+            *_list_options(catalogue, asked),
+        ),
+        sections=Checklist(catalogue, facts, asked, layout).sections(),
+        problems=(*asked.problems, *_advice(catalogue, asked)),
+        answers=_complete(asked, layout.modules),
+    )
+
+
+def _complete(asked: Asked, modules: tuple[str, ...]) -> Answers:
+    """Every answer that counts, so that a link with them sets up the same game."""
+    found = {"modules": modules, "variants": tuple(asked.plan.variants)}
+    found |= {name: option.chosen for name, option in asked.settled.items()}
+    found |= {one.id: (str(one.value),) for one in asked.amounts}
+    if asked.chooses_stacks:
+        found["mercenaries"] = asked.stacks.stacks
+    elif "stacks" in asked.settled:
+        found["seed"] = (str(asked.plan.seed),)
+    return found
+
+
+def _module_option(catalogue: Catalogue, facts: SetupFacts, asked: Asked) -> Option:
+    in_play = {module.id for module in asked.plan.modules}
+    choices = tuple(
+        _module_choice(catalogue, facts, module, in_play, asked)
+        for module in facts.modules.values()
+        if module.id != "base"
+    )
+    text = "The base game alone, or with any of these."
+    return Option("modules", "Modules", text, choices, is_many=True, step="game")
+
+
+def _module_choice(
+    catalogue: Catalogue, facts: SetupFacts, module: Module, in_play: set[str], asked: Asked
+) -> Choice:
+    wanted_by = [
+        other.name
+        for other in facts.modules.values()
+        if other.id in in_play
+        and other.id != module.id
+        and module.id in {one.id for one in modules_in_play(facts, (other.id,))}
+    ]
+    brings = [
+        facts.modules[one.id].name
+        for one in modules_in_play(facts, (module.id,))
+        if one.id not in ("base", module.id)
+    ]
+    along = f"; brings along {in_words(brings)}" if brings else ""
+    is_chosen = module.id in in_play
+    told = changes(catalogue, facts, module, asked.plan.junkyard)
+    return Choice(
+        module.id,
+        module.name,
+        hint=in_short(module) + ("" if is_chosen else along),
+        changes=told if is_chosen else (),
+        group=facts.boxes[module.sets[0]].name,
+        is_chosen=is_chosen,
+        is_locked=bool(wanted_by),
+        why=f"comes with {wanted_by[0]}" if wanted_by else "",
+    )
+
+
+def _variant_option(catalogue: Catalogue, asked: Asked) -> Option:
+    plan = asked.plan
+    has_leaders = any(leader.set in plan.sets for leader in catalogue.leaders.values())
+    names = in_words([catalogue.cards[card].name for card in ("scouting_refugee", "guard")], "or")
+    choices = (
+        Choice(
+            "alternate_hands",
+            "Alternate starting hands",
+            "other starter decks, from the Recon box",
+            (f"No stack of those cards is for hire: no {names} among the mercenaries.",)
+            if "alternate_hands" in plan.variants
+            else (),
+            is_chosen="alternate_hands" in plan.variants,
+        ),
+        Choice(
+            "leader_drafting",
+            "Leader drafting",
+            "leaders are hired from a pile, one drawn for each food",
+            ("All leaders of the chosen boxes make one pile; none are dealt (R51).",)
+            if plan.drafts_leaders
+            else (),
+            is_chosen=plan.drafts_leaders,
+            is_locked=not has_leaders,
+            why="" if has_leaders else "needs a module of HQ or Recon",
+        ),
+    )
+    rule = "setup/variants"
+    return Option("variants", "Variants", choices=choices, rule=rule, is_many=True, step="game")
+
+
+def _list_options(catalogue: Catalogue, asked: Asked) -> Iterator[Option]:
+    """What is decided beside the piles themselves."""
+    for name in ("junkyard", "contested", "stacks", "extra_stack"):
+        if name in asked.settled:
+            option = asked.settled[name]
+            if name == "junkyard":
+                option = replace(option, amounts=asked.amounts)
+            if name == "stacks" and not asked.chooses_stacks:
+                again = Suggestion(
+                    "Draw again", f"seed={(asked.plan.seed + 1) % HIGHEST_SEED}", "dice"
+                )
+                option = replace(option, text=_drawn(catalogue, asked), suggestions=(again,))
+            yield option
+        if name == "stacks" and asked.chooses_stacks:
+            yield _mercenaries(catalogue, asked)
+
+
+def _drawn(catalogue: Catalogue, asked: Asked) -> str:
+    picked = [card for card in asked.stacks.stacks if card not in asked.stacks.forced]
+    return f"The draw: {in_words([catalogue.cards[card].name for card in picked])}."
+
+
+def _mercenaries(catalogue: Catalogue, asked: Asked) -> Option:
+    forced = asked.offer.forced
+    choices = tuple(
+        Choice(
+            card,
+            catalogue.cards[card].name,
+            is_chosen=card in asked.stacks.stacks,
+            is_locked=card in forced,
+            why="needed" if card in forced else "",
+        )
+        for card in asked.offer.pool
+    )
+    text = f"{len(asked.stacks.stacks)} of {counted(asked.offer.number, 'stack')} chosen."
+    return Option("mercenaries", "Choose the stacks", text, choices, is_many=True, step="list")
+
+
+def _advice(catalogue: Catalogue, asked: Asked) -> Iterator[Problem]:
+    """What does not stop the start and should still be said (R5)."""
+    plan, stacks = asked.plan, asked.stacks
+    if plan.limits_stacks and stacks.nothing_to_choose:
+        message = "The modules fill all ten stacks: nothing is left to choose (R5)."
+        yield Problem(message, "stacks", is_serious=False)
+    builders = [card for card in catalogue.builders if card.id in asked.offer.pool]
+    if plan.has_buildings and not any(card.id in stacks.stacks for card in builders):
+        names = in_words([card.name for card in catalogue.builders], "or")
+        free = [card for card in stacks.stacks if card not in stacks.forced]
+        swaps = tuple(
+            _swap(catalogue, asked, out, builders[0].id)
+            for out in free[-SWAPS_OFFERED:]
+            if builders
+        )
+        message = f"Nobody could build: no {names} is among the stacks (R5)."
+        yield Problem(message, "stacks", is_serious=False, suggestions=swaps)
+
+
+def _swap(catalogue: Catalogue, asked: Asked, out: str, builder: str) -> Suggestion:
+    stacks = [builder if card == out else card for card in asked.stacks.stacks]
+    query = urlencode([("stacks", "chosen"), *(("mercenaries", card) for card in stacks)])
+    names = catalogue.cards[builder].name, catalogue.cards[out].name
+    return Suggestion(f"{names[0]} instead of {names[1]}", query)

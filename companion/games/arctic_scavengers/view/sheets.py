@@ -1,0 +1,217 @@
+"""The cards, buildings, leaders and gangs as the card pages show them."""
+
+from __future__ import annotations
+
+from companion.engine.sheets import Badge, Figure, Sheet
+from companion.games.arctic_scavengers.rules.catalogue import (
+    ABILITIES,
+    BoxId,
+    Building,
+    Card,
+    Catalogue,
+    Cost,
+    Gang,
+    Leader,
+    PileId,
+    Special,
+)
+from companion.games.arctic_scavengers.table.state import Table
+
+SETS: dict[BoxId, str] = {"base": "Base game", "hq": "HQ", "recon": "Recon"}
+PILES: dict[PileId, str] = {
+    "refugees": "Refugees",
+    "mercenary": "Mercenaries",
+    "junkyard": "Junkyard",
+    "contested": "Contested resources",
+}
+# Icon and label; no icon stands for a mix.
+COSTS = {
+    "food": ("food", "food"),
+    "meds": ("meds", "meds"),
+    "any": ("hire", "food or meds in any mix"),
+}
+
+# The one word under which players look for a special action.
+SPECIALS: dict[Special, str] = {
+    "build": "build",
+    "build_2": "build",
+    "cancel": "cancel",
+    "cancel_recon": "cancel",
+    "dig_top_or_bottom": "dig",
+    "disarm": "disarm",
+    "discard_2_drawn": "draw",
+    "drill": "drill",
+    "keep_extra": "dig",
+    "provoke": "provoke",
+    "recon_4": "recon",
+    "recon_all_piles": "recon",
+    "reset_timer": "demolish",
+    "returns_unless_won": "return",
+    "reuse_member": "reuse",
+    "save": "save",
+    "save_and_fight": "save",
+    "snipe": "snipe",
+    "snipe_single": "snipe",
+    "steal_ties": "steal",
+    "zero_fight": "gas",
+}
+
+# What a card does that its figures do not show, as a tile says it.
+DEEDS: dict[Special, Badge] = {
+    "build": Badge("build", "builds"),
+    "build_2": Badge("build", "builds"),
+    "cancel": Badge("special", "cancels"),
+    "cancel_recon": Badge("special", "cancels"),
+    "disarm": Badge("disarm", "disarms"),
+    "drill": Badge("special", "drills"),
+    "provoke": Badge("special", "provokes"),
+    "recon_4": Badge("search", "looks"),
+    "recon_all_piles": Badge("search", "looks"),
+    "reset_timer": Badge("special", "demolishes"),
+    "returns_unless_won": Badge("redo", "comes back"),
+    "reuse_member": Badge("special", "used twice"),
+    "save": Badge("meds", "saves"),
+    "save_and_fight": Badge("meds", "saves"),
+    "snipe": Badge("snipe", "snipes"),
+    "snipe_single": Badge("snipe", "snipes one person"),
+    "steal_ties": Badge("special", "steals ties"),
+    "zero_fight": Badge("special", "gases"),
+}
+# Storing shows as a figure; these two work by themselves.
+BUILDING_DEEDS = {
+    "hydroponic_gardens": Badge("food", "1 food a round"),
+    "portable_decoys": Badge("people", "+1 per 2 cards"),
+    "scout_tower": Badge("search", "looks"),
+}
+
+CONTESTED = Badge("crystal", "contested resource")
+
+
+def sheets(catalogue: Catalogue) -> tuple[Sheet, ...]:
+    """Everything there is to browse, in the order of the catalogue."""
+    return (
+        *(card_sheet(card) for card in catalogue.cards.values()),
+        *(building_sheet(building) for building in catalogue.buildings.values()),
+        *(leader_sheet(leader) for leader in catalogue.leaders.values()),
+        *(gang_sheet(gang) for gang in catalogue.gangs.values()),
+    )
+
+
+def in_play(table: Table) -> frozenset[str]:
+    """Everything that lies on this table, in decks, piles and hands."""
+    piles = table.piles
+    led = {player.leader for player in table.players}
+    sites = {site.building for player in table.players for site in player.sites}
+    return frozenset({*table.starter, *piles.stacks, *piles.unseen, *piles.removed}).union(
+        piles.schematics, sites, piles.leaders, led - {""}, table.gangs
+    )
+
+
+def card_sheet(card: Card) -> Sheet:
+    """One card with its numbers in the order in which cards print them."""
+    figures = card_figures(card)
+    words = [figure.ability for figure in figures if figure.ability]
+    if card.special:
+        words.append(SPECIALS[card.special])
+    return Sheet(
+        id=card.id,
+        name=card.name,
+        kind=card.type,
+        set=SETS[card.set],
+        pile=PILES[card.pile],
+        count=card.count,
+        figures=figures,
+        cost=cost_figures(card.cost),
+        text=card.text,
+        abilities=tuple(dict.fromkeys(words)),
+        badges=(CONTESTED,) if card.is_contested else (),
+        deeds=(DEEDS[card.special],) if card.special in DEEDS else (),
+        source=card.source,
+        check_your_card=card.check_your_card,
+        rules=(f"cards/{card.id}",),
+    )
+
+
+def card_figures(card: Card) -> tuple[Figure, ...]:
+    """Abilities and modifiers, then meds, then people."""
+    figures: list[Figure] = []
+    plus = dict(card.plus)
+    for ability in ABILITIES:
+        value = card.value(ability)
+        if value is not None:
+            figures.append(Figure(ability, ability, str(value), ability))
+        if ability in plus:
+            figures.append(Figure(ability, ability, f"+{plus[ability]}", ability))
+    if card.meds:
+        figures.append(Figure("meds", "meds", str(card.meds), "meds"))
+    return (*figures, *people_figure(card.people))
+
+
+def people_figure(people: int) -> tuple[Figure, ...]:
+    """How many people a card stands for, where it stands for any."""
+    return (Figure("people", "people", str(people)),) if people else ()
+
+
+def cost_figures(cost: Cost | None) -> tuple[Figure, ...]:
+    """What hiring takes; nothing for what cannot be hired."""
+    parts = cost.parts() if cost else {}
+    return tuple(Figure(*COSTS[part], str(units)) for part, units in parts.items())
+
+
+def building_sheet(building: Building) -> Sheet:
+    """One building with the time it takes and the room it has."""
+    figures = [Figure("time", "build time", str(building.build_time))]
+    if building.stores:
+        label = f"room for {building.stores} cards"
+        figures.append(Figure("store", label, str(building.capacity), icon_means="room"))
+    return Sheet(
+        id=building.id,
+        name=building.name,
+        kind="building",
+        set=SETS[building.set],
+        pile="Schematics",
+        count=building.count,
+        figures=tuple(figures),
+        text=building.effect,
+        deeds=(BUILDING_DEEDS[building.id],) if building.id in BUILDING_DEEDS else (),
+        abilities=building.abilities,
+        source=building.source,
+        check_your_card=building.check_your_card,
+        rules=(f"buildings/{building.id}",),
+    )
+
+
+def leader_sheet(leader: Leader) -> Sheet:
+    """One leader with her power and how often it may be used."""
+    return Sheet(
+        id=leader.id,
+        name=leader.name,
+        kind="leader",
+        set=SETS[leader.set],
+        pile="Leaders",
+        count=1,
+        text=f"{leader.limit.capitalize()}. {leader.effect}",
+        deeds=tuple(Badge("special", word) for word in (leader.limit, *leader.abilities)),
+        abilities=leader.abilities,
+        source=leader.source,
+        check_your_card=leader.check_your_card,
+        rules=(f"leaders/{leader.id}",),
+    )
+
+
+def gang_sheet(gang: Gang) -> Sheet:
+    """One gang with what it looks for."""
+    tie_break = f" If tied: {gang.tie_break}." if gang.tie_break else " Nothing breaks a tie."
+    return Sheet(
+        id=gang.id,
+        name=gang.name,
+        kind="gang",
+        set=SETS[gang.set],
+        pile="Gangs",
+        count=1,
+        figures=people_figure(gang.people),
+        text=f"At the end it joins whoever has the {gang.joins}.{tie_break}",
+        source=gang.source,
+        check_your_card=gang.check_your_card,
+        rules=(f"gangs/{gang.id}",),
+    )

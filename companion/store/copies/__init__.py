@@ -1,0 +1,1 @@
+"""Copies of the file, and files that are still being written."""

@@ -1,0 +1,114 @@
+"""The cards: all, filtered, and one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from flask import Blueprint, Response, abort, request
+
+from companion.engine.prints import PrintedValue
+from companion.engine.questions import in_words
+from companion.engine.sheets import Sheet
+from companion.play import AnyGame
+from companion.web import desk, responses
+from companion.web.pages import own_rulings
+from companion.web.parts import rulebook
+from companion.web.parts.filters import Filter
+
+bp = Blueprint("cards", __name__)
+
+_FILTERS: tuple[tuple[str, str, Callable[[Sheet], tuple[str, ...]]], ...] = (
+    ("Set", "set", lambda sheet: (sheet.set,)),
+    ("Pile", "pile", lambda sheet: (sheet.pile,)),
+    ("Ability", "ability", lambda sheet: sheet.abilities),
+    ("Your print", "print", lambda sheet: ("edited" if sheet.is_edited else "as listed",)),
+)
+
+
+@bp.get("/cards")
+def index() -> Response:
+    """All cards of a game by set, pile and ability, or those of one table."""
+    games = desk.games()
+    table = desk.table_asked_about()
+    key = request.args.get("game", table[0].game if table else next(iter(games)))
+    game = desk.game(key)
+    chosen = request.args.get("table", "").upper()
+    if table and (table[0].game, table[0].code) == (key, chosen):
+        game = game.begun_by(table[1].state)
+    sheets = game.sheets()
+    filters = [_filter(name, param, of, sheets) for name, param, of in _FILTERS]
+    filters = [one for one in filters if len(one.choices) > 1]
+    shown = [sheet for sheet in sheets if _matches(sheet)]
+    if table and table[0].game == key:
+        code, in_play = table[0].code, game.in_play(table[1].state)
+        filters += _table_filter(code, sheets, in_play, chosen)
+        if chosen == code:
+            shown = [sheet for sheet in shown if sheet.id in in_play]
+    found = [one for one in games.values() if one.sheets()]
+    return responses.page("cards", sheets=shown, filters=filters, games=found, game=game)
+
+
+@bp.get("/cards/<card_id>")
+def entry(card_id: str) -> Response:
+    """One card with its values and its rules."""
+    sheet, game = find(card_id)
+    about = (rule.id for rule in game.rules() if sheet.id in rule.about)
+    entries = rulebook.entries(game, dict.fromkeys((*sheet.rules, *about)))
+    return responses.page(
+        "card",
+        sheet=sheet,
+        game=game,
+        edits=[value for value in values(game, card_id) if value.is_corrected],
+        is_correctable=bool(values(game, card_id)),
+        entries=[(entry, differing(game, entry.about)) for entry in entries],
+        decided=own_rulings.beside(game, *(entry.id for entry in entries)),
+    )
+
+
+def find(card_id: str) -> tuple[Sheet, AnyGame]:
+    """The card with this id and the game it belongs to, or a 404."""
+    for game in desk.games().values():
+        for sheet in game.sheets():
+            if sheet.id == card_id:
+                return sheet, game
+    abort(404, description="There is no such card.")
+
+
+def values(game: AnyGame, card_id: str) -> list[PrintedValue]:
+    """The values of one card that a print may show otherwise."""
+    return [value for value in game.printed() if value.card == card_id]
+
+
+def differing(game: AnyGame, card_ids: Iterable[str]) -> str:
+    """What of these cards an owner's print shows otherwise, in short; empty if nothing."""
+    wanted = frozenset(card_ids)
+    shown = {
+        sheet.name: [one.in_short for one in values(game, sheet.id) if one.is_corrected]
+        for sheet in game.sheets()
+        if sheet.is_edited and sheet.id in wanted
+    }
+    return "; ".join(f"{name}, {in_words(edits)}" for name, edits in shown.items() if edits)
+
+
+def _filter(
+    name: str, param: str, of: Callable[[Sheet], tuple[str, ...]], sheets: tuple[Sheet, ...]
+) -> Filter:
+    counts = Counter(value for sheet in sheets for value in of(sheet))
+    choices = tuple(
+        (value, value[:1].upper() + value[1:], count) for value, count in counts.items()
+    )
+    return Filter(name, param, choices, request.args.get(param, ""))
+
+
+def _table_filter(
+    code: str, sheets: tuple[Sheet, ...], in_play: frozenset[str], chosen: str
+) -> list[Filter]:
+    """The cards on the table; no filter where that is all of them."""
+    count = sum(sheet.id in in_play for sheet in sheets)
+    choices = ((code, f"Table {code} only", count),)
+    return [Filter("In play", "table", choices, chosen)] if count < len(sheets) else []
+
+
+def _matches(sheet: Sheet) -> bool:
+    return all(request.args.get(param, "") in ("", *of(sheet)) for _, param, of in _FILTERS)

@@ -1,0 +1,157 @@
+"""Home, and setting up a new table."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from dataclasses import replace
+
+from flask import Blueprint, Response, make_response, redirect, request, url_for
+from werkzeug.datastructures import MultiDict
+
+from companion.engine.errors import RuleError
+from companion.engine.game import COLOURS
+from companion.play import Referee, Tap
+from companion.store.tables import codes
+from companion.web import (
+    desk,
+    forms,
+    responses,
+)
+from companion.web.parts import (
+    listed,
+    paging,
+    setup_form,
+)
+from companion.web.parts import (
+    new_game as new_page,
+)
+from companion.web.parts.new_game import NewPage
+from companion.web.parts.setup_form import SetupForm
+from companion.web.serving import housekeeping
+
+bp = Blueprint("lobby", __name__)
+
+TABLES_A_PAGE = 12
+FINISHED_AT_HOME = 5
+# The answer that chance gives, so that the game itself asks none.
+SEED = "seed"
+HIGHEST_SEED = 10_000
+
+
+@bp.get("/")
+def home() -> Response:
+    """New game, tables under way, finished games, rules, cards, quick pages."""
+    tables = desk.tables()
+    count = tables.count(is_over=False)
+    page = paging.number_within(count, TABLES_A_PAGE)
+    before = (page - 1) * TABLES_A_PAGE
+    under_way = tables.listed(is_over=False, limit=TABLES_A_PAGE, offset=before)
+    finished = tables.listed(is_over=True, limit=FINISHED_AT_HOME)
+    return responses.page(
+        "home",
+        notices=list(filter(None, (desk.games_file().trouble, housekeeping.problem()))),
+        tables=[listed.table(record) for record in under_way],
+        before=before,
+        count=count,
+        newer=_page_url(page - 1) if page > 1 else "",
+        older=_page_url(page + 1) if before + TABLES_A_PAGE < count else "",
+        finished=[listed.table(record) for record in finished],
+        games=desk.games().values(),
+        quick_pages=[page for game in desk.games().values() for page in game.quick_pages],
+    )
+
+
+def _page_url(page: int) -> str:
+    """Another page of the tables under way; on a phone they stand below the fold."""
+    return f"{paging.url(page, 'lobby.home')}#under-way"
+
+
+@bp.get("/new")
+def new() -> Response:
+    """The page for a new table; its address holds everything that was chosen on it."""
+    referee = _chosen(request.args.get("game", ""))
+    form = _acted(_read(referee, request.args))
+    page = _shown(form)
+    if "do" in request.args or "with" in request.args:
+        if not responses.wants_panels():
+            return make_response(redirect(page.link, 303))
+    response = _page(form, page)
+    if responses.wants_panels():
+        response.headers["HX-Replace-Url"] = page.link
+    return response
+
+
+@bp.get("/new/print")
+def print_list() -> Response:
+    """The check-list on paper."""
+    form = _read(_chosen(request.args.get("game", "")), request.args)
+    return responses.page("new_print", game=form.game, page=_shown(form))
+
+
+@bp.post("/new")
+def open_table() -> Response:
+    """Open a table, or show the page again with what is wrong."""
+    referee = _chosen(request.form.get("game", ""))
+    form = _read(referee, request.form)
+    try:
+        setup = setup_form.setup(form, random.SystemRandom())
+        tap = Tap(forms.key(request.form), None, desk.who(), desk.now())
+        table_id = referee.begin(desk.event_log(), codes(), setup, tap)
+    except forms.FormError as problem:
+        return _page(form, _shown(form), problem.message, problem.field, status=422)
+    except RuleError as problem:
+        return _page(form, _shown(form), problem.message, status=422)
+    answers = {name: texts for name, texts in setup.options.items() if name != SEED}
+    desk.tables().remember_answers(referee.game.key, answers)
+    return responses.see("table.show", code=desk.tables().get(table_id).code)
+
+
+def _chosen(key: str) -> Referee:
+    """The game of this key, or the first one."""
+    games = desk.referees()
+    return games[desk.game(key).key if key else next(iter(games))]
+
+
+def _read(referee: Referee, text: MultiDict[str, str]) -> SetupForm:
+    """The form; one that says nothing yet begins as the last game did, with a draw of its own."""
+    game, names = referee.game, desk.tables().names()
+    form = setup_form.read(game, setup_form.latest(text, names), names)
+    answers = form.answers
+    if not set(text) - {"game"}:
+        answers = desk.tables().last_answers(game.key)
+    drawn = {SEED: (str(secrets.randbelow(HIGHEST_SEED)),)}
+    return replace(form, answers={**drawn, **answers})
+
+
+def _acted(form: SetupForm) -> SetupForm:
+    """The form after the button that was pressed, if one was."""
+    deed = request.args.get("do", "")
+    if deed.startswith("tick:"):
+        return new_page.tick_off(form, deed.removeprefix("tick:"))
+    if not deed:
+        return form
+    tables = desk.tables()
+    return setup_form.act(form, deed, tables.last_seats(), tables.names())
+
+
+def _shown(form: SetupForm) -> NewPage:
+    tables = desk.tables()
+    return new_page.show(form, tables.names(), tables.last_seats(), url_for("lobby.new"))
+
+
+def _page(
+    form: SetupForm, page: NewPage, error: str = "", field: str = "", status: int = 200
+) -> Response:
+    return responses.page(
+        "new",
+        status,
+        games=desk.games().values(),
+        game=form.game,
+        page=page,
+        error=error,
+        error_field=field,
+        remembered=desk.tables().names(),
+        colours=COLOURS,
+        key=desk.new_key(),
+    )

@@ -1,0 +1,59 @@
+"""The theme, and the page that shows every element."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Flask, Response, make_response, redirect, request
+
+from companion.web import cookies, responses
+from companion.web.forms import FormError
+from companion.web.parts import rulebook
+
+bp = Blueprint("looks", __name__)
+
+THEMES = ("system", "dark", "light")
+_YEAR = 365 * 24 * 3600
+
+
+def init_app(app: Flask) -> None:
+    """Tell every page which theme this device has chosen and where it is."""
+    app.context_processor(_looks)
+    app.jinja_env.filters["markdown"] = rulebook.html
+    app.jinja_env.filters["linked"] = rulebook.linked
+    app.jinja_env.filters["rule_title"] = rulebook.title
+    app.jinja_env.filters["rule_url"] = rulebook.url
+
+
+@bp.post("/theme")
+def set_theme() -> Response:
+    """Remember the theme on this device."""
+    theme = request.form.get("theme", "")
+    if theme not in THEMES:
+        raise FormError("There are three themes: system, dark and light.", "theme")
+    response = make_response(redirect(_own_path(request.form.get("next", "/")), 303))
+    response.set_cookie(
+        cookies.named("theme"),
+        theme,
+        max_age=_YEAR,
+        secure=request.is_secure,
+        samesite="Lax",
+        httponly=True,
+    )
+    return response
+
+
+@bp.get("/_style")
+def style_page() -> Response:
+    """Every element in every state in both themes."""
+    return responses.page("style")
+
+
+def _looks() -> dict[str, str]:
+    chosen = request.cookies.get(cookies.named("theme"), "system")
+    here = request.full_path.rstrip("?") if request.method == "GET" else "/"
+    return {"theme": chosen if chosen in THEMES else "system", "here": here}
+
+
+def _own_path(text: str) -> str:
+    """A path on this server; never another site, however it is written."""
+    is_own = text.startswith("/") and not text.startswith(("//", "/\\")) and text.isprintable()
+    return text if is_own else "/"

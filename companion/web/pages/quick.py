@@ -1,0 +1,57 @@
+"""What decides a question, on a page that needs no table; its address holds its input."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
+
+from companion.engine.sheets import QuickPage
+from companion.play import AnyGame, Standing
+from companion.store.tables import TableRecord
+from companion.web import desk, responses
+from companion.web.parts import rulebook
+
+bp = Blueprint("quick", __name__)
+
+MOST_FIELDS = 100
+
+
+@bp.get("/quick/<name>")
+def calculator(name: str) -> Response:
+    """What decides, worked out where the game can, with the rules that say so."""
+    for game in desk.games().values():
+        for found in game.quick_pages:
+            if found.name == name:
+                return _shown(game, found, desk.table_named())
+    abort(404, description="There is no such calculator.")
+
+
+def _shown(game: AnyGame, quick: QuickPage, table: tuple[TableRecord, Standing] | None) -> Response:
+    by_table = ""
+    if table and table[0].game == game.key:
+        # What is tried out goes by the cards on that table.
+        by_table, game = table[0].code, game.begun_by(table[1].state)
+    names = list(request.args)[:MOST_FIELDS]
+    answers = {name: tuple(request.args.getlist(name)) for name in names}
+    panel = game.quick(quick.name, answers)
+    entries = rulebook.entries(game, quick.rules)
+    if panel is None:
+        return responses.page("quick", quick=quick, entries=entries, panel=None)
+    query: dict[str, Any] = dict(panel.query) | ({"table": by_table} if by_table else {})
+    link = url_for("quick.calculator", name=quick.name, **query)
+    # A tap leads to the address of what it made, so that reloading the page does not repeat it.
+    if panel.is_tapped and not panel.is_told and not responses.wants_panels():
+        return make_response(redirect(link, 303))
+    response = responses.page(
+        "quick",
+        quick=quick,
+        entries=entries,
+        game=game,
+        panel=panel,
+        model=panel.model,
+        by_table=by_table,
+    )
+    if panel.is_tapped:
+        response.headers["HX-Replace-Url"] = link
+    return response

@@ -1,0 +1,73 @@
+"""The quick reference: one page for print, made from the rules, the cards and the group's book."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from flask import Blueprint, Response, abort
+from markupsafe import Markup
+
+from companion.engine.reference import Section, beginning, shortened
+from companion.engine.sheets import Sheet
+from companion.play import AnyGame
+from companion.web import desk, responses
+from companion.web.pages import own_rulings
+from companion.web.parts import rulebook
+
+bp = Blueprint("reference", __name__)
+
+LONGEST_TEXT = 200  # more would push the page over its end; the pages of the cards show all
+
+
+@dataclass(frozen=True)
+class Line:
+    """One entry in short."""
+
+    title: str
+    text: Markup
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of the page."""
+
+    title: str
+    lines: tuple[Line, ...]
+    cards: tuple[Sheet, ...]
+    key: dict[str, str]  # the icons on them, and what each means
+    with_texts: bool
+
+
+@bp.get("/rules/<key>/reference")
+def show(key: str) -> Response:
+    """Everything that a table looks up, on one sheet of paper."""
+    games = desk.games()
+    if key not in games or not games[key].reference():
+        abort(404, description="There is no quick reference of such a game.")
+    game = games[key]
+    return responses.page(
+        "reference",
+        game=game,
+        parts=[_part(game, section) for section in game.reference()],
+        decided=own_rulings.in_short(key),
+    )
+
+
+def _part(game: AnyGame, section: Section) -> Part:
+    entries = rulebook.entries(game, section.entries)
+    cards = tuple(
+        replace(sheet, text=shortened(sheet.text, LONGEST_TEXT))
+        for sheet in game.sheets()
+        if sheet.pile in section.piles
+    )
+    figures = [one for sheet in cards for one in (*sheet.figures, *sheet.cost)]
+    return Part(
+        section.title,
+        tuple(
+            Line(entry.title, rulebook.html(beginning(entry.text, section.sentences)))
+            for entry in entries
+        ),
+        cards,
+        {one.icon: one.icon_means or one.label for one in figures},
+        section.with_texts,
+    )

@@ -1,0 +1,239 @@
+"""What the page for a new game shows: players, options, and the check-list with its ticks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+from companion.engine.game import Seat
+from companion.engine.names import MOST_BYTES
+from companion.engine.questions import counted
+from companion.engine.setup import Item, Option, Problem, Section, SetupPlan
+from companion.web.parts.setup_form import (
+    RANDOM,
+    Row,
+    SetupForm,
+)
+
+NAMES_OFFERED = 10
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a pile, ticked off or not."""
+
+    item: Item
+    is_done: bool
+
+
+@dataclass(frozen=True)
+class Pile:
+    """One pile of the check-list with its ticks."""
+
+    section: Section
+    lines: tuple[Line, ...]
+    is_done: bool
+
+    @property
+    def size(self) -> str:
+        """How much there is, and how far the table is with it."""
+        done = sum(line.is_done for line in self.lines)
+        if self.is_done or not done:
+            return self.section.size
+        return f"{done} of {counted(len(self.lines), 'line')}, {self.section.size}"
+
+
+@dataclass(frozen=True)
+class Place:
+    """One place at the table, and where it can be moved to."""
+
+    row: Row
+    is_first: bool
+    is_named: bool
+    can_go_up: bool
+    can_go_down: bool
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The ids of what each kind of change redraws, as htmx takes them."""
+
+    choices: str
+    names: str
+    players: str
+    piles: str
+    ticks: str
+
+    def whole(self, section_id: str) -> str:
+        """What ticking off a whole pile redraws: the lines in it as well."""
+        return f"{self.ticks},#pile-{section_id}"
+
+
+@dataclass(frozen=True)
+class KnownName:
+    """A remembered player; whoever sits down keeps her button, so that no other comes under it."""
+
+    name: str
+    is_seated: bool
+
+
+@dataclass(frozen=True)
+class NewPage:
+    """Everything on the page."""
+
+    places: tuple[Place, ...]
+    fewest: int  # that the game is for
+    longest_name: int  # as browsers count: no name that may be one is longer
+    is_first_random: bool
+    names: tuple[KnownName, ...]
+    last: tuple[Seat, ...]  # who played last
+    is_last_seated: bool  # whether it is they who sit here already
+    plan: SetupPlan
+    piles: tuple[Pile, ...]
+    problems: tuple[Problem, ...]
+    summary: str
+    seating: str  # whom the check-list is for
+    progress: str
+    link: str
+    query: str
+    hidden: tuple[tuple[str, str], ...]  # answers that no field shows
+    parts: Parts
+
+    def said(self, place: str) -> tuple[Problem, ...]:
+        """What is to be said in one step; what fits nowhere else stands with the list."""
+        places: dict[str, str] = {option.id: option.step for option in self.plan.options}
+
+        def belongs(field: str) -> str:
+            is_player = field.startswith(("name", "colour", "first"))
+            return "players" if is_player else places.get(field, "list")
+
+        return tuple(problem for problem in self.problems if belongs(problem.field) == place)
+
+    def options(self, step: str) -> tuple[Option, ...]:
+        """The options that stand in one step."""
+        return tuple(option for option in self.plan.options if option.step == step)
+
+
+def show(form: SetupForm, names: Mapping[str, str], last: Sequence[Seat], path: str) -> NewPage:
+    """The page for what the form says."""
+    plan = form.plan()
+    piles = tuple(_pile(section, form.done) for section in plan.sections)
+    query = urlencode(pairs(form, plan, piles))
+    seated = [row.name for row in form.named]
+    return NewPage(
+        places=_places(form),
+        fewest=form.game.players[0],
+        longest_name=MOST_BYTES,
+        is_first_random=form.first == RANDOM,
+        names=tuple(KnownName(name, name in seated) for name in [*names][:NAMES_OFFERED]),
+        last=tuple(last),
+        is_last_seated=[seat.name for seat in last] == seated,
+        plan=plan,
+        piles=piles,
+        problems=(*form.problems, *plan.problems),
+        summary=_summary(form, plan),
+        seating=_seating(form),
+        progress=_progress(piles),
+        link=f"{path}?{query}",
+        query=query,
+        hidden=_hidden(plan),
+        parts=_parts(form, piles),
+    )
+
+
+def pairs(form: SetupForm, plan: SetupPlan, piles: Sequence[Pile]) -> list[tuple[str, str]]:
+    """The query that brings back the same page: names, answers and ticks."""
+    found = [("game", form.game.key)]
+    for row in form.rows:
+        if row.name:
+            found += [(f"name{row.number}", row.name), (f"colour{row.number}", row.colour)]
+    found.append(("first", form.first))
+    found += [(name, text) for name, texts in plan.answers.items() for text in texts]
+    for pile in piles:
+        # A whole pile is one tick, so that the link stays short.
+        lines = [line.item.tick for line in pile.lines if line.is_done]
+        found += [("done", tick) for tick in ([pile.section.tick] if pile.is_done else lines)]
+    return found
+
+
+def tick_off(form: SetupForm, section_id: str) -> SetupForm:
+    """Tick a whole pile off, or take all its ticks away if it was done."""
+    done = form.done
+    for section in form.plan().sections:
+        if section.id == section_id:
+            own = {section.tick, *(item.tick for item in section.items)}
+            others = tuple(tick for tick in done if tick not in own)
+            done = others if _pile(section, done).is_done else (*others, section.tick)
+    return replace(form, done=done)
+
+
+def _pile(section: Section, done: Sequence[str]) -> Pile:
+    is_whole = section.tick in done
+    lines = tuple(Line(item, is_whole or item.tick in done) for item in section.items)
+    return Pile(section, lines, all(line.is_done for line in lines))
+
+
+def _places(form: SetupForm) -> tuple[Place, ...]:
+    named = {row.number for row in form.named}
+    last = max(named, default=0)
+    return tuple(
+        Place(
+            row,
+            is_first=form.first == str(row.number),
+            is_named=row.number in named,
+            can_go_up=row.number in named and row.number > 1,
+            can_go_down=row.number in named and row.number < last,
+        )
+        for row in form.rows
+    )
+
+
+def _summary(form: SetupForm, plan: SetupPlan) -> str:
+    """The choice in a line: how many play, and with how much."""
+    number = len(form.named)
+    parts = [counted(number, "player") if number else "Nobody yet"]
+    for option in plan.options:
+        if option.is_many and option.step == "game" and option.chosen:
+            singular = option.title.lower().removesuffix("s")
+            parts.append(counted(len(option.chosen), singular))
+    return ", ".join(parts)
+
+
+def _seating(form: SetupForm) -> str:
+    number = counted(form.players, "player")
+    return f"For {number}." if form.named else f"For {number}, until more are named."
+
+
+def _progress(piles: Sequence[Pile]) -> str:
+    if not piles:
+        return ""
+    return f"{sum(pile.is_done for pile in piles)} of {len(piles)} piles ready"
+
+
+def _hidden(plan: SetupPlan) -> tuple[tuple[str, str], ...]:
+    """Answers that the page carries along without a field of their own."""
+    shown = {option.id for option in plan.options}
+    shown |= {amount.id for option in plan.options for amount in option.amounts}
+    return tuple(
+        (name, text) for name, texts in plan.answers.items() if name not in shown for text in texts
+    )
+
+
+def _parts(form: SetupForm, piles: Sequence[Pile]) -> Parts:
+    """What to redraw: a name that is being typed stays as it is; the list keeps its folds itself."""
+    inside = ["#new_list", "#new_bar"]
+    ticks = [f"#{part}-{pile.section.id}" for pile in piles for part in ("tick", "size")]
+    # What a name changes in its row; the field itself stays, because somebody is typing in it.
+    rows = [
+        f"#{part}{row.number}"
+        for row in form.rows
+        for part in ("note", "swatches", "begins", "moving")
+    ]
+    return Parts(
+        choices="#new_choices,#new_list,#new_bar",
+        names=",".join(["#players_said", *rows, "#new_names", *inside]),
+        players=",".join(["#new_players", *inside]),
+        piles=",".join(inside),
+        ticks=",".join(["#new_bar", *ticks]),
+    )

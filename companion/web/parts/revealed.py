@@ -1,0 +1,48 @@
+"""Which results this device has seen revealed, so that story and print-out tell none before.
+
+What is remembered is a line of the session's cookie for each of the last few: the table and the entry
+that closed it. A game that was opened and closed again has another result, and is revealed anew.
+"""
+
+from __future__ import annotations
+
+from flask import Response, request, session, url_for
+
+from companion.engine.scoreboard import Scoreboard
+from companion.play import AnyGame, Standing
+from companion.store.tables import TableRecord
+from companion.web import responses
+from companion.web.parts import ceremony
+
+ALL = "all"
+REMEMBERED = 20
+
+
+def remember(record: TableRecord, standing: Standing) -> None:
+    """This device has seen who won."""
+    mark, seen = _mark(record, standing), _seen()
+    if mark not in seen:
+        session["revealed"] = [*seen, mark][-REMEMBERED:]
+
+
+def veil(
+    record: TableRecord, game: AnyGame, standing: Standing, board: Scoreboard, what: str
+) -> Response | None:
+    """The page before one that tells the result; none where it was revealed here or asked for."""
+    if not ceremony.reveal(board, 0).hidden:
+        return None
+    if request.args.get("shown") == ALL:
+        remember(record, standing)
+    if _mark(record, standing) in _seen():
+        return None
+    anyway = url_for(str(request.endpoint), code=record.code, shown=ALL)
+    return responses.page("veiled", code=record.code, game=game, what=what, anyway=anyway)
+
+
+def _seen() -> list[str]:
+    seen = session.get("revealed")
+    return seen if isinstance(seen, list) else []
+
+
+def _mark(record: TableRecord, standing: Standing) -> str:
+    return f"{record.code} {standing.link.tip}"

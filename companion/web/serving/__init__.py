@@ -1,0 +1,1 @@
+"""The server around the app: addresses, connections, limits, and what runs beside the taps."""

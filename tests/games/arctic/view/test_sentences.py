@@ -1,0 +1,139 @@
+"""Sentences that are easily said wrong: none and all, one card, several players."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.errors import RuleError
+from companion.engine.game import TABLE, Event
+from companion.games.arctic import GAME
+from companion.games.arctic.table.commands import Choose, Count
+from companion.games.arctic.table.count_commands import CloseCount
+from companion.games.arctic.table.events import (
+    CardsDiscarded,
+    CardsDrawn,
+    CardsPlaced,
+    ChoiceMade,
+    TotemRevealed,
+)
+from companion.games.arctic.table.state import Card, Table
+from companion.games.arctic.view.bench import bench
+from tests.games.arctic.count_cases import doubted
+from tests.games.arctic.piles import A, B, C, ended, laid, spread
+from tests.games.arctic.sitting import ANNA, Sitting
+
+FOX = Card("fox", "orca", 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("event", "says"),
+    [
+        pytest.param(CardsPlaced(ANNA, 0), "Anna places no card.", id="none placed"),
+        pytest.param(
+            CardsPlaced(ANNA, 1, last="face_down"),
+            "Anna places 1 card face down below the visible card.",
+            id="the only card below",
+        ),
+        pytest.param(
+            CardsPlaced(ANNA, 2, last="bottom", card=FOX),
+            "Anna places 2 cards, the last one at the bottom: Fox with Orca, place 2, draw 3.",
+            id="the last card at the bottom",
+        ),
+        pytest.param(
+            CardsPlaced(ANNA, 3, penalties=2, card=FOX),
+            "Anna places 3 cards: Fox with Orca, place 2, draw 3. "
+            "Anna draws 2 penalty cards for those missing.",
+            id="too few cards",
+        ),
+        pytest.param(CardsDrawn(ANNA, 0), "Anna draws no card.", id="none drawn"),
+        pytest.param(
+            CardsDrawn(ANNA, 0, 4), "Anna draws 4 cards from the draw pile.", id="all unseen"
+        ),
+        pytest.param(
+            CardsDrawn(ANNA, river=1, draw_pile=2, penalties=1),
+            "Anna draws 4 cards, 2 from the draw pile and 1 from her penalty zone.",
+            id="from everywhere",
+        ),
+        pytest.param(
+            CardsDiscarded(ANNA, 1),
+            "Anna has too many cards and puts 1 into her penalty zone.",
+            id="one too many",
+        ),
+        pytest.param(
+            ChoiceMade(ANNA, "from_pile", "0"),
+            "Anna chooses to draw none unseen from the draw pile.",
+            id="none unseen",
+        ),
+        pytest.param(
+            ChoiceMade(ANNA, "gives", ""),
+            "Anna chooses to give no penalty card away.",
+            id="to nobody",
+        ),
+        pytest.param(
+            TotemRevealed(ANNA, ""), "Anna's totem is no longer known.", id="a totem taken back"
+        ),
+    ],
+)
+def test_the_log_says_it_as_people_do(event: Event, says: str) -> None:
+    assert GAME.sentence(Sitting(2).table, event, TABLE) == says
+
+
+def prompt(at: Sitting) -> str:
+    return GAME.view(at.table, TABLE).now.sentence
+
+
+@pytest.mark.parametrize(
+    ("power", "where", "says"),
+    [
+        ("fox_1", "bottom", "Anna places 1 card at the bottom of her pile."),
+        ("fox_2", "face_down", "Anna places 1 card face down below her visible card."),
+    ],
+)
+def test_the_prompt_says_where_the_only_card_goes(power: str, where: str, says: str) -> None:
+    at = Sitting(2, power).turn("fox", "orca", 1, 2).turn("fox", "orca").holding(power)
+    at.do(Choose(ANNA, "last", where))
+    assert prompt(at) == f"{says} Her visible card stays in sight."
+
+
+@pytest.mark.parametrize(
+    ("hand", "says"),
+    [
+        (5, "1 card of her choice goes into her penalty zone: she may hold 7."),
+        (7, "3 cards of her choice go into her penalty zone: she may hold 7."),
+    ],
+)
+def test_what_the_hand_limit_costs_is_said_before_it_happens(hand: int, says: str) -> None:
+    at = Sitting(2).shows("fox", "orca", 2, 3).moves().do(Count("hand.anna", hand))
+    shown = bench(at.table)
+    assert shown is not None
+    assert shown.says[-1] == says
+
+
+@pytest.mark.parametrize(
+    ("known", "says"),
+    [
+        (2, "The totem of Cara is not known: it would bring nothing."),
+        (1, "The totems of Ben and Cara are not known: they would bring nothing."),
+    ],
+)
+def test_totems_that_are_not_known_are_counted(known: int, says: str) -> None:
+    table = ended("Anna", "Ben", "Cara")
+    for player, totem in ((A, "fox"), (B, "orca"), (C, "moose"))[:known]:
+        table = spread(table, player, "ff", totem, 6)
+    for player in (B, C)[known - 1 :]:
+        table = laid(table, player, "ff")
+    assert refusal(table) == says
+
+
+def refusal(table: Table) -> str:
+    """Why the result cannot stand yet."""
+    with pytest.raises(RuleError) as refused:
+        GAME.decide(table, CloseCount())
+    return refused.value.message
+
+
+def test_it_is_the_token_of_a_totem_that_may_have_moved() -> None:
+    assert refusal(doubted()) == (
+        "The token of Ben's totem may have moved in a turn that was not told. "
+        "Ben may have penalty cards from a turn that was not told."
+    )

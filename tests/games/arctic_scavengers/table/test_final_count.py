@@ -1,0 +1,376 @@
+"""The count at the end: one player after the other, everything known filled in (R40-R43)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.errors import GameIsOver, RuleError
+from companion.engine.game import TABLE, Event
+from companion.engine.scoreboard import COUNTED_OTHERWISE
+from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.table import events as e
+from companion.games.arctic_scavengers.table import final_count as counting
+from companion.games.arctic_scavengers.table.commands import (
+    BeginCount,
+    CloseGame,
+    CountLess,
+    CountMore,
+    CountPlace,
+    FinishCount,
+    MoveOn,
+    NameSecret,
+    PassTablet,
+)
+from tests.games.arctic_scavengers.books import all_cards, unseen_astray
+from tests.games.arctic_scavengers.counts import (
+    board,
+    closed,
+    counted,
+    line,
+    over,
+    panel,
+    rows,
+    sheet,
+)
+from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, Sitting
+
+BUNKER = e.BuildingStarted(ANNA, "anna.1", "bunker", 3)
+
+
+def test_a_table_that_counts_is_not_over_until_the_result_stands() -> None:
+    at = over()
+    view = GAME.view(at.table, TABLE)
+    assert (view.is_over, view.strip.clock) == (False, "Counting")
+    assert view.now.sentence.endswith("Anna counts: 8 people so far.")
+    view = GAME.view(closed(at).table, TABLE)
+    assert (view.is_over, view.strip.clock, view.now.move) == (True, "Game over", None)
+
+
+def test_everything_known_is_filled_in() -> None:
+    at = over()
+    known = {thing: copies for thing, copies in rows(at).items() if copies}
+    assert known == at.player().cards
+    assert sheet(at).people == 8
+
+
+def test_secret_cards_are_asked_for_by_number_and_origin() -> None:
+    at = over(won=(ANNA, ANNA)).given(e.CardKept(ANNA, "secret"))
+    assert [one.title for one in sheet(at).secrets] == [
+        "2 contested resources that nobody else has seen: tap what they are",
+        "1 junkyard card that nobody else has seen: tap what it is",
+    ]
+    assert sheet(at).unknown == "2 contested resources and 1 junkyard card without a name"
+
+
+def test_only_kinds_that_can_still_be_there_are_offered_for_a_secret_card() -> None:
+    at = over(won=(ANNA, ANNA, ANNA))
+    at.do(NameSecret(ANNA, "contested/grenade"), NameSecret(ANNA, "contested/grenade"))
+    offered = [card.id for card in sheet(at).secrets[0].faces]
+    assert "contested/field_crew" in offered
+    assert "contested/grenade" not in offered, "both are known now"
+    assert "contested/pills" not in offered, "no contested resource"
+    at.refused(NameSecret(ANNA, "contested/grenade"))
+
+
+def test_a_secret_card_that_is_named_counts_and_the_books_balance() -> None:
+    at = over(won=(ANNA,))
+    box = all_cards(at.table)
+    at.do(NameSecret(ANNA, "contested/tribe_family_5"))
+    assert at.happened(e.SecretIdentified)
+    assert sheet(at).people == 13
+    assert not sheet(at).secrets
+    assert all_cards(at.table) == box
+    assert unseen_astray(at.table) == 0
+
+
+def test_a_secret_card_without_a_name_counts_nobody_and_the_result_says_so() -> None:
+    at = closed(over(won=(ANNA,)))
+    assert line(at).total == 8
+    assert line(at).note == "without 1 contested resource"
+    assert board(at).warnings == (
+        "Without a name, and counted neither for people nor in a tie: "
+        "1 contested resource of Anna (R43).",
+    )
+
+
+def test_nobody_has_counted_without_a_single_card() -> None:
+    at = over(2).do(BeginCount(ANNA, is_afresh=True))
+    with pytest.raises(RuleError, match="no card is counted") as refusal:
+        at.do(FinishCount(ANNA))
+    assert (refusal.value.rule, refusal.value.may_be_overruled) == ("R40", True)
+    at.do(CountMore(ANNA, "refugee"), FinishCount(ANNA))
+    assert at.table.tally(ANNA).is_done
+
+
+def test_contested_resources_of_a_result_are_told_kind_by_kind() -> None:
+    at = closed(counted(over(2), ANNA, grenade=2, field_crew=1, refugee=3))
+    (told,) = [part for part in line(at).parts if part.label == "Contested resources"]
+    assert told.number == 3
+    assert told.why[0] == "Anna owns 2 × Grenade and 1 × Field Crew (R43)."
+
+
+def test_nobody_has_counted_as_long_as_a_secret_card_has_no_name() -> None:
+    at = over(won=(ANNA,))
+    with pytest.raises(RuleError, match="what 1 contested resource is") as refusal:
+        at.do(FinishCount(ANNA))
+    assert refusal.value.may_be_overruled
+    at.do(NameSecret(ANNA, "contested/grenade"), FinishCount(ANNA))
+    assert at.table.tally(ANNA).is_done
+
+
+def test_steppers_change_what_is_counted_but_not_the_books() -> None:
+    at = over()
+    cards = at.player().cards
+    at.do(CountMore(ANNA, "thugs"), CountMore(ANNA, "thugs"), CountLess(ANNA, "refugee"))
+    assert (rows(at)["thugs"], rows(at)["refugee"], sheet(at).people) == (2, 3, 13)
+    assert at.player().cards == cards
+    assert [x.copies for x in at.happened(e.CopiesCounted)] == [3]
+
+
+def test_a_row_keeps_its_place_while_it_is_tapped() -> None:
+    at = over()
+    before = list(rows(at))
+    at.do(CountMore(ANNA, "thugs"), CountLess(ANNA, "shovel"))
+    assert list(rows(at)) == before
+    assert sheet(at).has_others, "what was counted there is in sight"
+
+
+def test_whoever_counts_from_scratch_begins_with_nothing() -> None:
+    at = over().do(BeginCount(ANNA, is_afresh=True))
+    assert not any(rows(at).values())
+    assert sheet(at).people == 0
+    at.do(CountMore(ANNA, "refugee"), BeginCount(ANNA, is_afresh=False))
+    assert sheet(at).people == 8, "filled in again, without what was tapped"
+
+
+@pytest.mark.parametrize("tracking", ["clock", "piles"])
+def test_where_decks_are_not_tracked_everybody_counts_from_scratch(tracking: str) -> None:
+    at = over(won=(ANNA,), tracking=(tracking,))
+    assert (sheet(at).people, sheet(at).begin, sheet(at).secrets) == (0, None, ())
+    assert at.do(CountMore(ANNA, "tribe_family_5")).table
+    assert sheet(at).people == 5
+
+
+def test_the_numbers_lie_on_heaps() -> None:
+    at = over(modules=("hq4",)).do(BeginCount(ANNA, is_afresh=True))
+    heaps = {group.title: [row.thing for row in group.rows] for group in sheet(at).groups}
+    assert list(heaps)[:2] == ["Contested resources", "Mercenaries"]
+    assert heaps["Medicine"] == ["medkit", "pills"]
+    assert "spear" in heaps["Tools"]
+    assert "armory.complete" in heaps["Buildings, for the Masons"]
+
+
+def test_buildings_are_asked_for_only_where_the_masons_look_at_them() -> None:
+    assert any("." in thing for thing in rows(over(modules=("hq4",))))
+    assert not any("." in thing for thing in rows(over()))
+
+
+def test_buildings_are_filled_in_from_the_table_also_from_scratch() -> None:
+    at = over(modules=("hq4",))
+    at.given(
+        e.BuildingStarted(ANNA, "anna.1", "armory", 1),
+        e.TimerMoved(ANNA, "anna.1", "armory", 0, "ticks"),
+        e.BuildingStarted(ANNA, "anna.2", "armory", 2),
+    )
+    assert (rows(at)["armory.complete"], rows(at)["armory.building"]) == (1, 1)
+    at.given(e.BuildingDisabled(ANNA, "anna.1", "armory"))
+    assert rows(at)["armory.disabled"] == 1
+    at.do(BeginCount(ANNA, is_afresh=True))
+    assert rows(at)["armory.disabled"] == 1
+
+
+def test_timer_cards_are_in_what_is_known_r40() -> None:
+    at = over(modules=("hq4",)).given(BUNKER)
+    assert [one.sentence for one in sheet(at).places] == [
+        "3 cards face down on the Bunker. Counted (R40)."
+    ]
+
+
+def test_whoever_counts_from_scratch_is_asked_about_timer_cards_r40() -> None:
+    at = over(modules=("hq4",)).given(BUNKER).do(BeginCount(ANNA, is_afresh=True))
+    at.do(CountMore(ANNA, "refugee"))
+    asked = sheet(at).places[0]
+    assert asked.sentence.endswith("They count too: are they in these numbers (R40)?")
+    move = GAME.view(at.table, TABLE).now.move
+    assert move is not None
+    assert move.missing == ("whether 3 cards face down on the Bunker are counted",)
+    at.do(CountPlace(ANNA, "anna.1"), FinishCount(ANNA))
+    assert at.table.tally(ANNA).is_done
+
+
+def test_stored_cards_are_named_where_they_lie_r40() -> None:
+    at = over(modules=("hq4",)).given(
+        e.BuildingStarted(ANNA, "anna.1", "armory", 1),
+        e.TimerMoved(ANNA, "anna.1", "armory", 0, "ticks"),
+        e.Stored(ANNA, "anna.1", "armory", ("shovel",)),
+    )
+    assert sheet(at).places[0].sentence == "1 card in the Armory: Shovel. Counted (R40)."
+
+
+def test_actions_that_were_only_ticked_are_named_where_the_books_are_filled_in() -> None:
+    at = over().given(e.DeedTicked(ANNA, "dig"), e.DeedTicked(ANNA, "hire"))
+    assert sheet(at).untold == "2 actions were just ticked: nobody said what came of them."
+    assert sheet(at.do(BeginCount(ANNA, is_afresh=True))).untold == ""
+
+
+def test_the_tablet_goes_on_to_whoever_has_not_counted() -> None:
+    at = over()
+    assert panel(at).uncounted is not None
+    at.do(PassTablet(BEN), FinishCount(BEN))
+    assert at.table.counts == CARA
+    at.do(FinishCount(CARA))
+    assert at.table.counts == ANNA
+    at.do(FinishCount(ANNA))
+    assert [tab.is_done for tab in panel(at).tabs] == [True, True, True]
+    assert (panel(at).sheet, panel(at).uncounted) == (None, None)
+    move = GAME.view(at.table, TABLE).now.move
+    assert move is not None
+    assert move.command == "close-game"
+
+
+def test_more_copies_than_this_game_holds_are_pointed_out_with_the_card() -> None:
+    at = counted(over(), ANNA, grenade=3, engineer=1)
+    warnings = (
+        "Grenade: 3 are counted, but there are only 2 in this game.",
+        "Engineer: 1 is counted, but there are none in this game.",
+    )
+    assert panel(at).warnings == warnings
+    marked = {row.thing: row.doubt for group in sheet(at).groups for row in group.rows if row.doubt}
+    assert marked == {"engineer": "there are none", "grenade": "there are only 2"}
+    assert board(closed(at)).warnings == warnings
+
+
+def test_cards_that_left_the_game_cannot_be_counted_r40() -> None:
+    at = over()
+    copies = counting.copies_in_game(at.table)
+    assert copies is not None
+    at.given(e.RemovedFromPlay(ANNA, "refugee"))
+    after = counting.copies_in_game(at.table)
+    assert after is not None
+    assert after["refugee"] == copies["refugee"] - 1
+
+
+def test_the_result_keeps_what_it_was_closed_with() -> None:
+    at = counted(over(2), ANNA, tribe_family_5=1)
+    counted(at, BEN, thugs=1)
+    closed(at)
+    assert at.events == [
+        e.GameClosed({"anna": 5, "ben": 3}, {"anna": 1, "ben": 2}, ("anna",)),
+    ]
+    assert [(one.name, one.total, one.rank, one.is_winner) for one in board(at).lines] == [
+        ("Anna", 5, 1, True),
+        ("Ben", 3, 2, False),
+    ]
+    assert board(at).is_final
+
+
+def test_of_a_result_to_which_today_s_rules_do_not_come_only_the_numbers_are_told() -> None:
+    at = counted(over(2), ANNA, tribe_family_5=1)
+    counted(at, BEN, thugs=1)
+    closed(at).given(e.GameClosed({"anna": 2, "ben": 7}, {"anna": 2, "ben": 1}, ("ben",)))
+    shown = board(at)
+    assert [(one.name, one.total, one.parts) for one in shown.lines] == [
+        ("Ben", 7, ()),
+        ("Anna", 2, ()),
+    ]
+    assert (shown.decides, shown.contests, shown.reasons) == ((), (), ())
+    assert shown.note == COUNTED_OTHERWISE
+
+
+def test_the_sentence_that_decides_names_players_and_the_gang_without_which() -> None:
+    at = counted(over(2, modules=("hq4",)), ANNA, tribe_family_5=1, armory__complete=1)
+    counted(at, BEN, tribe_family_4=2)
+    closed(at)
+    assert board(at).decides == (
+        "Anna wins by 2 people, 10 to 8 (R40).",
+        "Without the Masons Ben would have won (R41).",
+        "With 2 more people Ben would have won (R43).",
+    )
+    assert [(part.label, part.number) for part in line(at).parts if part.adds] == [
+        ("On cards", 5),
+        ("The Masons", 5),
+    ]
+
+
+def test_a_gang_is_told_with_its_counts_and_its_tie_break() -> None:
+    at = counted(over(2, modules=("hq4",)), ANNA, spear=1, grenade=1)
+    counted(at, BEN, net=2)
+    closed(at)
+    gang = next(one for one in board(at).contests if one.name == "The Gearheads")
+    assert gang.numbers == (("Anna", "2, then 1"), ("Ben", "2, then 0"))
+    assert gang.counted == "tools, then tools among the contested resources"
+    assert (gang.winner, "join Anna" in gang.sentence) == (ANNA, True)
+
+
+def test_equal_tribes_share_the_victory_r43() -> None:
+    at = counted(over(2), ANNA, refugee=4)
+    counted(at, BEN, scavenger=4)
+    closed(at)
+    assert [one.rank for one in board(at).lines] == [1, 1]
+    assert all(one.is_winner for one in board(at).lines)
+    assert "share the victory" in board(at).decides[0]
+
+
+def test_while_it_is_counted_nobody_is_ranked() -> None:
+    at = counted(over(), ANNA, tribe_family_5=1)
+    assert not board(at).is_final
+    assert {one.rank for one in board(at).lines} == {None}
+    assert not board(at).decides
+
+
+def test_a_game_that_nobody_wants_to_count_is_closed_without_totals() -> None:
+    at = over().do(CloseGame(uncounted=True))
+    assert GAME.view(at.table, TABLE).is_over
+    assert board(at).is_final
+    assert {(one.total, one.rank, one.is_winner) for one in board(at).lines} == {
+        (None, None, False)
+    }
+
+
+def test_what_is_closed_is_opened_by_undo_alone() -> None:
+    at = closed(over())
+    for command in (CountMore(ANNA, "refugee"), CloseGame(), PassTablet(BEN), MoveOn()):
+        assert isinstance(at.refused(command), GameIsOver)
+
+
+def test_the_table_gives_nothing_of_the_result_away() -> None:
+    at = counted(over(2), ANNA, tribe_family_5=1)
+    closed(at)
+    view = GAME.view(at.table, TABLE)
+    assert not any(seat.lines for seat in view.seats)
+    assert "Anna" not in view.now.sentence
+    assert "Anna" not in GAME.sentence(at.table, at.events[-1], TABLE)
+
+
+def test_the_rules_of_the_count_lie_ready() -> None:
+    assert GAME.help_for(over().table) == ("round/end", "R40", "R43")
+    with_gangs = GAME.help_for(over(modules=("hq4",)).table)
+    assert with_gangs[:3] == ("round/end", "R40", "R43")
+    assert {"R41", "gangs/gearheads", "gangs/pharmers", "gangs/masons"} <= set(with_gangs)
+
+
+def folded(at: Sitting, events: list[Event]) -> str:
+    return GAME.folded(at.table, events, TABLE)
+
+
+def test_a_run_of_taps_is_one_line_of_the_log() -> None:
+    at = over()
+    before = len(at.history)
+    at.do(
+        PassTablet(ANNA),
+        BeginCount(ANNA, is_afresh=True),
+        CountMore(ANNA, "refugee"),
+        CountMore(ANNA, "refugee"),
+        CountMore(ANNA, "armory.disabled"),
+        CountMore(ANNA, "pills"),
+        FinishCount(ANNA),
+    )
+    assert folded(at, at.history[before:]) == (
+        "Anna counts from scratch: Refugee 2, Armory (disabled) 1, Pills 1. "
+        "Anna has counted: 2 people."
+    )
+
+
+def test_a_run_that_came_to_nothing_still_says_who_counted() -> None:
+    at = over().do(PassTablet(BEN))
+    assert folded(at, [*at.events, *at.events]) == "Ben counts."

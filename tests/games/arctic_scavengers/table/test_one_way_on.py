@@ -1,0 +1,65 @@
+"""What is open is done by the next tap if one thing can come of it; else the button asks."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.game import TABLE
+from companion.engine.view import Move
+from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.table.commands import Announce, MoveOn
+from companion.games.arctic_scavengers.table.events import (
+    BuildingStarted,
+    DeedDone,
+    TimerMoved,
+    Trashed,
+)
+from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
+
+
+def gathering(**answers: tuple[str, ...]) -> Sitting:
+    return Sitting(3, **answers).gathering()
+
+
+@pytest.mark.parametrize(
+    ("deed", "cards", "tracking"),
+    [
+        pytest.param("draw", ("scavenger",), "decks", id="a draw"),
+        pytest.param("hunt", ("scavenger",), "decks", id="a hunt"),
+        pytest.param("trash", ("scavenger",), "decks", id="what is thrown away"),
+        pytest.param("dig", ("scavenger",), "clock", id="a dig where nobody says what was kept"),
+        pytest.param("drill_sergeant", (), "clock", id="a card that needs no more words"),
+        pytest.param("spy", (), "clock", id="a look that nobody has to explain"),
+    ],
+)
+def test_what_has_one_way_on_is_done_by_the_next_tap(
+    deed: str, cards: tuple[str, ...], tracking: str
+) -> None:
+    modules = () if cards else ("recon1", "recon3")
+    sitting = gathering(tracking=(tracking,), modules=modules).opened(deed, *cards)
+    assert GAME.view(sitting.table, TABLE).now.move == Move("next", "Anna is done", tone="next")
+    sitting.do(MoveOn())
+    assert [one.deed for one in sitting.happened(DeedDone)] == [deed]
+    assert (deed in sitting.player().used, sitting.table.active) == (True, BEN)
+
+
+def test_an_announcement_ends_what_is_open_too() -> None:
+    sitting = gathering().round(3).opened("trash", "refugee").do(Announce(ANNA, 2))
+    assert sitting.happened(Trashed) == [Trashed(ANNA, ("refugee",))]
+
+
+def test_what_may_be_several_things_asks_at_the_button() -> None:
+    sitting = gathering().opened("dig", "scavenger")
+    move = GAME.view(sitting.table, TABLE).now.move
+    assert move is not None
+    assert move.missing == ("what came of Anna's dig (still open)",)
+
+
+def test_what_interrupts_another_deed_is_never_done_unsaid() -> None:
+    sitting = gathering(modules=("hq4",)).given(
+        BuildingStarted(ANNA, "anna.1", "armory", 1),
+        TimerMoved(ANNA, "anna.1", "armory", 0, "work"),
+    )
+    sitting.opened("hunt", "scavenger").opened("store", "spear")
+    assert len(sitting.results()) == 1
+    assert "what came of Anna's store" in sitting.refused(MoveOn()).message

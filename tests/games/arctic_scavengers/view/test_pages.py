@@ -1,0 +1,230 @@
+"""The pages beside the table: piles and their audit, decks, catching up (R55)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.engine.game import TABLE
+from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.table import events as e
+from companion.games.arctic_scavengers.table.commands import (
+    CatchUp,
+    Count,
+    Deadlock,
+    Win,
+)
+from companion.games.arctic_scavengers.table.evolve import evolve
+from companion.games.arctic_scavengers.table.state import Table
+from companion.games.arctic_scavengers.view.pile_page import PileLine
+from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
+
+
+def everything() -> Sitting:
+    """A table with every module and every deck tracked."""
+    return Sitting(modules=("hq4", "recon5"), tracking=("decks",))
+
+
+def shown(table: Table, page: str) -> Any:
+    panel = GAME.page(table, page, TABLE)
+    assert panel.name == page
+    return panel.model
+
+
+def pile(table: Table, pile_id: str) -> PileLine:
+    groups = shown(table, "piles").groups
+    found: list[PileLine] = [one for group in groups for one in group.piles if one.id == pile_id]
+    return found[0]
+
+
+def heaps(table: Table) -> dict[str, dict[str, int | None]]:
+    found = shown(table, "piles").heaps
+    return {heap.title: {card.name: card.copies for card in heap.cards} for heap in found}
+
+
+@pytest.mark.parametrize("tracking", ["clock", "piles", "decks"])
+@pytest.mark.parametrize("page", ["piles", "decks", "catch_up"])
+def test_every_page_offers_the_other_two_depths(page: str, tracking: str) -> None:
+    depths = shown(Sitting(tracking=(tracking,)).table, page).depths.depths
+    assert [one.title for one in depths] == [
+        "Clock and skirmish only",
+        "Piles too",
+        "Every deck",
+    ]
+    moves = [one.move for one in depths if one.move]
+    assert len(moves) == 2
+    assert all(("tracking", tracking) not in move.fields for move in moves)
+    assert all(("back", page) in move.fields for move in moves)
+
+
+@pytest.mark.parametrize("page", ["piles", "decks", "catch_up"])
+def test_when_the_game_is_over_nothing_can_be_tapped(page: str) -> None:
+    at = everything()
+    at.table = evolve(at.table, e.GameEnded(16))
+    model = shown(at.table, page)
+    assert model.depths.depths == ()
+    assert "audit=Audit" not in repr(model)
+
+
+# Piles ------------------------------------------------------------------------------------------
+
+
+def test_r55_the_piles_are_counted_by_the_books() -> None:
+    table = everything().table
+    assert pile(table, "junkyard").number == table.piles.junkyard
+    assert pile(table, "contested").number == 14
+    for stack, left in table.piles.stacks.items():
+        assert pile(table, stack).number == left
+    for building, left in table.piles.schematics.items():
+        assert pile(table, building).number == left
+
+
+def test_piles_that_are_not_tracked_are_not_shown() -> None:
+    model = shown(Sitting(tracking=("clock",)).table, "piles")
+    assert "not tracked" in model.depths.says
+    assert model.groups == model.heaps == ()
+
+
+def test_r55_an_audit_takes_one_tap_for_every_number() -> None:
+    at = everything()
+    number = at.table.piles.junkyard
+    audit = pile(at.table, "junkyard").audit
+    assert audit is not None
+    assert audit.says == f"Count the junkyard: {number} expected."
+    assert audit.same.label == f"{number}, as expected"
+    assert audit.near == tuple(n for n in range(number - 5, number + 6) if n != number)
+    assert set(audit.others) | set(audit.near) | {number} == set(range(number + 21))
+
+
+def test_an_audit_offers_no_number_that_the_box_does_not_hold() -> None:
+    at = everything()
+    for stack in at.table.piles.stacks:
+        audit = pile(at.table, stack).audit
+        assert audit is not None
+        numbers = {*audit.near, *audit.others, pile(at.table, stack).number}
+        assert numbers == set(range(at.table.card(stack).count + 1))
+    contested = pile(at.table, "contested").audit
+    assert contested is not None
+    assert min(contested.near + contested.others) == 1
+
+
+def test_r55_a_count_that_differed_is_shown_until_the_next_one() -> None:
+    at = everything()
+    number = at.table.piles.junkyard - 3
+    at.do(Count("junkyard", number))
+    assert "differed" in pile(at.table, "junkyard").slip
+    assert pile(at.table, "contested").slip == ""
+    at.do(Count("junkyard", number))
+    assert pile(at.table, "junkyard").slip == ""
+
+
+def test_r55_what_may_lie_in_the_junkyard_is_listed_by_kind() -> None:
+    at = everything().round(3)
+    before = heaps(at.table)["What may still lie in the junkyard"]
+    at.done("dig", "scavenger", choice="pills").done("trash", "refugee")
+    now = heaps(at.table)["What may still lie in the junkyard"]
+    assert now["Pills"] == (before["Pills"] or 0) - 1
+    assert "Refugee" not in before
+    assert now["Refugee"] == 1
+
+
+def test_r55_cards_that_nobody_has_seen_are_said_to_lie_in_several_places() -> None:
+    at = everything().round(3)
+    at.overruled(Win(BEN)).overruled(Deadlock())
+    heap = next(one for one in shown(at.table, "piles").heaps if "junkyard" in one.title)
+    for part in ("the junkyard (", "the contested pile (12)", "the secret cards (1)"):
+        assert part in heap.says[0]
+    assert len(heap.says) == 1
+
+
+def test_what_left_the_game_is_listed() -> None:
+    at = everything()
+    at.table = evolve(at.table, e.RemovedFromPlay(ANNA, "refugee"))
+    assert heaps(at.table)["Out of the game"] == {"Refugee": 1}
+
+
+def test_leaders_without_a_tribe_are_listed_where_there_are_leaders() -> None:
+    leaders = heaps(everything().table)["Leaders' pile"]
+    assert "The Mentor" in leaders
+    assert "Leaders' pile" not in heaps(Sitting(tracking=("decks",)).table)
+
+
+# Decks ------------------------------------------------------------------------------------------
+
+
+def test_r55_a_deck_shows_what_its_owner_has_with_its_people() -> None:
+    deck = shown(everything().table, "decks").decks[0]
+    assert (deck.name, deck.people) == ("Anna", 8)
+    refugee = next(card for card in deck.cards if card.name == "Refugee")
+    assert (refugee.copies, refugee.figures) == (4, (("people", "4"),))
+    assert deck.places == ()
+
+
+def test_r55_a_deck_shows_what_lies_outside_it() -> None:
+    at = everything().round(3).done("dig", "scavenger", choice="secret").overruled(Win(ANNA))
+    for event in (
+        e.BuildingStarted(ANNA, "anna.1", "armory", 0),
+        e.Stored(ANNA, "anna.1", "armory", ("spear", "secret")),
+        e.BuildingStarted(ANNA, "anna.2", "bunker", 5),
+    ):
+        at.table = evolve(at.table, event)
+    deck = shown(at.table, "decks").decks[0]
+    assert [(place.title, place.text) for place in deck.places] == [
+        ("From the junkyard", "1 secret card"),
+        ("Won in skirmishes", "1 secret card"),
+        ("In the Armory", "Spear and a card"),
+        ("On building timers", "5 cards, face down"),
+    ]
+    assert "2 secret cards" in deck.says
+
+
+@pytest.mark.parametrize("tracking", ["clock", "piles"])
+def test_decks_that_are_not_tracked_are_not_shown(tracking: str) -> None:
+    model = shown(Sitting(tracking=(tracking,)).table, "decks")
+    assert "not tracked" in model.depths.says
+    assert model.decks == ()
+
+
+# Catching up ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("tracking", "asks"),
+    [
+        ("clock", {"round", "contested"}),
+        ("piles", {"round", "contested", "junkyard", "stacks"}),
+        ("decks", {"round", "contested", "junkyard", "stacks", "decks"}),
+    ],
+)
+def test_catching_up_asks_for_nothing_that_is_not_tracked(tracking: str, asks: set[str]) -> None:
+    model = shown(Sitting(tracking=(tracking,)).table, "catch_up")
+    found = {one.field for one in model.clock} | {group.id for group in model.groups}
+    assert found | ({"decks"} if model.decks else set()) == asks
+
+
+def test_counting_at_once_is_one_tap_that_says_what_is_left() -> None:
+    (way,) = shown(Sitting().table, "catch_up").ways
+    assert way.command == "end"
+    assert way.hint == "though contested resources are left"
+    # Read and tapped: nobody is asked a second time.
+    assert ("despite", "R9") in way.fields
+
+
+def test_catching_up_knows_buildings_whatever_is_tracked() -> None:
+    model = shown(Sitting(modules=("hq2",), tracking=("clock",)).table, "catch_up")
+    assert [group.id for group in model.groups] == ["schematics"]
+
+
+def test_catching_up_begins_with_what_the_books_say() -> None:
+    at = everything().do(CatchUp(7, BEN, 8, 30, decks={"anna.pills": 2}))
+    model = shown(at.table, "catch_up")
+    assert {one.field: one.value for one in model.clock} == {
+        "round": 7,
+        "contested": 8,
+        "junkyard": 30,
+    }
+    assert [chip.name for chip in model.initiators if chip.is_chosen] == ["Ben"]
+    anna = model.decks[0]
+    assert {one.field: one.value for one in anna.known}["decks.anna.pills"] == 2
+    assert "decks.anna.pills" not in {one.field for one in anna.others}

@@ -1,0 +1,59 @@
+"""The log and the refusals in good English."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.game import TABLE, Event
+from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.table.commands import Lay
+from companion.games.arctic_scavengers.table.events import (
+    CardHit,
+    ChoiceMade,
+    Retrieved,
+    Trashed,
+    TrayClosed,
+    TrayOpened,
+)
+from tests.games.arctic_scavengers.interrupting import gathering, interrupted, owning, said
+from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (CardHit(ANNA, "spear", BEN, "fanatic"), "Ben's Fanatic hits Anna's Spear."),
+        (TrayOpened(ANNA, "organizer"), "Anna begins: organizer."),
+        (TrayClosed(ANNA, "organizer"), "Anna thinks again: no organizer."),
+        (
+            Retrieved(ANNA, "anna.1", "bunker", ("secret", "secret")),
+            "Anna takes 2 cards out of the Bunker.",
+        ),
+        (
+            Trashed(ANNA, ("refugee", "refugee", "?junkyard", "?junkyard")),
+            "Into the junkyard, which is shuffled: Refugee ×2 and 2 secret junkyard cards.",
+        ),
+        (ChoiceMade(ANNA, "leader", "kill"), "Anna has her leader help."),
+        (ChoiceMade(ANNA, "extra", "secret"), "Anna brings home besides: a secret card."),
+        (ChoiceMade(ANNA, "means", "saboteur"), "Anna interrupts with Saboteur."),
+        (ChoiceMade(ANNA, "target", ""), "Anna takes an answer back."),
+    ],
+)
+def test_the_log_reads_well(event: Event, told: str) -> None:
+    assert GAME.sentence(Sitting(modules=("hq4",)).table, event, TABLE) == told
+
+
+def test_of_pills_there_may_be_another_copy() -> None:
+    table = gathering().opened("hire")
+    assert "to have any Pills" in table.refused(Lay(ANNA, "hire", "pills")).message
+    table.do(Lay(ANNA, "hire", "pills", "junkyard"))
+    assert "another copy of Pills" in table.refused(Lay(ANNA, "hire", "pills")).message
+
+
+def test_only_cards_that_lie_there_go_back_into_the_hand() -> None:
+    table = owning(gathering("recon1", "recon2"), ANNA, "spy", "binoculars").opened("spy")
+    interrupted(table, "scouting_refugee")
+    assert "other cards" not in said(table)
+    table = owning(gathering("recon1", "recon2"), ANNA, "spy", "binoculars")
+    interrupted(table.opened("spy", "binoculars"), "scouting_refugee")
+    assert "other cards go back into her hand" in said(table)

@@ -1,0 +1,68 @@
+"""Where a count may have slipped: the piles that an event changed or may have changed."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.game import Event
+from companion.games.arctic_scavengers.table import events as e
+from companion.games.arctic_scavengers.view.traces import about
+from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
+
+TABLE = Sitting(modules=("hq4",), tracking=("decks",)).table
+EVERY_STACK = set(TABLE.piles.stacks)
+EVERY_BUILDING = set(TABLE.piles.schematics)
+
+
+@pytest.mark.parametrize(
+    ("event", "piles"),
+    [
+        pytest.param(e.CardKept(ANNA, "secret"), {"junkyard"}, id="R55: a card was kept"),
+        pytest.param(e.Hired(ANNA, "scout"), {"scout"}, id="R55: off its stack"),
+        pytest.param(e.Trashed(ANNA, ("refugee",)), {"junkyard"}, id="R55: thrown away"),
+        pytest.param(e.SkirmishWon(ANNA, 9), {"contested"}, id="R55: a skirmish was won"),
+        pytest.param(e.SkirmishDeadlocked(9), {"contested", "junkyard"}, id="R32: deadlock"),
+        pytest.param(
+            e.ContestedResourceLeft(9), {"contested", "junkyard"}, id="R55: nobody said where to"
+        ),
+        pytest.param(e.DeedTicked(ANNA, "dig"), {"junkyard"}, id="R55: a dig, just ticked"),
+        pytest.param(e.DeedTicked(ANNA, "trash"), {"junkyard"}, id="R55: trash, just ticked"),
+        pytest.param(e.DeedTicked(ANNA, "draw"), set(), id="R55: a draw is from one's own deck"),
+        pytest.param(e.DeedDone(ANNA, "dig", ()), {"junkyard"}, id="R55: a dig kept nothing"),
+        pytest.param(e.DeedDone(ANNA, "hire", ()), set(), id="R55: what was hired is said apart"),
+        pytest.param(
+            e.CardCameFrom(ANNA, "pills", "junkyard"), {"junkyard"}, id="R55: from the junkyard"
+        ),
+        pytest.param(
+            e.CardCameFrom(ANNA, "grenade", "contested"), {"contested"}, id="R55: it was won"
+        ),
+        pytest.param(e.CardCameFrom(ANNA, "scout", "stack"), {"scout"}, id="R55: it was hired"),
+        pytest.param(
+            e.CardCameFrom(ANNA, "scout", "elsewhere"),
+            {"scout", "junkyard"},
+            id="R55: it was there before",
+        ),
+        pytest.param(e.SecretIdentified(ANNA, "junkyard", "pills"), set(), id="R55: shown"),
+        pytest.param(e.BuildingStarted(BEN, "s", "bunker", 5), {"bunker"}, id="R35: begun"),
+        pytest.param(e.PileCounted("scout", 4, 3), {"scout"}, id="R55: counted"),
+        pytest.param(e.TurnBegan(ANNA), set(), id="R7: a turn moves no card"),
+    ],
+)
+def test_an_event_leaves_its_trace_on_the_piles_it_touched(event: Event, piles: set[str]) -> None:
+    assert about(event) == piles
+
+
+def test_r55_a_hire_that_was_just_ticked_may_be_of_any_stack() -> None:
+    assert about(e.DeedTicked(ANNA, "hire")) >= EVERY_STACK
+    assert "junkyard" not in about(e.DeedTicked(ANNA, "hire"))
+
+
+def test_r35_a_building_that_was_just_ticked_may_be_of_any_kind() -> None:
+    assert about(e.DeedTicked(ANNA, "build")) >= EVERY_BUILDING
+
+
+@pytest.mark.parametrize(
+    "event", [e.CaughtUp(3, ANNA, 9, 30), e.TrackingChanged("piles")], ids=["caught up", "tracking"]
+)
+def test_r55_a_correction_of_everything_touches_every_pile(event: Event) -> None:
+    assert about(event) >= EVERY_STACK | EVERY_BUILDING | {"junkyard", "contested"}
