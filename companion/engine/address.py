@@ -65,12 +65,12 @@ def seat_fields(n: int, seat: Seat) -> dict[str, str]:
     }
 
 
-def press(deed: str, **fields: str) -> str:
-    """A deed with its fields as the value of one button."""
-    return f"{deed}?{urlencode(fields)}" if fields else deed
+def press(action: str, **fields: str) -> str:
+    """An action with its fields as the value of one button."""
+    return f"{action}?{urlencode(fields)}" if fields else action
 
 
 def read_press(tap: str) -> tuple[str, dict[str, str]]:
-    """The deed and the fields that a button's value holds."""
-    deed, _, query = tap[:LONGEST].partition("?")
-    return deed, dict(parse_qsl(query, keep_blank_values=True))
+    """The action and the fields that a button's value holds."""
+    action, _, query = tap[:LONGEST].partition("?")
+    return action, dict(parse_qsl(query, keep_blank_values=True))

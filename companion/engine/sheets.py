@@ -41,7 +41,7 @@ class Sheet:
     text: str = ""
     abilities: tuple[str, ...] = ()  # every filter it answers to, special actions included
     badges: tuple[Badge, ...] = ()
-    deeds: tuple[Badge, ...] = ()  # what it does that no figure says
+    actions: tuple[Badge, ...] = ()  # what it does that no figure says
     source: str = ""
     check_your_card: bool = False  # rests on one list only, or lists disagree
     rules: tuple[str, ...] = ()

@@ -145,6 +145,6 @@ document.addEventListener("keydown", (event) => {
 
 // The thing itself, what stands on the button that was tapped, or the panel around both.
 function ruleOf(target) {
-  const own = target.closest("button, summary, label, .deed-tile")?.querySelector("[data-rule]");
+  const own = target.closest("button, summary, label, .action-tile")?.querySelector("[data-rule]");
   return target.closest('a[href^="/rules/"]')?.getAttribute("href") ?? own?.dataset.rule ?? target.closest("[data-rule]")?.dataset.rule;
 }

@@ -241,7 +241,7 @@ def with_action(**action: Any) -> dict[str, Any]:
                      {"id": "b", "cards": [], "leader": "mentor"}]), "players[1].leader",
                      id="R51 one leader twice"),
         pytest.param("/skirmish", with_action(does="dance"), "actions[0]", id="no such action"),
-        pytest.param("/skirmish", with_action(card="saboteur"), "actions[0]", id="no deed"),
+        pytest.param("/skirmish", with_action(card="saboteur"), "actions[0]", id="no action"),
         pytest.param("/skirmish", with_action(does="snipe", card="refugee#9", player="ben",
                      target="brawler"), "actions[0].card", id="refugee#9"),
         pytest.param("/skirmish", with_action(does="snipe", card="refugee", player="ben",

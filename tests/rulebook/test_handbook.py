@@ -12,13 +12,13 @@ from companion.games.arctic.rules.catalogue import load_catalogue as load_animal
 from companion.games.arctic_scavengers.rules.box import load_catalogue
 from companion.games.arctic_scavengers.rules.catalogue import ABILITIES, Ability
 from companion.games.arctic_scavengers.rules.skirmish import may
-from companion.games.arctic_scavengers.rules.skirmish.question import Deed
-from companion.games.arctic_scavengers.table.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.rules.skirmish.question import Action
+from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 BOX = load_catalogue()
 DOINGS = {doing.id: doing for doing in GAMES["arctic_scavengers"].handbook().doings}
-GATHERED = sorted(set(DEEDS) - {"interrupt"})  # an interrupt is a snipe, a disarm, a cancel, ...
+GATHERED = sorted(set(ACTIONS) - {"interrupt"})  # an interrupt is a snipe, a disarm, a cancel, ...
 
 
 @every_game
@@ -74,23 +74,23 @@ def test_meds_pay_and_medicine_heals() -> None:
     assert set(DOINGS["heal"].cards) == medicine
 
 
-@pytest.mark.parametrize("deed", GATHERED)
-def test_the_table_and_the_rules_agree_on_whose_turn_a_deed_is_for(deed: str) -> None:
+@pytest.mark.parametrize("action", GATHERED)
+def test_the_table_and_the_rules_agree_on_whose_turn_an_action_is_for(action: str) -> None:
     # Of all buildings only the bunker opens in other players' turns, so it has lines of its own.
-    doing = DOINGS.get(f"{deed}_bunker", DOINGS[deed])
+    doing = DOINGS.get(f"{action}_bunker", DOINGS[action])
     moments = dict(doing.moments)
     assert "own_turn" in moments
-    assert ("other_turn" in moments) == DEEDS[deed].in_any_turn
+    assert ("other_turn" in moments) == ACTIONS[action].in_any_turn
 
 
-@pytest.mark.parametrize("deed", may.DEEDS)
-def test_the_table_and_the_skirmish_agree_on_who_declares_what(deed: Deed) -> None:
-    doing = DOINGS[deed]
+@pytest.mark.parametrize("action", may.ACTIONS)
+def test_the_table_and_the_skirmish_agree_on_who_declares_what(action: Action) -> None:
+    doing = DOINGS[action]
     assert "skirmish" in dict(doing.moments)
-    if deed in may.POWER:  # a refugee acts for the leader
-        assert doing.cards == (may.POWER[deed],)
+    if action in may.POWER:  # a refugee acts for the leader
+        assert doing.cards == (may.POWER[action],)
     else:
-        able = {card.id for card in BOX.cards.values() if may.DEEDS[deed](card)}
+        able = {card.id for card in BOX.cards.values() if may.ACTIONS[action](card)}
         assert set(doing.cards) == able
 
 

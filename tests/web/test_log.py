@@ -24,10 +24,10 @@ def gathering(scavengers: TablePage) -> TablePage:
     return scavengers
 
 
-def lay(table: TablePage, deed: str, *cards: str) -> None:
-    table.post("open", player="p1", deed=deed)
+def lay(table: TablePage, action: str, *cards: str) -> None:
+    table.post("open", player="p1", action=action)
     for card in cards:
-        assert table.post("lay", player="p1", deed=deed, card=card).status_code == 200
+        assert table.post("lay", player="p1", action=action, card=card).status_code == 200
 
 
 def test_a_half_filled_panel_is_one_line(gathering: TablePage) -> None:
@@ -35,16 +35,16 @@ def test_a_half_filled_panel_is_one_line(gathering: TablePage) -> None:
     assert lines(gathering.get("/log"))[0] == "Anna: dig with Refugee and Shovel."
 
 
-def test_a_deed_that_was_done_is_one_line_and_the_next_another(gathering: TablePage) -> None:
+def test_an_action_that_was_done_is_one_line_and_the_next_another(gathering: TablePage) -> None:
     lay(gathering, "dig", "refugee", "shovel")
-    gathering.post("complete", player="p1", deed="dig", choice="secret")
+    gathering.post("complete", player="p1", action="dig", choice="secret")
     lay(gathering, "trash", "refugee")
     newest, before, *_ = lines(gathering.get("/log"))
     assert newest == "Anna: trash with Refugee."
     assert before == "Anna dug with Refugee and Shovel: 2. Anna keeps a secret card."
 
 
-def test_a_deed_that_was_put_away_says_only_that(gathering: TablePage) -> None:
+def test_an_action_that_was_put_away_says_only_that(gathering: TablePage) -> None:
     lay(gathering, "dig", "refugee")
     gathering.post("close")
     assert lines(gathering.get("/log"))[0] == "Anna thinks again: no dig."
@@ -58,8 +58,8 @@ def test_a_folded_line_can_be_opened_tap_by_tap(gathering: TablePage) -> None:
 
 
 def test_only_what_touched_the_junkyard_is_listed(gathering: TablePage) -> None:
-    gathering.post("tick", player="p1", deed="hunt")
-    gathering.post("tick", player="p1", deed="dig")
+    gathering.post("tick", player="p1", action="hunt")
+    gathering.post("tick", player="p1", action="dig")
     gathering.post("count", pile="junkyard", cards=30)
     told = lines(gathering.get("/log?about=junkyard"))
     assert told[0].startswith("Counted the junkyard: 30")

@@ -138,8 +138,8 @@ def test_with_htmx_the_page_comes_at_once_and_the_address_is_replaced(reader: Fl
 def test_every_button_of_a_page_leads_somewhere(reader: FlaskClient) -> None:
     address = {**ANNA, **BEN, "players": "3", "mark": "3"}
     found = buttons(reader.get(QUICK, query_string=address).text)
-    deeds = {do.partition("?")[0] for do in found}
-    assert deeds == {
+    actions = {do.partition("?")[0] for do in found}
+    assert actions == {
         "players",
         "first",
         "show-pile",

@@ -233,7 +233,7 @@ def test_whatever_can_be_pointed_at_has_its_rule(
     arctic = TablePage(client, "arctic", ("Anna", "Ben"))
     scavengers.post("next")
     gathering = scavengers.get()
-    scavengers.post("open", player="p1", deed="dig")
+    scavengers.post("open", player="p1", action="dig")
     counting = TablePage(client, "arctic", ("Anna", "Ben"), tracking="score")
     counting.post("end")
     tribes = client.get("/quick/score?boxes=hq,recon&gangs=masons").text

@@ -126,13 +126,13 @@ def _read(referee: Referee, text: MultiDict[str, str]) -> SetupForm:
 
 def _acted(form: SetupForm) -> SetupForm:
     """The form after the button that was pressed, if one was."""
-    deed = request.args.get("do", "")
-    if deed.startswith("tick:"):
-        return new_page.tick_off(form, deed.removeprefix("tick:"))
-    if not deed:
+    action = request.args.get("do", "")
+    if action.startswith("tick:"):
+        return new_page.tick_off(form, action.removeprefix("tick:"))
+    if not action:
         return form
     tables = desk.tables()
-    return setup_form.act(form, deed, tables.last_seats(), tables.names())
+    return setup_form.act(form, action, tables.last_seats(), tables.names())
 
 
 def _shown(form: SetupForm) -> NewPage:

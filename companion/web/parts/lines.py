@@ -184,7 +184,7 @@ class _Reader:
                 runs[entry.seq] = (entry.kind if entry.kind in _IN_RUNS else entry.seq,)
                 begun = ()
                 continue
-            # Each player has a line of her own; a deed may end with what befell another.
+            # Each player has a line of her own; an action may end with what befell another.
             alike = (self._is_undone(entry), entry.chapter, _player(entry))
             is_more = begun[1:3] == alike[:2] if fold == "ends" else begun[1:] == alike
             if fold == "begins" or not is_more:

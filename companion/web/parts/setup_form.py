@@ -186,9 +186,11 @@ def _answers(text: Text) -> dict[str, tuple[str, ...]]:
     return found | {name: tuple(values) for name, values in changed.items()}
 
 
-def act(form: SetupForm, deed: str, last: Sequence[Seat], colours: Mapping[str, str]) -> SetupForm:
+def act(
+    form: SetupForm, action: str, last: Sequence[Seat], colours: Mapping[str, str]
+) -> SetupForm:
     """What a button does: ``add:Anna``, ``up:2``, ``down:2``, ``out:2``, ``more:custom.net``."""
-    name, _, about = deed.partition(":")
+    name, _, about = action.partition(":")
     if name in STEPS:
         return _stepped(form, about, STEPS[name])
     numbers = {str(row.number): row.number for row in form.rows}

@@ -40,13 +40,13 @@ def hits(player: PlayerId = BEN) -> Complete:
 
 
 def asked(sitting: Sitting, field: str) -> list[str]:
-    """The answers to one question of the open deed."""
+    """The answers to one question of the open action."""
     found = [one for one in sitting.offer().questions if one.field == field]
     return [option.value for question in found for option in question.options]
 
 
 def said(sitting: Sitting) -> str:
-    """What the open deed tells hands to do."""
+    """What the open action tells hands to do."""
     return " ".join(sitting.offer().says)
 
 

@@ -11,7 +11,7 @@ from companion.engine.view import Move
 from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.count import Sheet
-from companion.games.arctic_scavengers.view.open_deed import OpenDeed
+from companion.games.arctic_scavengers.view.open_action import OpenAction
 from companion.games.arctic_scavengers.view.skirmish import SkirmishTray
 
 Tap = tuple[str, dict[str, str]]
@@ -29,7 +29,7 @@ def _walk(shown: Any) -> Iterator[Tap]:
         for part in shown:
             yield from _walk(part)
     elif is_dataclass(shown):
-        if isinstance(shown, OpenDeed):
+        if isinstance(shown, OpenAction):
             yield from _cards(shown)
         if isinstance(shown, SkirmishTray):
             yield from _reveals(shown)
@@ -39,12 +39,12 @@ def _walk(shown: Any) -> Iterator[Tap]:
             yield from _walk(getattr(shown, field.name))
 
 
-def _cards(deed: OpenDeed) -> Iterator[Tap]:
-    """The cards of an open deed, which are the buttons of one form."""
-    own = {"player": str(deed.player), "deed": deed.deed}
-    for card in (*deed.likely, *deed.more):
+def _cards(action: OpenAction) -> Iterator[Tap]:
+    """The cards of an open action, which are the buttons of one form."""
+    own = {"player": str(action.player), "action": action.action}
+    for card in (*action.likely, *action.more):
         yield "lay", {**own, "card": card.id}
-    for card in deed.laid:
+    for card in action.laid:
         yield "take-back", {**own, "card": card.id}
 
 

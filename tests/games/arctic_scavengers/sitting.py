@@ -17,8 +17,8 @@ from companion.games.arctic_scavengers.table.commands import (
     MoveOn,
     Open,
 )
-from companion.games.arctic_scavengers.table.gathering.deed import Offer
-from companion.games.arctic_scavengers.table.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.table.gathering.action import Offer
+from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.state import Player, Table
 
 NAMES = ("Anna", "Ben", "Cara", "Dana", "Eli")
@@ -83,25 +83,25 @@ class Sitting:
             self.overruled(MoveOn(all=self.table.phase == "gather"))
         return self.gathering()
 
-    def opened(self, deed: str, *cards: str, player: PlayerId = ANNA) -> Sitting:
-        """Open a deed and lay cards for it."""
-        return self.do(Open(player, deed), *(Lay(player, deed, card) for card in cards))
+    def opened(self, action: str, *cards: str, player: PlayerId = ANNA) -> Sitting:
+        """Open an action and lay cards for it."""
+        return self.do(Open(player, action), *(Lay(player, action, card) for card in cards))
 
-    def done(self, deed: str, *cards: str, choice: str = "", player: PlayerId = ANNA) -> Sitting:
-        """Do a deed with cards."""
-        return self.opened(deed, *cards, player=player).do(Complete(player, deed, choice))
+    def done(self, action: str, *cards: str, choice: str = "", player: PlayerId = ANNA) -> Sitting:
+        """Do an action with cards."""
+        return self.opened(action, *cards, player=player).do(Complete(player, action, choice))
 
     def happened(self, kind: type[Any]) -> list[Any]:
         """What the last command brought about, of one kind."""
         return [event for event in self.events if isinstance(event, kind)]
 
     def offer(self) -> Offer:
-        """What the open deed has to say."""
+        """What the open action has to say."""
         assert self.table.tray is not None
-        return DEEDS[self.table.tray.deed].offer(self.table, self.table.tray)
+        return ACTIONS[self.table.tray.action].offer(self.table, self.table.tray)
 
     def results(self) -> dict[str, str]:
-        """What can come of the open deed: each choice with the words on its button."""
+        """What can come of the open action: each choice with the words on its button."""
         return {option.value: option.label for option in self.offer().results}
 
     def player(self, player: PlayerId = ANNA) -> Player:

@@ -108,13 +108,13 @@ class Evening:
 
     # Gathering ------------------------------------------------------------------------------
 
-    def tick(self, deed: str) -> None:
-        """Just tick a deed."""
-        self.tap(f"tile-tick-{deed}")
+    def tick(self, action: str) -> None:
+        """Just tick an action."""
+        self.tap(f"tile-tick-{action}")
 
-    def open(self, player: str, deed: str) -> None:
-        """Open a deed of whoever gathers by its tile."""
-        button = f"tile-open-{player}-{deed}"
+    def open(self, player: str, action: str) -> None:
+        """Open an action of whoever gathers by its tile."""
+        button = f"tile-open-{player}-{action}"
         self.unfold(button, "#bench-unlikely")
         self._show(button)
 
@@ -123,14 +123,14 @@ class Evening:
         self.tap(f"other-open-{player}-interrupt")
 
     def lay(self, *cards: str) -> None:
-        """Lay cards for the deed that is open; an unexpected one was there before."""
+        """Lay cards for the action that is open; an unexpected one was there before."""
         for card in cards:
             self.unfold(f"bench-lay-{card}", "#bench-more")
             self._show(f"bench-lay-{card}")
 
-    def choose(self, player: str, deed: str, field: str, value: str) -> None:
-        """Settle a question of the deed that is open; an unexpected card was there before."""
-        self._show(f"bench-choose-{player}-{deed}-{field}-{value}".replace(" ", "_"))
+    def choose(self, player: str, action: str, field: str, value: str) -> None:
+        """Settle a question of the action that is open; an unexpected card was there before."""
+        self._show(f"bench-choose-{player}-{action}-{field}-{value}".replace(" ", "_"))
 
     def _show(self, element_id: str) -> None:
         """Tap something that may show a card, and say that it was there before if the table asks."""
@@ -142,9 +142,9 @@ class Evening:
             self._tap(there)
         self.rest()
 
-    def complete(self, player: str, deed: str, choice: str = "") -> None:
-        """Do the deed that is open, by the button that says what comes of it."""
-        own = f"bench-complete-{player}-{deed}-{choice}"
+    def complete(self, player: str, action: str, choice: str = "") -> None:
+        """Do the action that is open, by the button that says what comes of it."""
+        own = f"bench-complete-{player}-{action}-{choice}"
         if self.page.locator(f'[id="{own}"]').count():
             if self.page.locator("#bench-results").count():
                 self.unfold(own, "#bench-results")
@@ -153,11 +153,11 @@ class Evening:
         self.unfold(f"bench-complete-{choice}", "#bench-named")
         self._show(f"bench-complete-{choice}")
 
-    def do(self, player: str, deed: str, *cards: str, choice: str = "") -> None:
-        """Do a deed with cards."""
-        self.open(player, deed)
+    def do(self, player: str, action: str, *cards: str, choice: str = "") -> None:
+        """Do an action with cards."""
+        self.open(player, action)
         self.lay(*cards)
-        self.complete(player, deed, choice)
+        self.complete(player, action, choice)
 
     def keep_leader(self, player: str, leader: str) -> None:
         """A player keeps a leader."""

@@ -44,25 +44,25 @@ class FullTable(Table):
             self.tap("keep-leader", player=f"p{n}", leader=leader)
         return self
 
-    def opened(self, deed: str, *cards: str, player: str = "p1") -> Self:
-        """Somebody has opened a deed and laid cards for it."""
-        self.tap("open", player=player, deed=deed, origin="elsewhere")
+    def opened(self, action: str, *cards: str, player: str = "p1") -> Self:
+        """Somebody has opened an action and laid cards for it."""
+        self.tap("open", player=player, action=action, origin="elsewhere")
         for card in cards:
-            self.tap("lay", player=player, deed=deed, card=card, origin="elsewhere")
+            self.tap("lay", player=player, action=action, card=card, origin="elsewhere")
         return self
 
-    def chosen(self, deed: str, player: str = "p1", **answers: str) -> Self:
-        """Questions of the open deed are settled."""
+    def chosen(self, action: str, player: str = "p1", **answers: str) -> Self:
+        """Questions of the open action are settled."""
         for field, value in answers.items():
             self.tap(
-                "choose", player=player, deed=deed, field=field, value=value, origin="elsewhere"
+                "choose", player=player, action=action, field=field, value=value, origin="elsewhere"
             )
         return self
 
-    def done(self, deed: str, *cards: str, choice: str = "", player: str = "p1") -> Self:
-        """A deed with cards."""
-        self.opened(deed, *cards, player=player)
-        self.tap("complete", player=player, deed=deed, choice=choice)
+    def done(self, action: str, *cards: str, choice: str = "", player: str = "p1") -> Self:
+        """An action with cards."""
+        self.opened(action, *cards, player=player)
+        self.tap("complete", player=player, action=action, choice=choice)
         return self
 
     def built(self) -> Self:
@@ -90,7 +90,7 @@ class FullTable(Table):
         """The first player's pharmacy is disabled and her leader wounded."""
         for means, target in (("saboteur", "p1/p1.2"), ("sniper_team", "p1/mentor")):
             self.interrupting(means, target)
-            self.tap("complete", player="p2", deed="interrupt", choice="hits")
+            self.tap("complete", player="p2", action="interrupt", choice="hits")
         return self
 
     def brought(self) -> Self:

@@ -86,11 +86,11 @@ def test_the_rule_of_an_open_action_leaves_its_cards_laid(
     devices: Devices, ask: APIRequestContext
 ) -> None:
     table = Table(ask, "arctic_scavengers").on_to("Round 1", "Gather")
-    table.tap("open", player="p1", deed="dig")
-    table.tap("lay", player="p1", deed="dig", card="brawler")
+    table.tap("open", player="p1", action="dig")
+    table.tap("lay", player="p1", action="dig", card="brawler")
     page = devices.open("phone")
     page.goto(table.path)
-    page.locator(".deed a.rule").tap()
+    page.locator(".action a.rule").tap()
     expect_entry(page, "Dig")
     page.touchscreen.tap(195, 40)
     expect(drawer(page)).to_be_hidden()
@@ -356,7 +356,7 @@ def test_pointing_at_an_action_or_a_number_tells_its_rule(
         thing.tap()
         expect_entry(page, title)
         drawer(page).get_by_role("button", name="Close").tap()
-    expect(page.locator("#bench .deed")).to_have_count(0)
+    expect(page.locator("#bench .action")).to_have_count(0)
 
 
 @pytest.mark.long

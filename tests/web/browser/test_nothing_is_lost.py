@@ -253,7 +253,7 @@ def test_a_card_laid_after_the_other_tablet_moved_on_meets_the_table_as_it_is(
     other.locator("#bench-lay-scavenger").tap()
     expect(other.locator("#message")).to_contain_text("not open any more")
     expect(other.locator("#now .sentence")).to_contain_text("Ben gathers")
-    expect(other.locator("#bench .deed")).to_have_count(0)
+    expect(other.locator("#bench .action")).to_have_count(0)
 
 
 @pytest.mark.long

@@ -81,7 +81,7 @@ def test_of_cards_laid_one_after_the_other_without_waiting(
 ) -> None:
     page = devices.open("phone")
     table = Camp(ask, tracking="decks").on_to("Round 1", "Gather")
-    page.goto(table.tap("open", player="p1", deed="trash").path)
+    page.goto(table.tap("open", player="p1", action="trash").path)
     first, last = page.locator("#bench-lay-refugee"), page.locator("#bench-lay-shovel")
     last.scroll_into_view_if_needed()
     held = Held(page)

@@ -117,16 +117,16 @@ def test_the_first_load_of_what_comes_after_a_game_is_light(
         loads_lightly(devices.open(), path)
 
 
-@pytest.mark.parametrize("deed", ["dig", "trash", "hire"])
+@pytest.mark.parametrize("action", ["dig", "trash", "hire"])
 def test_a_card_more_at_the_fullest_table_is_one_small_answer(
-    devices: Devices, ask: APIRequestContext, deed: str
+    devices: Devices, ask: APIRequestContext, action: str
 ) -> None:
     """Five players with every module and a tray full of cards: the most that a tap can redraw."""
     table = FullTable(ask).led().on_to("Round 1", "Gather")
-    table.opened(deed)
+    table.opened(action)
     for card in ("refugee", "hardy_scavenger", "engineer", "pills", "medkit") * 3:
-        rules = f"actions/{deed} R10 R55"
-        table.tap("lay", player="p1", deed=deed, card=card, origin="elsewhere", despite=rules)
+        rules = f"actions/{action} R10 R55"
+        table.tap("lay", player="p1", action=action, card=card, origin="elsewhere", despite=rules)
     page = devices.open()
     page.goto(table.path)
     traffic = Traffic(page)

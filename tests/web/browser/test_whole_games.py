@@ -110,7 +110,7 @@ def test_headquarters_are_built_sabotaged_repaired_and_healed(devices: Devices) 
 
 def attack(evening: Evening, player: str, means: str, target: str) -> None:
     """Somebody interrupts Anna's hunt, which she begins if it is not under way."""
-    if not evening.page.locator('#bench .deed[aria-label="Anna: Hunt"]').count():
+    if not evening.page.locator('#bench .action[aria-label="Anna: Hunt"]').count():
         evening.open("p1", "hunt")
         evening.lay("scavenger")
     evening.interrupt(player)
@@ -136,7 +136,7 @@ def test_a_spy_is_cancelled_and_a_leader_drafted(devices: Devices) -> None:
     evening.interrupt("p1")
     evening.choose("p1", "interrupt", "means", "scouting_refugee")
     evening.complete("p1", "interrupt", "hits")
-    expect(page.locator("#bench .deed")).to_have_count(0)
+    expect(page.locator("#bench .action")).to_have_count(0)
     assert any("cancel" in line and "Ben" in line for line in evening.told())
     # Nobody's turn is needed for the Yardmaster's power, but it works once a round.
     evening.tap("other-open-p1-yardmaster")

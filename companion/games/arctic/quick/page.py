@@ -108,21 +108,21 @@ def in_address(command: str, player: PlayerId, field: str, value: str) -> Press:
     return _press(command, **{"player": player, field: value})
 
 
-def _press(deed: str, **fields: str) -> Press:
-    return Press("do", press(deed, **fields))
+def _press(action: str, **fields: str) -> Press:
+    return Press("do", press(action, **fields))
 
 
 def tapped(asked: Asked, tap: str) -> Asked:
     """The count after a tap; one that the rules forbid changes nothing and says why."""
-    deed, fields = read_press(tap)
-    if deed in _AROUND:
-        said = write(asked.table) | {deed: fields.get("n", "")}
-        if deed == "players":
+    action, fields = read_press(tap)
+    if action in _AROUND:
+        said = write(asked.table) | {action: fields.get("n", "")}
+        if action == "players":
             # Who has gone is looked at no more, and cannot be the first player.
             said = {name: text for name, text in said.items() if name not in _OF_ALL}
         return read(asked.table.box, {name: (text,) for name, text in said.items()})
     try:
-        command = _command(deed, fields)
+        command = _command(action, fields)
     except (KeyError, ValueError):
         return replace(asked, problem=UNREADABLE)
     return _performed(asked.table, command)
@@ -138,9 +138,9 @@ def _performed(table: Table, command: Command) -> Asked:
     return Asked(table)
 
 
-def _command(deed: str, fields: dict[str, str]) -> Command:
+def _command(action: str, fields: dict[str, str]) -> Command:
     player = PlayerId(fields["player"])
-    match deed:
+    match action:
         case "show-pile":
             return ShowPile(player)
         case "count-card":
@@ -155,4 +155,4 @@ def _command(deed: str, fields: dict[str, str]) -> Command:
             return FindToken(player, int(fields["value"][:4]))
         case "count-penalty":
             return CountPenalty(player, int(fields["cards"][:4]))
-    raise KeyError(deed)
+    raise KeyError(action)

@@ -183,8 +183,8 @@ def _settings(table: Table, seat: Seat, number: str) -> tuple[Press, ...]:
     )
 
 
-def _building(deed: str, number: str, building: str) -> str:
-    return press(deed, seat=number, building=building)
+def _building(action: str, number: str, building: str) -> str:
+    return press(action, seat=number, building=building)
 
 
 def _leaders(table: Table, seat: Seat, number: str) -> tuple[Press, ...]:

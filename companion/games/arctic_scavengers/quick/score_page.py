@@ -94,8 +94,8 @@ def quick_score(catalogue: Catalogue, answers: Answers) -> QuickPanel:
 
 def _tapped(tribes: Tribes, tap: str) -> Tribes:
     """The count after a tap; one that cannot be changes nothing and says why."""
-    deed, fields = read_press(tap)
-    return _TAPS.get(deed, _unreadable)(tribes, fields)
+    action, fields = read_press(tap)
+    return _TAPS.get(action, _unreadable)(tribes, fields)
 
 
 def _unreadable(tribes: Tribes, fields: Fields) -> Tribes:

@@ -39,11 +39,11 @@ def pressed(move: Move) -> str:
 
 def tapped(asked: Asked, answers: Answers, tap: str) -> Asked:
     """The skirmish after a tap; one that the rules forbid changes nothing and says why."""
-    deed, fields = read_press(tap)
-    if deed in _AROUND:
-        return _around(asked, deed, fields)
+    action, fields = read_press(tap)
+    if action in _AROUND:
+        return _around(asked, action, fields)
     try:
-        command = _command(deed, fields, answers)
+        command = _command(action, fields, answers)
     except (KeyError, ValueError):
         return replace(asked, problem=UNREADABLE)
     return _performed(asked, command)
@@ -63,9 +63,9 @@ def _performed(asked: Asked, command: Command, *, is_second: bool = False) -> As
     return Asked(table)
 
 
-def _command(deed: str, fields: Fields, answers: Answers) -> Command:
+def _command(action: str, fields: Fields, answers: Answers) -> Command:
     player = PlayerId(fields.get("player", ""))
-    match deed:
+    match action:
         case "reveal":
             return RevealCard(player, fields["card"])
         case "take-out":
@@ -83,7 +83,7 @@ def _command(deed: str, fields: Fields, answers: Answers) -> Command:
             return Pass(player)
         case "withdraw":
             return Withdraw(int(fields["number"][:4]))
-    raise KeyError(deed)
+    raise KeyError(action)
 
 
 def _number(answers: Answers, name: str) -> int:
@@ -95,11 +95,11 @@ def _number(answers: Answers, name: str) -> int:
 # What lies around the skirmish: its address is changed, and read again ------------------------------
 
 
-def _around(asked: Asked, deed: str, fields: Fields) -> Asked:
+def _around(asked: Asked, action: str, fields: Fields) -> Asked:
     said = write(asked.table)
     seat = fields.get("seat", "")
     seat = seat if seat.isascii() and seat.isdigit() and len(seat) == 1 else "1"
-    _AROUND[deed](said, seat, fields)
+    _AROUND[action](said, seat, fields)
     return read(asked.table.catalogue, {name: (text,) for name, text in said.items()})
 
 

@@ -30,29 +30,29 @@ class KeepLeader(Command):
 
 @dataclass(frozen=True)
 class Tick(Command):
-    """A deed was done; nothing more is said about it."""
+    """An action was done; nothing more is said about it."""
 
     player: PlayerId
-    deed: str
+    action: str
 
 
 @dataclass(frozen=True)
 class Open(Command):
-    """Begin to put a deed together; ``origin`` says where its own card came from if unknown."""
+    """Begin to put an action together; ``origin`` says where its own card came from if unknown."""
 
     player: PlayerId
-    deed: str
+    action: str
     origin: str = ""
 
 
 @dataclass(frozen=True)
 class Lay(Command):
-    """Lay a card for the deed that is open; ``origin`` says where an unknown one came from."""
+    """Lay a card for the action that is open; ``origin`` says where an unknown one came from."""
 
     adds_only = True
 
     player: PlayerId
-    deed: str
+    action: str
     card: str
     origin: str = ""
 
@@ -62,16 +62,16 @@ class TakeBack(Command):
     """Take a card that was laid back into the hand."""
 
     player: PlayerId
-    deed: str
+    action: str
     card: str
 
 
 @dataclass(frozen=True)
 class Choose(Command):
-    """Settle one question of the deed that is open; ``origin`` as for a card that is laid."""
+    """Settle one question of the action that is open; ``origin`` as for a card that is laid."""
 
     player: PlayerId
-    deed: str
+    action: str
     field: str
     value: str
     origin: str = ""
@@ -84,10 +84,10 @@ class Close(Command):
 
 @dataclass(frozen=True)
 class Complete(Command):
-    """Do the deed that is open; ``choice`` is what comes of it: a card, a building, nothing."""
+    """Do the action that is open; ``choice`` is what comes of it: a card, a building, nothing."""
 
     player: PlayerId
-    deed: str
+    action: str
     choice: str = ""
     origin: str = ""
 

@@ -61,7 +61,7 @@ class Tray:
     """An action that is being put together: the cards laid for it and what was chosen."""
 
     player: PlayerId
-    deed: str
+    action: str
     cards: tuple[CardId, ...] = ()
     choices: dict[str, str] = field(default_factory=dict)
 
@@ -133,15 +133,15 @@ class Player:
     is_wounded: bool = False
     sites: tuple[Site, ...] = ()
     # This round:
-    used: tuple[str, ...] = ()  # the deeds done
+    used: tuple[str, ...] = ()  # the actions done
     spent: tuple[CardId, ...] = ()  # the cards played
     gone: tuple[CardId, ...] = ()  # of those, what no map brings back: hit, or put to work
-    last: tuple[CardId, ...] | None = None  # those of the deed done last; None: only ticked
+    last: tuple[CardId, ...] | None = None  # those of the action done last; None: only ticked
     food: int | None = 0  # hunted and not hired with yet; None: she hunted, nobody counted
     announced: int | None = None  # cards she brings to the skirmish
     returned: tuple[CardId, ...] = ()  # hardy scavengers that came back from the last skirmish
     gained: tuple[CardId, ...] = ()  # hired and dug up; they lie on her discard pile
-    untold: int = 0  # since the books were right: deeds of which nobody said what came of them
+    untold: int = 0  # since the books were right: actions of which nobody said what came of them
 
     @property
     def secret_cards(self) -> int:

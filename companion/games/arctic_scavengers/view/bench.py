@@ -1,4 +1,4 @@
-"""The bench under the seats: the deeds of whoever gathers, and the one that is open."""
+"""The bench under the seats: the actions of whoever gathers, and the one that is open."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from companion.engine.game import PlayerId
 from companion.engine.view import Move
 from companion.games.arctic_scavengers.table import rounds
-from companion.games.arctic_scavengers.table.gathering.deed import Deed
-from companion.games.arctic_scavengers.table.gathering.deeds import (
-    DEEDS,
+from companion.games.arctic_scavengers.table.gathering.action import Action
+from companion.games.arctic_scavengers.table.gathering.actions import (
+    ACTIONS,
     STANDARD,
     offered,
 )
 from companion.games.arctic_scavengers.table.gathering.trays import way_on
 from companion.games.arctic_scavengers.table.state import Table
-from companion.games.arctic_scavengers.view.open_deed import OpenDeed, open_deed
+from companion.games.arctic_scavengers.view.open_action import OpenAction, open_action
 
 ANNOUNCED = range(11)
 STORAGE = ("store", "retrieve")
@@ -24,9 +24,9 @@ MORE_ANNOUNCED = range(11, 21)
 
 @dataclass(frozen=True)
 class Tile:
-    """One deed: opened by its name, or just ticked."""
+    """One action: opened by its name, or just ticked."""
 
-    deed: str
+    action: str
     title: str
     icon: str
     rule: str
@@ -64,7 +64,7 @@ class Bench:
     tiles: tuple[Tile, ...] = ()  # the standard actions
     special: tuple[Tile, ...] = ()
     unlikely: tuple[Tile, ...] = ()  # those of cards that she is not known to have
-    open: OpenDeed | None = None
+    open: OpenAction | None = None
     announce: tuple[Move, ...] = ()
     announce_more: tuple[Move, ...] = ()
     others: tuple[OutOfTurn, ...] = ()
@@ -78,24 +78,26 @@ class Bench:
 
 def bench(table: Table) -> Bench:
     """The bench as it stands."""
-    shown = open_deed(table, table.tray) if table.tray else None
+    shown = open_action(table, table.tray) if table.tray else None
     if table.phase == "draw":
         return Bench(open=shown, leaders=_leaders(table))
     if table.phase != "gather" or not table.active:
         return Bench(open=shown)
     player = table.player(table.active)
     hers = offered(table, player)
-    deeds = [deed for deed in hers if not deed.on_top or deed.in_own_turn(table, player)]
-    special = [deed for deed in deeds if deed.id not in STANDARD]
+    actions = [action for action in hers if not action.on_top or action.in_own_turn(table, player)]
+    special = [action for action in actions if action.id not in STANDARD]
     # While something needs an answer, only that is asked.
     is_free = table.tray is None or way_on(table, table.tray) is not None
     may_announce = rounds.has_skirmish(table.round) and is_free
     return Bench(
         name=table.name(player.id),
-        tiles=tuple(_tile(table, player.id, deed) for deed in deeds if deed.id in STANDARD),
-        special=tuple(_tile(table, player.id, deed) for deed in special if _likely(table, deed)),
+        tiles=tuple(_tile(table, player.id, action) for action in actions if action.id in STANDARD),
+        special=tuple(
+            _tile(table, player.id, action) for action in special if _likely(table, action)
+        ),
         unlikely=tuple(
-            _tile(table, player.id, deed) for deed in special if not _likely(table, deed)
+            _tile(table, player.id, action) for action in special if not _likely(table, action)
         ),
         open=shown,
         announce=_announcements(player.id, ANNOUNCED) if may_announce else (),
@@ -104,32 +106,32 @@ def bench(table: Table) -> Bench:
     )
 
 
-def _likely(table: Table, deed: Deed) -> bool:
-    """Whether whoever gathers may well have the card that a deed takes."""
+def _likely(table: Table, action: Action) -> bool:
+    """Whether whoever gathers may well have the card that an action takes."""
     player = table.player(table.active)
-    if not deed.lays or table.tracking != "decks":
+    if not action.lays or table.tracking != "decks":
         return True
-    return player.cards.get(deed.lays, 0) > 0 or player.secret_cards > 0
+    return player.cards.get(action.lays, 0) > 0 or player.secret_cards > 0
 
 
-def _tile(table: Table, player: PlayerId, deed: Deed) -> Tile:
-    fields = (("player", player), ("deed", deed.id))
+def _tile(table: Table, player: PlayerId, action: Action) -> Tile:
+    fields = (("player", player), ("action", action.id))
     return Tile(
-        deed=deed.id,
-        title=deed.title,
-        icon=deed.icon,
-        rule=deed.rule,
-        is_used=deed.id in table.player(player).used,
-        is_open=_is_open(table, player, deed),
-        open=Move("open", deed.title, fields, icon=deed.icon),
-        tick=Move("tick", f"{deed.title}: done", fields, icon="check")
-        if deed.can_be_ticked
+        action=action.id,
+        title=action.title,
+        icon=action.icon,
+        rule=action.rule,
+        is_used=action.id in table.player(player).used,
+        is_open=_is_open(table, player, action),
+        open=Move("open", action.title, fields, icon=action.icon),
+        tick=Move("tick", f"{action.title}: done", fields, icon="check")
+        if action.can_be_ticked
         else None,
     )
 
 
-def _is_open(table: Table, player: PlayerId, deed: Deed) -> bool:
-    return any((tray.player, tray.deed) == (player, deed.id) for tray in table.trays)
+def _is_open(table: Table, player: PlayerId, action: Action) -> bool:
+    return any((tray.player, tray.action) == (player, action.id) for tray in table.trays)
 
 
 def _announcements(player: PlayerId, numbers: range) -> tuple[Move, ...]:
@@ -146,16 +148,16 @@ def _others(table: Table) -> tuple[OutOfTurn, ...]:
         if seat.id == table.active:
             continue
         player = table.player(seat.id)
-        for deed in offered(table, player):
-            is_shut = deed.id in STORAGE and not any(
+        for action in offered(table, player):
+            is_shut = action.id in STORAGE and not any(
                 site.works and table.reaches(player, site) for site in player.sites
             )
-            if deed.in_any_turn and not is_shut and not _is_open(table, seat.id, deed):
-                fields = (("player", seat.id), ("deed", deed.id))
-                found.setdefault(deed.id, []).append(Move("open", seat.name, fields))
+            if action.in_any_turn and not is_shut and not _is_open(table, seat.id, action):
+                fields = (("player", seat.id), ("action", action.id))
+                found.setdefault(action.id, []).append(Move("open", seat.name, fields))
     return tuple(
-        OutOfTurn(DEEDS[deed].title, DEEDS[deed].icon, DEEDS[deed].rule, tuple(moves))
-        for deed, moves in found.items()
+        OutOfTurn(ACTIONS[action].title, ACTIONS[action].icon, ACTIONS[action].rule, tuple(moves))
+        for action, moves in found.items()
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import rounds
-from companion.games.arctic_scavengers.table.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.state import Player, Table
 
 MOST = 24
@@ -31,7 +31,7 @@ def help_for(table: Table) -> tuple[str, ...]:
         case "draw":
             found = [*_draw(table), *_new_leaders(table)]
         case "gather":
-            found = [*_open_deeds(table), *_gather(table), *_cards(table, _laid(table))]
+            found = [*_open_actions(table), *_gather(table), *_cards(table, _laid(table))]
             found += _behind(table.player(table.active)) if table.active else []
         case "skirmish":
             found = [*_skirmish(table), *_cards(table, _shown(table))]
@@ -56,9 +56,9 @@ def _new_leaders(table: Table) -> Iterator[str]:
         yield from (f"leaders/{leader}" for leader in table.piles.leaders)
 
 
-def _open_deeds(table: Table) -> Iterator[str]:
+def _open_actions(table: Table) -> Iterator[str]:
     for tray in reversed(table.trays):
-        yield DEEDS[tray.deed].rule
+        yield ACTIONS[tray.action].rule
         if tray.cards:
             yield "tools/one_each"
 
@@ -102,11 +102,14 @@ def _behind(player: Player) -> Iterator[str]:
 
 
 def _laid(table: Table) -> list[CardId]:
-    """The cards of the open deed: first those that lie there, then hers that could."""
+    """The cards of the open action: first those that lie there, then hers that could."""
     if not table.tray:
         return []
-    deed, hers = DEEDS[table.tray.deed], table.player(table.tray.player).cards or table.starter
-    useful = [card for card in hers if deed.takes(table, table.tray, table.card(card))]
+    action, hers = (
+        ACTIONS[table.tray.action],
+        table.player(table.tray.player).cards or table.starter,
+    )
+    useful = [card for card in hers if action.takes(table, table.tray, table.card(card))]
     return [*(card for tray in table.trays for card in tray.cards), *useful]
 
 

@@ -1,4 +1,4 @@
-"""Runs of taps as one line of the log: a deed put together, cards revealed, cards counted."""
+"""Runs of taps as one line of the log: an action put together, cards revealed, cards counted."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from companion.engine.game import TABLE, Event, PlayerId, Viewer
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import events as e
-from companion.games.arctic_scavengers.table.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.sentences import (
     cards_in_words,
@@ -18,7 +18,7 @@ from companion.games.arctic_scavengers.view.sentences import (
 
 
 def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
-    """A deed as it was put together, as one line: how it ended, or what lies there so far."""
+    """An action as it was put together, as one line: how it ended, or what lies there so far."""
     said: list[str] = []
     opened: e.TrayOpened | None = None
     lying: list[CardId] = []
@@ -38,7 +38,7 @@ def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
             case e.ChoiceMade():
                 pass  # what it led to is told
             case _:
-                if isinstance(event, e.DeedDone | e.TrayClosed | e.DeedCancelled):
+                if isinstance(event, e.ActionDone | e.TrayClosed | e.ActionCancelled):
                     opened, lying = None, []
                 said.append(sentence(table, event, viewer))
     parts = [*_copies_in_all(table, events), *said, *_so_far(table, opened, lying)]
@@ -86,4 +86,4 @@ def _so_far(table: Table, opened: e.TrayOpened | None, lying: Sequence[CardId]) 
     if opened is None:
         return [f"Laid: {cards_in_words(table, lying)}."] if lying else []
     cards = f" with {cards_in_words(table, lying)}" if lying else ""
-    return [f"{table.name(opened.player)}: {DEEDS[opened.deed].name}{cards}."]
+    return [f"{table.name(opened.player)}: {ACTIONS[opened.action].name}{cards}."]

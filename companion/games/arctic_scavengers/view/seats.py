@@ -9,7 +9,7 @@ from companion.engine.view import Line, Move, SeatView, Track
 from companion.games.arctic_scavengers.table import final_count as counting
 from companion.games.arctic_scavengers.table import rounds
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_POWER
-from companion.games.arctic_scavengers.table.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.state import (
     Player,
     Site,
@@ -63,7 +63,7 @@ def secrets_in_words(player: Player) -> str:
 
 
 def untold_in_words(player: Player) -> str:
-    """Her deeds of which the table knows only that they were done; mostly nothing."""
+    """Her actions of which the table knows only that they were done; mostly nothing."""
     if player.untold == 1:
         return "1 action was just ticked: nobody said what came of it."
     many = f"{player.untold} actions were just ticked: nobody said what came of them."
@@ -99,7 +99,7 @@ def _brings(player: Player) -> list[Line]:
 
 
 def _used(player: Player) -> list[Line]:
-    done = [DEEDS[deed].title for deed in dict.fromkeys(player.used) if deed in DEEDS]
+    done = [ACTIONS[action].title for action in dict.fromkeys(player.used) if action in ACTIONS]
     return (
         [Line("Done", in_words(done), "Each standard action once a round.", "R10")] if done else []
     )

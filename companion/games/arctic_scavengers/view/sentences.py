@@ -12,7 +12,7 @@ from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
-from companion.games.arctic_scavengers.table.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.state import (
     SECRET,
     Declaration,
@@ -77,16 +77,16 @@ def _game_started(table: Table, event: e.GameStarted) -> str:
     return f"{names} sit down. {table.name(event.first)} goes first."
 
 
-def _deed_done(table: Table, event: e.DeedDone) -> str:
-    if event.deed == "hire" and event.value is not None:
+def _action_done(table: Table, event: e.ActionDone) -> str:
+    if event.action == "hire" and event.value is not None:
         return _drafted(table, event)
-    said = f"{table.name(event.player)} {DEEDS[event.deed].said}"
+    said = f"{table.name(event.player)} {ACTIONS[event.action].said}"
     if event.cards:
         said += f" with {cards_in_words(table, event.cards)}"
     return f"{said}." if event.value is None else f"{said}: {event.value}."
 
 
-def _drafted(table: Table, event: e.DeedDone) -> str:
+def _drafted(table: Table, event: e.ActionDone) -> str:
     """A hire with a number is a look at the leaders; who joins is told by an event of its own."""
     seen = counted(event.value, "leader card") if event.value else "leader cards"
     said = f"{table.name(event.player)} drew {seen}"
@@ -127,10 +127,10 @@ def _thing(table: Table, value: str) -> str:
     return value.replace("_", " ")
 
 
-def _cancelled(table: Table, event: e.DeedCancelled) -> str:
+def _cancelled(table: Table, event: e.ActionCancelled) -> str:
     means = card_name(table, event.means)
     said = f"{table.name(event.by)}'s {means} cancels {table.name(event.player)}'s"
-    said += f" {DEEDS[event.deed].name}"
+    said += f" {ACTIONS[event.action].name}"
     return f"{said}: {cards_in_words(table, event.cards)} discarded." if event.cards else f"{said}."
 
 
@@ -207,9 +207,9 @@ def _named(words: str) -> Callable[[Table, Any], str]:
             found["cards"] = cards_in_words(table, event.cards)
         if getattr(event, "leader", ""):
             found["leader"] = table.catalogue.leaders[event.leader].name
-        if hasattr(event, "deed"):
-            deed = DEEDS[event.deed]
-            found |= {"deed": deed.name, "said": deed.said}
+        if hasattr(event, "action"):
+            action = ACTIONS[event.action]
+            found |= {"action": action.name, "said": action.said}
         return words.format(**found)
 
     return say
@@ -278,15 +278,15 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     ),
     e.ContestedResourceLeft: lambda t, x: f"A contested resource leaves the pile: {x.left} left.",
     e.GameEnded: lambda t, x: f"The game ends after round {x.round}.",
-    e.DeedTicked: _named("{name} {said}."),
-    e.TrayOpened: _named("{name} begins: {deed}."),
+    e.ActionTicked: _named("{name} {said}."),
+    e.TrayOpened: _named("{name} begins: {action}."),
     e.CardLaid: _named("{name} lays {card}."),
     e.CardTakenBack: _named("{name} takes {card} back."),
     e.ChoiceMade: _choice,
-    e.TrayClosed: _named("{name} thinks again: no {deed}."),
-    e.DeedDone: _deed_done,
-    e.DeedTakenBack: _named("{name} takes it back: {deed} is not used up."),
-    e.DeedCancelled: _cancelled,
+    e.TrayClosed: _named("{name} thinks again: no {action}."),
+    e.ActionDone: _action_done,
+    e.ActionTakenBack: _named("{name} takes it back: {action} is not used up."),
+    e.ActionCancelled: _cancelled,
     e.CardKept: _kept,
     e.Hired: _named("{name} takes {card} off the stack."),
     e.Trashed: _named("Into the junkyard, which is shuffled: {cards}."),

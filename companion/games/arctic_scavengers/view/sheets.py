@@ -57,7 +57,7 @@ SPECIALS: dict[Special, str] = {
 }
 
 # What a card does that its figures do not show, as a tile says it.
-DEEDS: dict[Special, Badge] = {
+ACTIONS: dict[Special, Badge] = {
     "build": Badge("build", "builds"),
     "build_2": Badge("build", "builds"),
     "cancel": Badge("special", "cancels"),
@@ -78,7 +78,7 @@ DEEDS: dict[Special, Badge] = {
     "zero_fight": Badge("special", "gases"),
 }
 # Storing shows as a figure; these two work by themselves.
-BUILDING_DEEDS = {
+BUILDING_ACTIONS = {
     "hydroponic_gardens": Badge("food", "1 food a round"),
     "portable_decoys": Badge("people", "+1 per 2 cards"),
     "scout_tower": Badge("search", "looks"),
@@ -125,7 +125,7 @@ def card_sheet(card: Card) -> Sheet:
         text=card.text,
         abilities=tuple(dict.fromkeys(words)),
         badges=(CONTESTED,) if card.is_contested else (),
-        deeds=(DEEDS[card.special],) if card.special in DEEDS else (),
+        actions=(ACTIONS[card.special],) if card.special in ACTIONS else (),
         source=card.source,
         check_your_card=card.check_your_card,
         rules=(f"cards/{card.id}",),
@@ -173,7 +173,7 @@ def building_sheet(building: Building) -> Sheet:
         count=building.count,
         figures=tuple(figures),
         text=building.effect,
-        deeds=(BUILDING_DEEDS[building.id],) if building.id in BUILDING_DEEDS else (),
+        actions=(BUILDING_ACTIONS[building.id],) if building.id in BUILDING_ACTIONS else (),
         abilities=building.abilities,
         source=building.source,
         check_your_card=building.check_your_card,
@@ -191,7 +191,7 @@ def leader_sheet(leader: Leader) -> Sheet:
         pile="Leaders",
         count=1,
         text=f"{leader.limit.capitalize()}. {leader.effect}",
-        deeds=tuple(Badge("special", word) for word in (leader.limit, *leader.abilities)),
+        actions=tuple(Badge("special", word) for word in (leader.limit, *leader.abilities)),
         abilities=leader.abilities,
         source=leader.source,
         check_your_card=leader.check_your_card,

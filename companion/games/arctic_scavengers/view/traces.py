@@ -34,9 +34,9 @@ def _all() -> Piles:
     return JUNKYARD | CONTESTED | _stacks() | _schematics()
 
 
-def _of_deed(deed: str) -> Piles:
-    """What a deed can have changed of which nothing more was said."""
-    match deed:
+def _of_action(action: str) -> Piles:
+    """What an action can have changed of which nothing more was said."""
+    match action:
         case "dig" | "trash":
             return JUNKYARD
         case "hire":
@@ -46,9 +46,9 @@ def _of_deed(deed: str) -> Piles:
     return NONE
 
 
-def _done(event: e.DeedDone) -> Piles:
+def _done(event: e.ActionDone) -> Piles:
     # A hire and a building are events of their own; nothing tells what a dig left behind.
-    return _of_deed(event.deed) if event.deed in ("dig", "trash") else NONE
+    return _of_action(event.action) if event.action in ("dig", "trash") else NONE
 
 
 def _came_from(event: e.CardCameFrom) -> Piles:
@@ -68,9 +68,9 @@ _TOUCHED: dict[type[Event], Callable[[Any], Piles]] = {
     e.SkirmishWon: lambda x: CONTESTED,
     e.SkirmishDeadlocked: lambda x: CONTESTED | JUNKYARD,
     e.ContestedResourceLeft: lambda x: CONTESTED | JUNKYARD,
-    e.DeedTicked: lambda x: _of_deed(x.deed),
-    e.DeedDone: _done,
-    e.DeedTakenBack: lambda x: _of_deed(x.deed),
+    e.ActionTicked: lambda x: _of_action(x.action),
+    e.ActionDone: _done,
+    e.ActionTakenBack: lambda x: _of_action(x.action),
     e.CardKept: lambda x: JUNKYARD,
     e.Hired: lambda x: frozenset({x.card}),
     e.Trashed: lambda x: JUNKYARD,

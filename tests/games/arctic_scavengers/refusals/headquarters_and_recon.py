@@ -98,15 +98,15 @@ def demolishing() -> Sitting:
     return gathering("recon4", "hq2").do(Open(ANNA, "demolition_team", "elsewhere"))
 
 
-def completes(deed: str, choice: str = "", player: PlayerId = ANNA) -> Command:
+def completes(action: str, choice: str = "", player: PlayerId = ANNA) -> Command:
     """Somebody does what is open."""
-    return Complete(player, deed, choice)
+    return Complete(player, action, choice)
 
 
-def without_own_card(deed: str, *modules: str) -> Sitting:
-    """The card that the deed is named after was taken back."""
-    sitting = owning(gathering(*modules), ANNA, deed)
-    return sitting.do(Open(ANNA, deed)).do(TakeBack(ANNA, deed, deed))
+def without_own_card(action: str, *modules: str) -> Sitting:
+    """The card that the action is named after was taken back."""
+    sitting = owning(gathering(*modules), ANNA, action)
+    return sitting.do(Open(ANNA, action)).do(TakeBack(ANNA, action, action))
 
 
 STORAGE = {

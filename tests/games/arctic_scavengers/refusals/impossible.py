@@ -39,9 +39,9 @@ NOBODY_HERE = PlayerId("zoe")
 SITE = "anna.1"
 
 
-def opened(deed: str, *modules: str) -> Sitting:
+def opened(action: str, *modules: str) -> Sitting:
     """Anna has begun something, and no card lies there."""
-    return gathering(*modules).do(Open(ANNA, deed))
+    return gathering(*modules).do(Open(ANNA, action))
 
 
 def with_site(building: str, left: int) -> Sitting:

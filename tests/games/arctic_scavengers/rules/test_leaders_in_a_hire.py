@@ -29,7 +29,7 @@ def led(leader: str, tracking: str = "piles") -> Sitting:
 
 
 def lit(table: Sitting) -> dict[str, bool]:
-    """Which results of the open deed are within reach."""
+    """Which results of the open action are within reach."""
     return {option.value: option.is_lit for option in table.offer().results}
 
 

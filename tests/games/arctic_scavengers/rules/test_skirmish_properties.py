@@ -27,7 +27,7 @@ from companion.games.arctic_scavengers.rules.skirmish.field import (
     lay_out,
 )
 from companion.games.arctic_scavengers.rules.skirmish.may import (
-    DEEDS,
+    ACTIONS,
     Choice,
     Target,
     choices,
@@ -191,7 +191,7 @@ def test_what_is_not_offered_is_refused(game: Played) -> None:
             for choice in choices(field, camp.player)
             for target in (choice.targets or (None,))
         }
-        for does, card, owner in product(DEEDS, camp.cards[:3], field.camps):
+        for does, card, owner in product(ACTIONS, camp.cards[:3], field.camps):
             choice = Choice(does, card, ())
             for target in every_target(choice, owner.player, owner.cards[:3]):
                 declared = action_for(choice, camp.player, target)

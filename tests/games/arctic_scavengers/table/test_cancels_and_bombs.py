@@ -14,12 +14,12 @@ from companion.games.arctic_scavengers.table.commands import (
     Tick,
 )
 from companion.games.arctic_scavengers.table.events import (
+    ActionCancelled,
+    ActionTakenBack,
     BuildingDisabled,
     BuildingStarted,
     CardHit,
     CardsSpent,
-    DeedCancelled,
-    DeedTakenBack,
     LeaderJoined,
     LeaderPowerUsed,
     LeaderWounded,
@@ -143,8 +143,8 @@ def test_r52_a_scouting_refugee_cancels_one_recon_action_and_is_replaced() -> No
     assert "Cara discards Scouting Refugee and draws 1" in said(sitting)
     assert "Anna still draws 1 for her spy" in said(sitting)
     sitting.do(hits(CARA))
-    cancelled = DeedCancelled(ANNA, "spy", ("spy",), CARA, "scouting_refugee")
-    assert sitting.happened(DeedCancelled) == [cancelled]
+    cancelled = ActionCancelled(ANNA, "spy", ("spy",), CARA, "scouting_refugee")
+    assert sitting.happened(ActionCancelled) == [cancelled]
     assert sitting.player(CARA).spent == ("scouting_refugee",)
     assert sitting.player().spent == ("spy",)
     assert sitting.player().used == ()
@@ -164,21 +164,21 @@ def test_r52_a_scouting_refugee_cancels_nothing_but_recon_unless_the_table_says_
     sitting = interrupted(gathering("recon1").opened("dig", "brawler"), "scouting_refugee")
     assert sitting.refused(hits()).rule == "R52"
     sitting.overruled(hits())
-    assert sitting.happened(DeedCancelled)
+    assert sitting.happened(ActionCancelled)
     assert sitting.player().spent == ()
 
 
 def test_r52_a_guard_cancels_what_targets_his_owners_cards_outside_the_skirmish() -> None:
     sitting = interrupted(spying(), "guard").do(hits())
-    cancelled = DeedCancelled(ANNA, "spy", ("spy",), BEN, "guard")
-    assert sitting.happened(DeedCancelled) == [cancelled]
+    cancelled = ActionCancelled(ANNA, "spy", ("spy",), BEN, "guard")
+    assert sitting.happened(ActionCancelled) == [cancelled]
     assert sitting.happened(CardsSpent) == [CardsSpent(BEN, ("guard",), "cancel")]
 
 
 def test_r52_a_guard_protects_nobody_else_unless_the_table_says_so() -> None:
     sitting = interrupted(spying(), "guard", player=CARA)
     assert sitting.refused(hits(CARA)).rule == "R52"
-    assert sitting.overruled(hits(CARA)).happened(DeedCancelled)
+    assert sitting.overruled(hits(CARA)).happened(ActionCancelled)
 
 
 def test_r52_a_guard_cancels_a_demolition_of_his_owners_building() -> None:
@@ -227,7 +227,7 @@ def test_r52_a_sniped_spy_still_draws_one() -> None:
     assert "Anna still draws 1 for her spy" in said(sitting)
     sitting.do(hits())
     assert sitting.player().spent == ("spy",)
-    assert sitting.happened(DeedTakenBack) == [DeedTakenBack(ANNA, "spy")]
+    assert sitting.happened(ActionTakenBack) == [ActionTakenBack(ANNA, "spy")]
 
 
 @pytest.mark.parametrize("tracking", ["clock", "piles"])
@@ -240,7 +240,7 @@ def test_r52_cancelling_is_three_taps_where_decks_are_not_tracked(tracking: str)
 def test_what_is_not_open_can_be_cancelled_without_saying_what() -> None:
     sitting = interrupted(gathering("recon1").do(Tick(ANNA, "spy")), "scouting_refugee").do(hits())
     assert sitting.player(BEN).spent == ("scouting_refugee",)
-    assert not sitting.happened(DeedCancelled)
+    assert not sitting.happened(ActionCancelled)
 
 
 def test_nothing_else_comes_of_a_cancel() -> None:

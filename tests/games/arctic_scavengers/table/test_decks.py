@@ -13,7 +13,7 @@ from companion.games.arctic_scavengers.table.commands import (
 from companion.games.arctic_scavengers.table.events import SkirmishDeadlocked
 from companion.games.arctic_scavengers.view.catch_up_page import catch_up_page
 from companion.games.arctic_scavengers.view.deck_page import decks_page
-from companion.games.arctic_scavengers.view.open_deed import open_deed
+from companion.games.arctic_scavengers.view.open_action import open_action
 from companion.games.arctic_scavengers.view.seats import seat_view
 from tests.games.arctic_scavengers.books import unseen_astray
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, Sitting
@@ -62,7 +62,7 @@ def test_r55_no_contested_resource_is_dug_up_before_one_was_lost() -> None:
 
 def test_r55_what_was_gained_this_round_lies_on_the_discard_pile() -> None:
     at = Sitting().gathering().done("dig", "scavenger", choice="net").opened("hunt")
-    shown = open_deed(at.table, at.table.trays[-1])
+    shown = open_action(at.table, at.table.trays[-1])
     assert "net" not in {face.id for face in shown.likely}
     assert "net" in {face.id for face in shown.more}
     at.do(Lay(ANNA, "hunt", "refugee"), Lay(ANNA, "hunt", "net"))

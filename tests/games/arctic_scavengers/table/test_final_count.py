@@ -208,7 +208,7 @@ def test_stored_cards_are_named_where_they_lie_r40() -> None:
 
 
 def test_actions_that_were_only_ticked_are_named_where_the_books_are_filled_in() -> None:
-    at = over().given(e.DeedTicked(ANNA, "dig"), e.DeedTicked(ANNA, "hire"))
+    at = over().given(e.ActionTicked(ANNA, "dig"), e.ActionTicked(ANNA, "hire"))
     assert sheet(at).untold == "2 actions were just ticked: nobody said what came of them."
     assert sheet(at.do(BeginCount(ANNA, is_afresh=True))).untold == ""
 

@@ -19,16 +19,16 @@ from companion.games.arctic_scavengers.table.commands import (
     Tick,
 )
 from companion.games.arctic_scavengers.table.events import (
+    ActionDone,
     CardKept,
-    DeedDone,
     Hired,
     LeaderJoined,
     RemovedFromPlay,
     SecretIdentified,
     Trashed,
 )
-from companion.games.arctic_scavengers.table.gathering.deed import Offer
-from companion.games.arctic_scavengers.table.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.table.gathering.action import Offer
+from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.state import SECRET, Tray
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
 
@@ -42,27 +42,27 @@ def gathering(players: int = 3, **answers: tuple[str, ...]) -> Sitting:
 def offer(sitting: Sitting) -> Offer:
     tray = sitting.table.tray
     assert tray is not None
-    return DEEDS[tray.deed].offer(sitting.table, tray)
+    return ACTIONS[tray.action].offer(sitting.table, tray)
 
 
 # Once a round -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    "deed",
+    "action",
     [
-        pytest.param(deed, id=f"R10 {deed} once a round")
-        for deed in ("draw", "dig", "hunt", "hire", "trash")
+        pytest.param(action, id=f"R10 {action} once a round")
+        for action in ("draw", "dig", "hunt", "hire", "trash")
     ],
 )
-def test_each_standard_action_once_a_round(deed: str) -> None:
-    sitting = gathering(modules=("hq2",)).do(Tick(ANNA, deed))
-    for again in (Tick(ANNA, deed), Open(ANNA, deed)):
+def test_each_standard_action_once_a_round(action: str) -> None:
+    sitting = gathering(modules=("hq2",)).do(Tick(ANNA, action))
+    for again in (Tick(ANNA, action), Open(ANNA, action)):
         refusal = sitting.refused(again)
         assert refusal.rule == "R10"
         assert refusal.may_be_overruled
         sitting.overruled(again)
-    sitting.do(Close()).round(2).do(Tick(ANNA, deed))
+    sitting.do(Close()).round(2).do(Tick(ANNA, action))
 
 
 def test_r10_each_player_has_actions_of_her_own() -> None:
@@ -98,7 +98,7 @@ def test_r12_of_three_cards_dug_up_one_is_kept_and_two_go_back_below() -> None:
     sitting = gathering()
     before = sitting.table.piles.junkyard
     sitting.done("dig", "scavenger", "shovel", choice="net")
-    assert sitting.happened(DeedDone) == [DeedDone(ANNA, "dig", ("scavenger", "shovel"), 3)]
+    assert sitting.happened(ActionDone) == [ActionDone(ANNA, "dig", ("scavenger", "shovel"), 3)]
     assert sitting.happened(CardKept) == [CardKept(ANNA, "net")]
     assert sitting.table.piles.junkyard == before - 1
     assert sitting.player().cards["net"] == 1
@@ -106,7 +106,7 @@ def test_r12_of_three_cards_dug_up_one_is_kept_and_two_go_back_below() -> None:
 
 def test_r12_in_the_sample_round_net_and_junk_are_dug_up_and_the_net_is_kept() -> None:
     sitting = gathering().done("dig", "refugee", "shovel", choice="net")
-    assert sitting.happened(DeedDone)[0].value == 2
+    assert sitting.happened(ActionDone)[0].value == 2
     assert (sitting.player().cards["net"], sitting.player().cards.get("junk", 0)) == (1, 0)
 
 
@@ -218,7 +218,7 @@ def test_a_card_can_be_taken_back_into_the_hand() -> None:
 
 def test_the_next_action_ends_a_hunt_that_is_open() -> None:
     sitting = gathering().opened("hunt", "scavenger", "spear").do(Open(ANNA, "hire"))
-    assert sitting.happened(DeedDone) == [DeedDone(ANNA, "hunt", ("scavenger", "spear"), 2)]
+    assert sitting.happened(ActionDone) == [ActionDone(ANNA, "hunt", ("scavenger", "spear"), 2)]
     assert sitting.player().food == 2
 
 

@@ -22,9 +22,9 @@ from companion.games.arctic_scavengers.table.events import (
     LeaderWounded,
     TimerMoved,
 )
-from companion.games.arctic_scavengers.table.gathering.deeds import offered
+from companion.games.arctic_scavengers.table.gathering.actions import offered
 from companion.games.arctic_scavengers.table.state import Tracking
-from companion.games.arctic_scavengers.view.open_deed import open_deed
+from companion.games.arctic_scavengers.view.open_action import open_action
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
 
 TRACKINGS: tuple[Tracking, ...] = ("clock", "piles", "decks")
@@ -45,7 +45,7 @@ def owns(*cards: str) -> tuple[CardCameFrom, ...]:
 
 
 def titles(table: Sitting) -> list[str]:
-    return [deed.id for deed in offered(table.table, table.player())]
+    return [action.id for action in offered(table.table, table.player())]
 
 
 # Build ------------------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ def test_the_dig_in_the_schematics_is_counted_by_the_calculator() -> None:
 def tiles(table: Sitting) -> tuple[list[str], list[str]]:
     """The cards in sight that may be laid: those that do something now, and those that wait."""
     assert table.table.tray is not None
-    likely = open_deed(table.table, table.table.tray).likely
+    likely = open_action(table.table, table.table.tray).likely
     return [one.id for one in likely if not one.is_dim], [one.id for one in likely if one.is_dim]
 
 
@@ -87,7 +87,7 @@ def test_r10_who_can_build_is_offered_first_and_the_others_wait_for_her(tracking
 def test_r10_who_can_build_is_said_before_anything_is_laid() -> None:
     table = sitting(modules=("hq2", "recon3")).opened("build")
     assert table.table.tray is not None
-    said = open_deed(table.table, table.table.tray).why_first
+    said = open_action(table.table, table.table.tray).why_first
     assert said.startswith("Building takes one of these among those who dig: ")
     assert "Tinker needs another digger (R14)." in said
 
@@ -113,17 +113,17 @@ def test_a_building_is_offered_with_build_time_copies_left_and_doubts() -> None:
 
 def test_one_card_is_counted_as_one() -> None:
     at = Sitting().gathering().opened("dig").do(Lay(ANNA, "dig", "brawler", origin="elsewhere"))
-    assert open_deed(at.table, at.table.trays[-1]).value_of == "card to look at"
+    assert open_action(at.table, at.table.trays[-1]).value_of == "card to look at"
     at.do(Lay(ANNA, "dig", "scavenger", origin="elsewhere"))
-    assert open_deed(at.table, at.table.trays[-1]).value_of == "cards to look at"
+    assert open_action(at.table, at.table.trays[-1]).value_of == "cards to look at"
 
 
 def test_the_card_on_the_table_decides_the_build_time() -> None:
     table = sitting().opened("build")
-    (question,) = open_deed(table.table, table.table.trays[-1]).questions
+    (question,) = open_action(table.table, table.table.trays[-1]).questions
     assert (question.title, question.is_folded) == ("The card shows another build time", True)
     table.do(Choose(ANNA, "build", "timer", "4"))
-    (question,) = open_deed(table.table, table.table.trays[-1]).questions
+    (question,) = open_action(table.table, table.table.trays[-1]).questions
     assert not question.is_folded
     table.do(Complete(ANNA, "build", "bunker"))
     assert table.player().sites[0].left == 4

@@ -17,11 +17,11 @@ from companion.games.arctic_scavengers.table.commands import (
     Tick,
 )
 from companion.games.arctic_scavengers.table.events import (
+    ActionTakenBack,
     Announced,
     BuildingStarted,
     CardHit,
     CardsSpent,
-    DeedTakenBack,
     LeaderJoined,
     LeaderWounded,
     SecretIdentified,
@@ -46,7 +46,7 @@ def test_r53_whoever_is_interrupted_while_gathering_takes_her_other_cards_back()
     sitting = gathering().opened("dig", "scavenger", "brawler", "shovel")
     interrupted(sitting, "sniper_team", "anna/brawler").do(hits())
     assert sitting.happened(CardHit) == [CardHit(ANNA, "brawler", BEN, "sniper_team")]
-    assert sitting.happened(DeedTakenBack) == [DeedTakenBack(ANNA, "dig")]
+    assert sitting.happened(ActionTakenBack) == [ActionTakenBack(ANNA, "dig")]
     assert sitting.table.trays == ()
     assert sitting.player().spent == ("brawler",)
     sitting.done("dig", "scavenger", "shovel", choice="nothing")
@@ -152,7 +152,7 @@ def test_r53_nobody_asks_for_cards_where_decks_are_not_tracked(tracking: str) ->
     sitting.do(Choose(BEN, INTERRUPT, "means", "sniper_team"))
     assert asked(sitting, "target") == asked(sitting, "victim") == []
     sitting.do(hits())
-    assert sitting.happened(DeedTakenBack) == [DeedTakenBack(ANNA, "dig")]
+    assert sitting.happened(ActionTakenBack) == [ActionTakenBack(ANNA, "dig")]
 
 
 def test_r53_what_was_only_ticked_may_be_taken_back() -> None:

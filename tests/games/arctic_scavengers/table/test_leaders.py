@@ -13,15 +13,15 @@ from companion.games.arctic_scavengers.table.commands import (
     Open,
 )
 from companion.games.arctic_scavengers.table.events import (
+    ActionDone,
     CardCameFrom,
-    DeedDone,
     LeaderHealed,
     LeaderJoined,
     LeaderPowerUsed,
     LeaderWounded,
     RemovedFromPlay,
 )
-from companion.games.arctic_scavengers.table.gathering.deeds import DEEDS, offered
+from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS, offered
 from companion.games.arctic_scavengers.table.state import Tray
 from companion.games.arctic_scavengers.view.bench import bench
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
@@ -46,9 +46,9 @@ def owning(table: Sitting, *cards: str) -> Sitting:
     return table.given(*(CardCameFrom(ANNA, card, "elsewhere") for card in cards))
 
 
-def takes(table: Sitting, deed: str, card: str) -> bool:
-    """Whether a card is worth laying for a deed of Anna's."""
-    return DEEDS[deed].takes(table.table, Tray(ANNA, deed), table.table.card(card))
+def takes(table: Sitting, action: str, card: str) -> bool:
+    """Whether a card is worth laying for an action of Anna's."""
+    return ACTIONS[action].takes(table.table, Tray(ANNA, action), table.table.card(card))
 
 
 # Who leads --------------------------------------------------------------------------------------
@@ -77,9 +77,9 @@ def test_001_leader_drafting_food_draws_leaders_one_of_whom_may_be_taken() -> No
 
 
 def test_a_leader_to_draft_says_which_rule_tells_what_she_does() -> None:
-    deed = bench(drafting().opened("hire").table).open
-    assert deed is not None
-    rules = {dict(move.fields)["choice"]: move.rule for move in deed.results}
+    action = bench(drafting().opened("hire").table).open
+    assert action is not None
+    rules = {dict(move.fields)["choice"]: move.rule for move in action.results}
     assert rules["leader:mentor"] == "leaders/mentor"
     assert rules["leader:"] == "setup/leader_drafting"
 
@@ -107,7 +107,7 @@ def test_leaders_are_drafted_with_the_food_of_the_leader_before() -> None:
     assert table.refused(Complete(ANNA, "hire", "leader:ranger")).rule == "actions/hire"
     table.do(Choose(ANNA, "hire", "leader", "kill"), Choose(ANNA, "hire", "victim", "refugee"))
     table.do(Complete(ANNA, "hire", "leader:ranger"))
-    assert table.happened(DeedDone)[0].value == 3
+    assert table.happened(ActionDone)[0].value == 3
     assert table.player().leader == "ranger"
 
 
@@ -188,10 +188,10 @@ def test_the_yardmaster_looks_once_a_round_unless_the_table_says_so() -> None:
     table.overruled(Open(ANNA, "yardmaster"))
 
 
-def test_only_their_own_tribe_has_the_deeds_of_a_leader() -> None:
+def test_only_their_own_tribe_has_the_actions_of_a_leader() -> None:
     table = led("yardmaster")
-    deeds = {deed.id for deed in offered(table.table, table.player(BEN))}
-    assert not {"yardmaster", "organizer"} & deeds
+    actions = {action.id for action in offered(table.table, table.player(BEN))}
+    assert not {"yardmaster", "organizer"} & actions
     assert not table.refused(Open(BEN, "yardmaster")).may_be_overruled
 
 
@@ -248,16 +248,16 @@ def test_r37_a_wounded_leader_helps_nobody_unless_the_table_says_so(leader: str)
 
 
 @pytest.mark.parametrize(
-    ("leader", "deed"),
+    ("leader", "action"),
     [("mentor", "dig"), ("peacemaker", "hunt"), ("butcher", "hire"), ("swindler", "hire")],
 )
 def test_r37_a_wounded_leader_helps_with_nothing_until_she_is_healed(
-    leader: str, deed: str
+    leader: str, action: str
 ) -> None:
-    table = led(leader, wounded=True).opened(deed)
+    table = led(leader, wounded=True).opened(action)
     option = table.offer().questions[0].options[0]
     assert (option.is_lit, option.hint) == (False, "wounded: no power until healed")
-    chosen = Choose(ANNA, deed, "leader", option.value)
+    chosen = Choose(ANNA, action, "leader", option.value)
     assert table.refused(chosen).rule == "R37"
     assert table.given(LeaderHealed(ANNA)).do(chosen).table.tray is not None
 
@@ -280,7 +280,7 @@ def test_r37_a_wounded_ranger_gives_her_refugees_no_hunt() -> None:
 
 
 @pytest.mark.parametrize(
-    ("leader", "deed", "cards", "total"),
+    ("leader", "action", "cards", "total"),
     [
         pytest.param("mentor", "dig", ("scavenger", "refugee"), 2, id="mentor: +1 to a dig"),
         pytest.param("mentor", "hunt", ("scavenger", "refugee"), 2, id="mentor: +1 to a hunt"),
@@ -291,12 +291,12 @@ def test_r37_a_wounded_ranger_gives_her_refugees_no_hunt() -> None:
     ],
 )
 def test_a_refugee_played_for_the_leader_helps_another_member_once_a_round(
-    leader: str, deed: str, cards: tuple[str, ...], total: int
+    leader: str, action: str, cards: tuple[str, ...], total: int
 ) -> None:
-    table = led(leader).opened(deed, *cards).do(Choose(ANNA, deed, "leader", "yes"))
+    table = led(leader).opened(action, *cards).do(Choose(ANNA, action, "leader", "yes"))
     assert table.offer().value == total
-    assert table.do(Complete(ANNA, deed, "nothing")).happened(LeaderPowerUsed)
-    other = "hunt" if deed == "dig" else "dig"
+    assert table.do(Complete(ANNA, action, "nothing")).happened(LeaderPowerUsed)
+    other = "hunt" if action == "dig" else "dig"
     assert not table.opened(other).offer().questions[0].options[0].is_lit
     assert table.refused(Choose(ANNA, other, "leader", "yes")).rule == f"leaders/{leader}"
 
@@ -320,7 +320,7 @@ def test_the_leaders_help_can_be_told_without_naming_cards(tracking: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("leader", "deed", "card", "is_taken"),
+    ("leader", "action", "card", "is_taken"),
     [
         pytest.param("excavator", "dig", "refugee", True, id="excavator: refugees dig"),
         pytest.param("ranger", "hunt", "tribe_family_3", True, id="ranger: families hunt"),
@@ -331,9 +331,9 @@ def test_the_leaders_help_can_be_told_without_naming_cards(tracking: str) -> Non
     ],
 )
 def test_what_is_worth_laying_depends_on_the_leader(
-    leader: str, deed: str, card: str, is_taken: bool
+    leader: str, action: str, card: str, is_taken: bool
 ) -> None:
-    assert takes(led(leader), deed, card) is is_taken
+    assert takes(led(leader), action, card) is is_taken
 
 
 def test_the_excavators_refugee_digs_two_with_any_tool() -> None:

@@ -9,8 +9,8 @@ from companion.engine.view import Move
 from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.table.commands import Announce, MoveOn
 from companion.games.arctic_scavengers.table.events import (
+    ActionDone,
     BuildingStarted,
-    DeedDone,
     TimerMoved,
     Trashed,
 )
@@ -22,7 +22,7 @@ def gathering(**answers: tuple[str, ...]) -> Sitting:
 
 
 @pytest.mark.parametrize(
-    ("deed", "cards", "tracking"),
+    ("action", "cards", "tracking"),
     [
         pytest.param("draw", ("scavenger",), "decks", id="a draw"),
         pytest.param("hunt", ("scavenger",), "decks", id="a hunt"),
@@ -33,14 +33,14 @@ def gathering(**answers: tuple[str, ...]) -> Sitting:
     ],
 )
 def test_what_has_one_way_on_is_done_by_the_next_tap(
-    deed: str, cards: tuple[str, ...], tracking: str
+    action: str, cards: tuple[str, ...], tracking: str
 ) -> None:
     modules = () if cards else ("recon1", "recon3")
-    sitting = gathering(tracking=(tracking,), modules=modules).opened(deed, *cards)
+    sitting = gathering(tracking=(tracking,), modules=modules).opened(action, *cards)
     assert GAME.view(sitting.table, TABLE).now.move == Move("next", "Anna is done", tone="next")
     sitting.do(MoveOn())
-    assert [one.deed for one in sitting.happened(DeedDone)] == [deed]
-    assert (deed in sitting.player().used, sitting.table.active) == (True, BEN)
+    assert [one.action for one in sitting.happened(ActionDone)] == [action]
+    assert (action in sitting.player().used, sitting.table.active) == (True, BEN)
 
 
 def test_an_announcement_ends_what_is_open_too() -> None:
@@ -55,7 +55,7 @@ def test_what_may_be_several_things_asks_at_the_button() -> None:
     assert move.missing == ("what came of Anna's dig (still open)",)
 
 
-def test_what_interrupts_another_deed_is_never_done_unsaid() -> None:
+def test_what_interrupts_another_action_is_never_done_unsaid() -> None:
     sitting = gathering(modules=("hq4",)).given(
         BuildingStarted(ANNA, "anna.1", "armory", 1),
         TimerMoved(ANNA, "anna.1", "armory", 0, "work"),

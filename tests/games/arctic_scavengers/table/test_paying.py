@@ -14,7 +14,7 @@ from companion.games.arctic_scavengers.table.commands import (
     Tick,
 )
 from companion.games.arctic_scavengers.table.events import (
-    DeedDone,
+    ActionDone,
     Hired,
     LeaderJoined,
     RemovedFromPlay,
@@ -106,13 +106,13 @@ def test_a_hunt_that_is_open_is_not_ticked_a_second_time() -> None:
 @pytest.mark.parametrize("choice", ["leader:", "leader:mentor"])
 def test_the_log_tells_of_leaders_that_were_drawn(choice: str) -> None:
     table = drafting("decks").done("hunt", "scavenger", "scavenger").done("hire", choice=choice)
-    (done,) = table.happened(DeedDone)
+    (done,) = table.happened(ActionDone)
     assert GAME.sentence(table.table, done, TABLE) == "Anna drew 2 leader cards."
 
 
 def test_the_log_tells_of_leaders_that_nobody_counted() -> None:
     table = drafting("clock").done("hire", choice="leader:")
-    (done,) = table.happened(DeedDone)
+    (done,) = table.happened(ActionDone)
     assert GAME.sentence(table.table, done, TABLE) == "Anna drew leader cards."
 
 

@@ -40,7 +40,7 @@ from tests.games.arctic_scavengers.sitting import ANNA, seats
 
 MODULES = ((), ("hq4",), ("recon1", "recon2"), ("hq4", "recon3", "recon5"), ("hq2", "recon4"))
 VARIANTS = ((), ("leader_drafting",))
-# How often a kind of tap is chosen, so that deeds are put together and not only turns ended.
+# How often a kind of tap is chosen, so that actions are put together and not only turns ended.
 OFTEN = {"open": 3, "lay": 6, "choose": 6, "complete": 5, "reveal": 8, "declare": 6, "answer": 3}
 OFTEN |= {"count-more": 6, "count-less": 3, "name-secret": 4}
 

@@ -12,9 +12,9 @@ from companion.games.arctic_scavengers.table.commands import (
     Open,
 )
 from companion.games.arctic_scavengers.table.events import (
+    ActionTakenBack,
     BuildingDisabled,
     BuildingStarted,
-    DeedTakenBack,
     LeaderJoined,
     LeaderWounded,
     RemovedFromPlay,
@@ -43,7 +43,7 @@ MERCENARIES = (
 def offered_interrupts(sitting: Sitting) -> set[str]:
     """Those for whom the page has a button that interrupts."""
     found = (fields for command, fields in taps(sitting.table) if command == "open")
-    return {fields["player"] for fields in found if fields["deed"] == INTERRUPT}
+    return {fields["player"] for fields in found if fields["action"] == INTERRUPT}
 
 
 def complete_site(sitting: Sitting, player: PlayerId, building: str, *inside: str) -> Sitting:
@@ -90,27 +90,27 @@ def test_whoever_gathers_answers_an_interrupt_with_one_of_her_own() -> None:
     sitting = interrupted(gathering("recon2").opened("dig", "brawler"), "assassin")
     assert ANNA in offered_interrupts(sitting)
     sitting = interrupted(sitting, "guard", player=ANNA).do(hits(ANNA))
-    assert [tray.deed for tray in sitting.table.trays] == ["dig"]
+    assert [tray.action for tray in sitting.table.trays] == ["dig"]
 
 
 # What lies there --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("deed", "cards", "means"),
+    ("action", "cards", "means"),
     [
         pytest.param("dig", ("brawler",), "saboteur", id="no tool in a dig"),
         pytest.param("hire", ("pills",), "sniper_team", id="no person pays"),
     ],
 )
 def test_r19_what_hits_nothing_takes_nothing_back_unless_the_table_says_so(
-    deed: str, cards: tuple[str, ...], means: str
+    action: str, cards: tuple[str, ...], means: str
 ) -> None:
-    sitting = interrupted(owning(gathering(), ANNA, *cards).opened(deed, *cards), means)
+    sitting = interrupted(owning(gathering(), ANNA, *cards).opened(action, *cards), means)
     assert not sitting.offer().results[0].is_lit
     refusal = sitting.refused(hits())
     assert (refusal.rule, refusal.may_be_overruled) == ("R19", True)
-    assert sitting.overruled(hits()).happened(DeedTakenBack)
+    assert sitting.overruled(hits()).happened(ActionTakenBack)
 
 
 def test_r19_a_hunt_that_was_done_without_a_tool_is_not_disarmed_either() -> None:
@@ -118,7 +118,7 @@ def test_r19_a_hunt_that_was_done_without_a_tool_is_not_disarmed_either() -> Non
     back = Complete(BEN, INTERRUPT, "hits/back")
     assert not sitting.offer().results[0].is_lit
     assert sitting.refused(back).rule == "R19"
-    assert sitting.overruled(back).happened(DeedTakenBack)
+    assert sitting.overruled(back).happened(ActionTakenBack)
 
 
 @pytest.mark.parametrize("tracking", ["clock", "piles", "decks"])
@@ -131,15 +131,15 @@ def test_r19_binoculars_are_no_tool_that_could_be_disarmed(tracking: str) -> Non
 
 def test_r53_where_no_card_was_laid_a_hit_still_takes_the_action_back() -> None:
     sitting = interrupted(gathering(tracking="clock").do(Open(ANNA, "dig")), "saboteur")
-    assert sitting.do(hits()).happened(DeedTakenBack)
+    assert sitting.do(hits()).happened(ActionTakenBack)
 
 
 def test_001_the_yardmasters_look_is_not_interrupted() -> None:
     sitting = gathering("hq4", "recon5", tracking="clock").given(LeaderJoined(CARA, "yardmaster"))
     sitting.opened("hunt", "scavenger").do(Open(CARA, "yardmaster"))
     interrupted(sitting, "sniper_team").do(hits())
-    assert [event.deed for event in sitting.happened(DeedTakenBack)] == ["hunt"]
-    assert [tray.deed for tray in sitting.table.trays] == ["yardmaster"]
+    assert [event.action for event in sitting.happened(ActionTakenBack)] == ["hunt"]
+    assert [tray.action for tray in sitting.table.trays] == ["yardmaster"]
 
 
 def test_what_comes_out_of_a_bunker_interrupts_the_action_below() -> None:
@@ -149,7 +149,7 @@ def test_what_comes_out_of_a_bunker_interrupts_the_action_below() -> None:
     refusal = sitting.refused(Choose(BEN, INTERRUPT, "means", "sniper_team"))
     assert refusal.ways[0].label == "Take it out of the Bunker first"
     sitting.do(Choose(BEN, INTERRUPT, "means", "sniper_team", origin="stored"), hits())
-    assert [event.deed for event in sitting.happened(DeedTakenBack)] == ["dig"]
+    assert [event.action for event in sitting.happened(ActionTakenBack)] == ["dig"]
     assert sitting.player(BEN).sites[0].stored == ("refugee",)
 
 

@@ -16,15 +16,15 @@ from companion.games.arctic_scavengers.table.commands import (
     Tick,
 )
 from companion.games.arctic_scavengers.table.events import (
+    ActionDone,
     BuildingDisabled,
     BuildingStarted,
     CardKept,
-    DeedDone,
     MemberReturned,
     SecretIdentified,
     TimerMoved,
 )
-from companion.games.arctic_scavengers.table.gathering.deeds import offered
+from companion.games.arctic_scavengers.table.gathering.actions import offered
 from companion.games.arctic_scavengers.table.state import SECRET, Tray
 from tests.games.arctic_scavengers.interrupting import hits, interrupted, owning
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
@@ -42,17 +42,17 @@ def said(sitting: Sitting) -> str:
 
 
 def asked(sitting: Sitting, field: str) -> list[str]:
-    """The answers to one question of the open deed."""
+    """The answers to one question of the open action."""
     found = [one for one in sitting.offer().questions if one.field == field]
     return [option.value for question in found for option in question.options]
 
 
 def tiles(sitting: Sitting) -> set[str]:
-    return {deed.id for deed in offered(sitting.table, sitting.player())}
+    return {action.id for action in offered(sitting.table, sitting.player())}
 
 
 @pytest.mark.parametrize(
-    ("modules", "deeds"),
+    ("modules", "actions"),
     [
         (("recon1",), {"spy", "binoculars"}),
         (("recon3",), {"drill_sergeant"}),
@@ -61,10 +61,10 @@ def tiles(sitting: Sitting) -> set[str]:
     ],
 )
 def test_an_action_has_a_tile_where_its_card_is_in_the_game(
-    modules: tuple[str, ...], deeds: set[str]
+    modules: tuple[str, ...], actions: set[str]
 ) -> None:
-    assert not tiles(gathering()) & deeds
-    assert tiles(gathering(*modules)) >= deeds
+    assert not tiles(gathering()) & actions
+    assert tiles(gathering(*modules)) >= actions
 
 
 def test_without_buildings_there_is_nothing_to_demolish() -> None:
@@ -91,7 +91,7 @@ def test_r52_a_spy_sees_up_to_four_cards_of_one_player_then_one_is_drawn() -> No
     sitting.do(Choose(ANNA, "spy", "whose", "ben"))
     assert asked(sitting, "where") == ["hand", "deck"]
     sitting.do(Choose(ANNA, "spy", "where", "hand"), Complete(ANNA, "spy"))
-    assert sitting.happened(DeedDone) == [DeedDone(ANNA, "spy", ("spy",), 4)]
+    assert sitting.happened(ActionDone) == [ActionDone(ANNA, "spy", ("spy",), 4)]
     assert sitting.player().spent == ("spy",)
 
 
@@ -143,19 +143,19 @@ def test_r55_opening_the_binoculars_uses_up_a_secret_card() -> None:
     assert sitting.happened(SecretIdentified) == [SecretIdentified(ANNA, "junkyard", "binoculars")]
 
 
-@pytest.mark.parametrize(("deed", "origin"), [("spy", "stack"), ("binoculars", "junkyard")])
-def test_nobody_peeks_without_the_card_unless_the_table_says_so(deed: str, origin: str) -> None:
-    sitting = gathering("recon1").do(Open(ANNA, deed, origin), TakeBack(ANNA, deed, deed))
-    assert sitting.refused(Complete(ANNA, deed)).rule == f"cards/{deed}"
-    assert deed in sitting.overruled(Complete(ANNA, deed)).player().used
+@pytest.mark.parametrize(("action", "origin"), [("spy", "stack"), ("binoculars", "junkyard")])
+def test_nobody_peeks_without_the_card_unless_the_table_says_so(action: str, origin: str) -> None:
+    sitting = gathering("recon1").do(Open(ANNA, action, origin), TakeBack(ANNA, action, action))
+    assert sitting.refused(Complete(ANNA, action)).rule == f"cards/{action}"
+    assert action in sitting.overruled(Complete(ANNA, action)).player().used
 
 
 @pytest.mark.parametrize("tracking", ["clock", "piles"])
-@pytest.mark.parametrize("deed", ["spy", "binoculars"])
-def test_a_peek_is_two_taps_or_one_where_decks_are_not_tracked(tracking: str, deed: str) -> None:
+@pytest.mark.parametrize("action", ["spy", "binoculars"])
+def test_a_peek_is_two_taps_or_one_where_decks_are_not_tracked(tracking: str, action: str) -> None:
     sitting = gathering("recon1", tracking=tracking)
-    sitting.do(Open(ANNA, deed), Complete(ANNA, deed), Tick(ANNA, deed))
-    assert sitting.player().used == (deed, deed)
+    sitting.do(Open(ANNA, action), Complete(ANNA, action), Tick(ANNA, action))
+    assert sitting.player().used == (action, action)
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_r52_a_scout_tower_shows_three_cards_of_two_piles_for_a_card_discarded()
     assert "first 3 cards of any 2 piles" in said(sitting)
     assert "Check your card" in said(sitting)
     sitting.do(Complete(ANNA, "scout_tower"))
-    assert sitting.happened(DeedDone) == [DeedDone(ANNA, "scout_tower", ("refugee",), 3)]
+    assert sitting.happened(ActionDone) == [ActionDone(ANNA, "scout_tower", ("refugee",), 3)]
     assert sitting.player().spent == ("refugee",)
 
 
@@ -264,7 +264,9 @@ def test_r39_with_nothing_under_construction_it_is_refused_unless_the_table_says
     sitting = demolishing()
     assert sitting.refused(Complete(ANNA, "demolition_team")).rule == "R39"
     sitting.overruled(Complete(ANNA, "demolition_team"))
-    assert sitting.happened(DeedDone) == [DeedDone(ANNA, "demolition_team", ("demolition_team",))]
+    assert sitting.happened(ActionDone) == [
+        ActionDone(ANNA, "demolition_team", ("demolition_team",))
+    ]
 
 
 def test_r10_with_a_map_somebody_who_has_dug_goes_hunting_as_well() -> None:

@@ -22,7 +22,7 @@ from companion.games.arctic_scavengers.table.events import (
     Stored,
     TimerMoved,
 )
-from companion.games.arctic_scavengers.table.gathering.deeds import offered
+from companion.games.arctic_scavengers.table.gathering.actions import offered
 from companion.games.arctic_scavengers.table.state import SECRET
 from companion.games.arctic_scavengers.view.bench import bench
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
@@ -152,8 +152,8 @@ def test_nothing_is_stored_where_there_is_no_such_building() -> None:
 
 @pytest.mark.parametrize("building", ["hydroponic_gardens", "portable_decoys"])
 def test_buildings_without_room_offer_no_storing(building: str) -> None:
-    deeds = [deed.id for deed in offered(built(building).table, built(building).player())]
-    assert "store" not in deeds
+    actions = [action.id for action in offered(built(building).table, built(building).player())]
+    assert "store" not in actions
 
 
 # Retrieve ---------------------------------------------------------------------------------------
@@ -247,22 +247,22 @@ def test_r36_what_comes_out_of_a_bunker_after_committing_stays_out_of_the_skirmi
     assert table.do(Complete(ANNA, "retrieve", "anna.1:refugee")).player().sites[0].stored == ()
 
 
-@pytest.mark.parametrize("deed", ["store", "retrieve"])
-def test_r36_buildings_stay_shut_in_the_skirmish_unless_the_table_says_so(deed: str) -> None:
+@pytest.mark.parametrize("action", ["store", "retrieve"])
+def test_r36_buildings_stay_shut_in_the_skirmish_unless_the_table_says_so(action: str) -> None:
     table = stored(built("bunker"), "refugee").round(3)
     table.overruled(MoveOn(all=True))
     assert table.table.phase == "skirmish"
-    assert table.refused(Open(ANNA, deed)).may_be_overruled
-    table.overruled(Open(ANNA, deed))
+    assert table.refused(Open(ANNA, action)).may_be_overruled
+    table.overruled(Open(ANNA, action))
 
 
-@pytest.mark.parametrize("deed", ["store", "retrieve"])
-def test_r36_buildings_wait_for_the_gathering_unless_the_table_says_so(deed: str) -> None:
+@pytest.mark.parametrize("action", ["store", "retrieve"])
+def test_r36_buildings_wait_for_the_gathering_unless_the_table_says_so(action: str) -> None:
     table = stored(built("bunker"), "refugee")
     table.overruled(MoveOn(all=True))
     assert table.table.phase == "draw"
-    assert table.refused(Open(ANNA, deed)).rule == "R36"
-    table.overruled(Open(ANNA, deed))
+    assert table.refused(Open(ANNA, action)).rule == "R36"
+    table.overruled(Open(ANNA, action))
 
 
 # Closed buildings -------------------------------------------------------------------------------

@@ -25,11 +25,11 @@ EVERY_BUILDING = set(TABLE.piles.schematics)
         pytest.param(
             e.ContestedResourceLeft(9), {"contested", "junkyard"}, id="R55: nobody said where to"
         ),
-        pytest.param(e.DeedTicked(ANNA, "dig"), {"junkyard"}, id="R55: a dig, just ticked"),
-        pytest.param(e.DeedTicked(ANNA, "trash"), {"junkyard"}, id="R55: trash, just ticked"),
-        pytest.param(e.DeedTicked(ANNA, "draw"), set(), id="R55: a draw is from one's own deck"),
-        pytest.param(e.DeedDone(ANNA, "dig", ()), {"junkyard"}, id="R55: a dig kept nothing"),
-        pytest.param(e.DeedDone(ANNA, "hire", ()), set(), id="R55: what was hired is said apart"),
+        pytest.param(e.ActionTicked(ANNA, "dig"), {"junkyard"}, id="R55: a dig, just ticked"),
+        pytest.param(e.ActionTicked(ANNA, "trash"), {"junkyard"}, id="R55: trash, just ticked"),
+        pytest.param(e.ActionTicked(ANNA, "draw"), set(), id="R55: a draw is from one's own deck"),
+        pytest.param(e.ActionDone(ANNA, "dig", ()), {"junkyard"}, id="R55: a dig kept nothing"),
+        pytest.param(e.ActionDone(ANNA, "hire", ()), set(), id="R55: what was hired is said apart"),
         pytest.param(
             e.CardCameFrom(ANNA, "pills", "junkyard"), {"junkyard"}, id="R55: from the junkyard"
         ),
@@ -53,12 +53,12 @@ def test_an_event_leaves_its_trace_on_the_piles_it_touched(event: Event, piles: 
 
 
 def test_r55_a_hire_that_was_just_ticked_may_be_of_any_stack() -> None:
-    assert about(e.DeedTicked(ANNA, "hire")) >= EVERY_STACK
-    assert "junkyard" not in about(e.DeedTicked(ANNA, "hire"))
+    assert about(e.ActionTicked(ANNA, "hire")) >= EVERY_STACK
+    assert "junkyard" not in about(e.ActionTicked(ANNA, "hire"))
 
 
 def test_r35_a_building_that_was_just_ticked_may_be_of_any_kind() -> None:
-    assert about(e.DeedTicked(ANNA, "build")) >= EVERY_BUILDING
+    assert about(e.ActionTicked(ANNA, "build")) >= EVERY_BUILDING
 
 
 @pytest.mark.parametrize(

@@ -24,8 +24,8 @@ from companion.games.arctic_scavengers.rules.skirmish.may import (
     objection_to_wound,
 )
 from companion.games.arctic_scavengers.rules.skirmish.question import (
+    Action,
     CardRef,
-    Deed,
     Disable,
     MentorHelp,
     Provoke,
@@ -58,7 +58,7 @@ def _camp(field: Field, player: str, at: str) -> Camp:
     return field.camp(player)
 
 
-def _actor(camp: Camp, does: Deed, reference: CardRef, at: str) -> Brought:
+def _actor(camp: Camp, does: Action, reference: CardRef, at: str) -> Brought:
     """A plain id means the first copy present that has not acted."""
     actor = _readiest(copies_meant(camp, reference, at))
     _refuse(objection_to_actor(camp, does, actor), at)

@@ -12,10 +12,10 @@ from companion.games.arctic_scavengers.rules.skirmish.field import (
     Happening,
 )
 from companion.games.arctic_scavengers.rules.skirmish.may import POWER
-from companion.games.arctic_scavengers.rules.skirmish.question import Deed
+from companion.games.arctic_scavengers.rules.skirmish.question import Action
 
-HITS: dict[Deed, Exit] = {"snipe": "sniped", "disarm": "disarmed", "bomb": "bombed"}
-SPENT: dict[Deed, Exit] = {"gas": "used up", "bomb": "removed from play"}
+HITS: dict[Action, Exit] = {"snipe": "sniped", "disarm": "disarmed", "bomb": "bombed"}
+SPENT: dict[Action, Exit] = {"gas": "used up", "bomb": "removed from play"}
 
 
 def carry_out(field: Field, happening: Happening) -> Field:

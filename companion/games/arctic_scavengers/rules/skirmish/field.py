@@ -18,8 +18,8 @@ from companion.games.arctic_scavengers.rules.catalogue import (
 )
 from companion.games.arctic_scavengers.rules.questions import find_card, find_leader
 from companion.games.arctic_scavengers.rules.skirmish.question import (
+    Action,
     CardRef,
-    Deed,
     Force,
     Skirmish,
 )
@@ -110,7 +110,7 @@ class Camp:
 class Happening:
     """One declared action as it went, with the cards as they stood before it."""
 
-    does: Deed
+    does: Action
     by: str
     actor: Brought
     player: str = ""

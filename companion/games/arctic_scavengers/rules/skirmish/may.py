@@ -17,9 +17,9 @@ from companion.games.arctic_scavengers.rules.skirmish.field import (
     Camp,
     Field,
 )
-from companion.games.arctic_scavengers.rules.skirmish.question import Deed
+from companion.games.arctic_scavengers.rules.skirmish.question import Action
 
-DEEDS: dict[Deed, Callable[[Card], bool]] = {
+ACTIONS: dict[Action, Callable[[Card], bool]] = {
     "snipe": lambda card: card.special in ("snipe", "snipe_single"),
     "wound": lambda card: card.special == "snipe",  # R50: not an assassin
     "disarm": lambda card: card.special == "disarm",
@@ -29,8 +29,8 @@ DEEDS: dict[Deed, Callable[[Card], bool]] = {
     "mentor": lambda card: card.is_refugee,
     "provoke": lambda card: card.special == "provoke",
 }
-POWER: dict[Deed, str] = {"bomb": "fanatic", "mentor": "mentor"}
-RULE: dict[Deed, str] = {
+POWER: dict[Action, str] = {"bomb": "fanatic", "mentor": "mentor"}
+RULE: dict[Action, str] = {
     "snipe": "R19",
     "wound": "R50",
     "disarm": "R19",
@@ -66,7 +66,7 @@ class Target:
 class Choice:
     """One action a card may declare now; ``targets`` is empty where the action needs none."""
 
-    does: Deed
+    does: Action
     card: Brought
     targets: tuple[Target, ...]
 
@@ -81,7 +81,7 @@ def choices(field: Field, player: str) -> tuple[Choice, ...]:
     if player not in players_to_declare(field):
         return ()
     found = []
-    for does in DEEDS:
+    for does in ACTIONS:
         for actor in legal_actors(field, player, does):
             targets = legal_targets(field, player, does, actor)
             if targets or does in ("mentor", "provoke"):
@@ -89,7 +89,7 @@ def choices(field: Field, player: str) -> tuple[Choice, ...]:
     return tuple(found)
 
 
-def legal_actors(field: Field, player: str, does: Deed) -> tuple[Brought, ...]:
+def legal_actors(field: Field, player: str, does: Action) -> tuple[Brought, ...]:
     """The player's cards that may do this, as soon as it is her turn."""
     camp = field.camp(player)
     if objection_to_power(field, camp, does):
@@ -97,7 +97,7 @@ def legal_actors(field: Field, player: str, does: Deed) -> tuple[Brought, ...]:
     return tuple(card for card in camp.cards if not objection_to_actor(camp, does, card))
 
 
-def legal_targets(field: Field, player: str, does: Deed, actor: Brought) -> tuple[Target, ...]:
+def legal_targets(field: Field, player: str, does: Action, actor: Brought) -> tuple[Target, ...]:
     """Everything of her opponents that this card may be aimed at, if it may act (R19)."""
     found: list[Target] = []
     for camp in field.opponents(player):
@@ -134,7 +134,7 @@ def objection_to_turn(field: Field, camp: Camp) -> Objection | None:
     return Objection(text, "R17", "out_of_turn")
 
 
-def objection_to_power(field: Field, camp: Camp, does: Deed) -> Objection | None:
+def objection_to_power(field: Field, camp: Camp, does: Action) -> Objection | None:
     """Bombing and mentoring take the right leader, unwounded, once (R22, R25)."""
     needed = POWER.get(does)
     if needed is None:
@@ -153,10 +153,10 @@ def objection_to_power(field: Field, camp: Camp, does: Deed) -> Objection | None
     return None
 
 
-def objection_to_actor(camp: Camp, does: Deed, actor: Brought) -> Objection | None:
+def objection_to_actor(camp: Camp, does: Action, actor: Brought) -> Objection | None:
     """The card must be able to do it, still be there, and not have acted (R15, R17)."""
     name = actor.card.name
-    if not DEEDS[does](actor.card):
+    if not ACTIONS[does](actor.card):
         return Objection(f"{name} cannot {does}", RULE[does], "cannot_do_that")
     if actor.left == "used up":
         return Objection(f"That {name} is used up", "R23", "card_gone")
@@ -183,7 +183,7 @@ def can_be_helped(camp: Camp, helper: Brought) -> bool:
 
 
 def objection_to_target(
-    owner: Camp, does: Deed, actor: Brought, target: Brought
+    owner: Camp, does: Action, actor: Brought, target: Brought
 ) -> Objection | None:
     """What a snipe, a disarm, tear gas or a bomb may hit (R18-R20, R22, R23)."""
     card = target.card

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 
-Deed = Literal["snipe", "wound", "disarm", "disable", "gas", "bomb", "mentor", "provoke"]
+Action = Literal["snipe", "wound", "disarm", "disable", "gas", "bomb", "mentor", "provoke"]
 CardRef = str  # a card id, or id#2 for the second copy in that player's list
 
 
@@ -35,7 +35,7 @@ class SavedBy:
 class Declared:
     """A player and the card with which she does something."""
 
-    does: ClassVar[Deed]
+    does: ClassVar[Action]
     by: str
     card: CardRef
 

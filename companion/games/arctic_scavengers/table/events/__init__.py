@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from companion.engine.game import Event, Upgrade
+from companion.engine.game import Event
+from companion.games.arctic_scavengers.table.events.actions import (
+    ActionCancelled,
+    ActionDone,
+    ActionTakenBack,
+    ActionTicked,
+    CardHit,
+    CardLaid,
+    CardsSpent,
+    CardTakenBack,
+    ChoiceMade,
+    LeaderPowerUsed,
+    MemberReturned,
+    TrayClosed,
+    TrayOpened,
+)
 from companion.games.arctic_scavengers.table.events.books import (
     CardCameFrom,
     CardKept,
@@ -24,21 +37,6 @@ from companion.games.arctic_scavengers.table.events.counting import (
     CountPassed,
     GameClosed,
     PlaceCounted,
-)
-from companion.games.arctic_scavengers.table.events.deeds import (
-    CardHit,
-    CardLaid,
-    CardsSpent,
-    CardTakenBack,
-    ChoiceMade,
-    DeedCancelled,
-    DeedDone,
-    DeedTakenBack,
-    DeedTicked,
-    LeaderPowerUsed,
-    MemberReturned,
-    TrayClosed,
-    TrayOpened,
 )
 from companion.games.arctic_scavengers.table.events.headquarters import (
     BuildingDisabled,
@@ -76,6 +74,7 @@ from companion.games.arctic_scavengers.table.events.rounds import (
     TurnBegan,
     TurnEnded,
 )
+from companion.games.arctic_scavengers.table.events.upgrades import UPGRADES
 
 __all__ = [
     "ActionDeclared",
@@ -100,10 +99,10 @@ __all__ = [
     "CountBegun",
     "CountFinished",
     "CountPassed",
-    "DeedCancelled",
-    "DeedDone",
-    "DeedTakenBack",
-    "DeedTicked",
+    "ActionCancelled",
+    "ActionDone",
+    "ActionTakenBack",
+    "ActionTicked",
     "EVENTS",
     "GameClosed",
     "GameEnded",
@@ -162,15 +161,15 @@ EVENTS: tuple[type[Event], ...] = (
     SkirmishDeadlocked,
     ContestedResourceLeft,
     GameEnded,
-    DeedTicked,
+    ActionTicked,
     TrayOpened,
     CardLaid,
     CardTakenBack,
     ChoiceMade,
     TrayClosed,
-    DeedDone,
-    DeedTakenBack,
-    DeedCancelled,
+    ActionDone,
+    ActionTakenBack,
+    ActionCancelled,
     CardKept,
     Hired,
     Trashed,
@@ -200,13 +199,3 @@ EVENTS: tuple[type[Event], ...] = (
     CountFinished,
     GameClosed,
 )
-
-
-def _with_modules(data: dict[str, Any]) -> dict[str, Any]:
-    """A game from before modules and piles were tracked: only its clock runs."""
-    empty: dict[str, Any] = {"junkyard": {}, "contested_pool": {}, "stacks": {}, "schematics": {}}
-    lists: dict[str, Any] = {"modules": [], "variants": [], "leaders": [], "gangs": []}
-    return data | empty | lists | {"tracking": "clock", "v": 2}
-
-
-UPGRADES: dict[tuple[str, int], Upgrade] = {("GameStarted", 1): _with_modules}

@@ -1,4 +1,4 @@
-"""Deeds as they are put together and done."""
+"""Actions as they are put together and done."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any
 from companion.engine.game import Event, PlayerId
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.events import (
+    ActionCancelled,
+    ActionDone,
+    ActionTakenBack,
+    ActionTicked,
     CardHit,
     CardLaid,
     CardsSpent,
     CardTakenBack,
     ChoiceMade,
-    DeedCancelled,
-    DeedDone,
-    DeedTakenBack,
-    DeedTicked,
     LeaderPowerUsed,
     MemberReturned,
     TrayClosed,
@@ -31,7 +31,7 @@ from companion.games.arctic_scavengers.table.state import (
 
 LEADER_POWER = "leader"
 CHANGES_DECKS = ("dig", "hire", "trash")
-LEADER_HELPS = "leader"  # the question, of any deed, whether the leader helps with it
+LEADER_HELPS = "leader"  # the question, of any action, whether the leader helps with it
 LOST_FOR_GOOD = ("work", "repair")  # whoever did this acts no second time, map or not
 
 
@@ -47,9 +47,9 @@ def _on_top(table: Table, tray: Tray) -> Table:
     return replace(table, trays=(*table.trays[:-1], tray))
 
 
-def _closed(table: Table, player: PlayerId, deed: str) -> Table:
+def _closed(table: Table, player: PlayerId, action: str) -> Table:
     """The table without this tray, if it is open."""
-    kept = tuple(tray for tray in table.trays if (tray.player, tray.deed) != (player, deed))
+    kept = tuple(tray for tray in table.trays if (tray.player, tray.action) != (player, action))
     return replace(table, trays=kept)
 
 
@@ -73,8 +73,8 @@ def without_help(table: Table, player: PlayerId) -> Table:
 
 
 def tray_opened(table: Table, event: TrayOpened) -> Table:
-    """A deed is being put together, on top of whatever it interrupts."""
-    return replace(table, trays=(*table.trays, Tray(event.player, event.deed)))
+    """An action is being put together, on top of whatever it interrupts."""
+    return replace(table, trays=(*table.trays, Tray(event.player, event.action)))
 
 
 def card_laid(table: Table, event: CardLaid) -> Table:
@@ -100,64 +100,64 @@ def choice_made(table: Table, event: ChoiceMade) -> Table:
 
 def tray_closed(table: Table, event: TrayClosed) -> Table:
     """Nothing came of it."""
-    return _closed(table, event.player, event.deed)
+    return _closed(table, event.player, event.action)
 
 
-def deed_ticked(table: Table, event: DeedTicked) -> Table:
+def action_ticked(table: Table, event: ActionTicked) -> Table:
     """Done, and nobody said how; what was hunted nobody counted."""
     player = table.player(event.player)
-    food = _food(player, event.deed, None)
-    used = (*player.used, event.deed)
-    untold = player.untold + (event.deed in CHANGES_DECKS)
+    food = _food(player, event.action, None)
+    used = (*player.used, event.action)
+    untold = player.untold + (event.action in CHANGES_DECKS)
     changed = replace(player, used=used, last=None, food=food, untold=untold)
     return table.with_player(changed)
 
 
-def _food(player: Player, deed: str, value: int | None) -> int | None:
-    """What there is to hire with after a deed: a hunt adds to it, a hire uses it up."""
-    if deed == "hire":
+def _food(player: Player, action: str, value: int | None) -> int | None:
+    """What there is to hire with after an action: a hunt adds to it, a hire uses it up."""
+    if action == "hire":
         return 0
-    if deed != "hunt":
+    if action != "hunt":
         return player.food
     return None if value is None or player.food is None else player.food + value
 
 
-def deed_done(table: Table, event: DeedDone) -> Table:
+def action_done(table: Table, event: ActionDone) -> Table:
     """Done: its cards are spent."""
-    table = _closed(table, event.player, event.deed)
-    table = _spend(table, event.player, event.cards, for_good=event.deed in LOST_FOR_GOOD)
+    table = _closed(table, event.player, event.action)
+    table = _spend(table, event.player, event.cards, for_good=event.action in LOST_FOR_GOOD)
     player = table.player(event.player)
-    food = _food(player, event.deed, event.value)
-    used = (*player.used, event.deed)
+    food = _food(player, event.action, event.value)
+    used = (*player.used, event.action)
     return table.with_player(replace(player, used=used, last=event.cards, food=food))
 
 
-def deed_taken_back(table: Table, event: DeedTakenBack) -> Table:
-    """The deed may be done again this round, with the cards that lay there (R53)."""
-    after = _closed(table, event.player, event.deed)
+def action_taken_back(table: Table, event: ActionTakenBack) -> Table:
+    """The action may be done again this round, with the cards that lay there (R53)."""
+    after = _closed(table, event.player, event.action)
     player = after.player(event.player)
     if after.trays != table.trays:  # it was still open: nothing of it was spent or used up
         return after
     spent = player.spent
     for card in player.last or ():
         spent = without(spent, card)
-    food = 0 if event.deed == "hunt" else player.food
-    used = _not_used_up(player.used, event.deed)
+    food = 0 if event.action == "hunt" else player.food
+    used = _not_used_up(player.used, event.action)
     return after.with_player(replace(player, used=used, spent=spent, last=None, food=food))
 
 
-def _not_used_up(used: tuple[str, ...], deed: str) -> tuple[str, ...]:
-    """Without a deed, and without the leader's power if she helped with it."""
-    if deed not in used:
+def _not_used_up(used: tuple[str, ...], action: str) -> tuple[str, ...]:
+    """Without an action, and without the leader's power if she helped with it."""
+    if action not in used:
         return used
-    at = len(used) - 1 - used[::-1].index(deed)
+    at = len(used) - 1 - used[::-1].index(action)
     helped = used[at + 1 : at + 2] == (LEADER_POWER,)
     return used[:at] + used[at + 1 + helped :]
 
 
-def deed_cancelled(table: Table, event: DeedCancelled) -> Table:
-    """Nothing comes of the deed; the cancelled card is discarded, the others are in the hand."""
-    return _spend(_closed(table, event.player, event.deed), event.player, event.cards)
+def action_cancelled(table: Table, event: ActionCancelled) -> Table:
+    """Nothing comes of the action; the cancelled card is discarded, the others are in the hand."""
+    return _spend(_closed(table, event.player, event.action), event.player, event.cards)
 
 
 def card_hit(table: Table, event: CardHit) -> Table:
@@ -191,10 +191,10 @@ EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
     CardTakenBack: card_taken_back,
     ChoiceMade: choice_made,
     TrayClosed: tray_closed,
-    DeedTicked: deed_ticked,
-    DeedDone: deed_done,
-    DeedTakenBack: deed_taken_back,
-    DeedCancelled: deed_cancelled,
+    ActionTicked: action_ticked,
+    ActionDone: action_done,
+    ActionTakenBack: action_taken_back,
+    ActionCancelled: action_cancelled,
     CardHit: card_hit,
     CardsSpent: cards_spent,
     MemberReturned: member_returned,

@@ -1,1 +1,1 @@
-"""The gathering phase: every deed a player can do, put together card by card or just ticked."""
+"""The gathering phase: every action a player can do, put together card by card or just ticked."""

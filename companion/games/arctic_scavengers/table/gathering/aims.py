@@ -11,7 +11,7 @@ from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
 from companion.games.arctic_scavengers.table.events import Announced
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_POWER
 from companion.games.arctic_scavengers.table.gathering import decks
-from companion.games.arctic_scavengers.table.gathering.deed import Option, Question
+from companion.games.arctic_scavengers.table.gathering.action import Option, Question
 from companion.games.arctic_scavengers.table.state import (
     BUNKER,
     Player,
@@ -64,14 +64,14 @@ def special(table: Table, means: str) -> str:
     return table.card(means).special if means in table.catalogue.cards else means
 
 
-def spoken(deed: str) -> str:
-    """A deed within a sentence."""
-    return deed.replace("_", " ")
+def spoken(action: str) -> str:
+    """An action within a sentence."""
+    return action.replace("_", " ")
 
 
-def is_taken_back(deed: str) -> str:
-    """That a deed does not count after all; binoculars are many."""
-    return f"{spoken(deed)} {'are' if deed.endswith('s') else 'is'} taken back"
+def is_taken_back(action: str) -> str:
+    """That an action does not count after all; binoculars are many."""
+    return f"{spoken(action)} {'are' if action.endswith('s') else 'is'} taken back"
 
 
 def answer(tray: Tray, question: Question) -> str:
@@ -117,7 +117,7 @@ def _means(card: Card) -> Option:
 
 def gathers_undisturbed(table: Table, player: Player) -> bool:
     """Whether it is her own turn and nobody else has anything open."""
-    open_to_others = (tray for tray in table.trays if tray.deed not in SHIELDED)
+    open_to_others = (tray for tray in table.trays if tray.action not in SHIELDED)
     return table.active == player.id and all(tray.player == player.id for tray in open_to_others)
 
 
@@ -150,13 +150,13 @@ def refugee_of(table: Table, tray: Tray) -> CardId:
 def interrupted(table: Table, tray: Tray) -> Tray | None:
     """The action below an interrupt; nobody interrupts herself (R19)."""
     at = table.trays.index(tray) if tray in table.trays else len(table.trays)
-    below = (one for one in reversed(table.trays[:at]) if one.deed not in SHIELDED)
+    below = (one for one in reversed(table.trays[:at]) if one.action not in SHIELDED)
     return next((one for one in below if one.player != tray.player), None)
 
 
 def at_stake(table: Table, tray: Tray) -> tuple[CardId, ...]:
     """The revealed cards of an action; those of an interrupt are what it is made with."""
-    if tray.deed != INTERRUPT:
+    if tray.action != INTERRUPT:
         return tray.cards
     means = means_of(table, tray)
     if means == FANATIC:
@@ -169,7 +169,7 @@ def taken_back(table: Table, tray: Tray) -> str:
     if not table.active or table.active == tray.player or interrupted(table, tray):
         return ""
     player = table.player(table.active)
-    last = next((deed for deed in reversed(player.used) if deed != LEADER_POWER), "")
+    last = next((action for action in reversed(player.used) if action != LEADER_POWER), "")
     return last if player.last is None or last in WITHOUT_TRACE else ""
 
 

@@ -8,18 +8,18 @@ from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.commands import Complete
 from companion.games.arctic_scavengers.table.events import (
+    ActionCancelled,
+    ActionDone,
     CardsSpent,
-    DeedCancelled,
-    DeedDone,
     LeaderPowerUsed,
 )
 from companion.games.arctic_scavengers.table.gathering import aims, recon
+from companion.games.arctic_scavengers.table.gathering.action import Option
 from companion.games.arctic_scavengers.table.gathering.aims import (
     FANATIC,
     HITS,
     INTERRUPT,
 )
-from companion.games.arctic_scavengers.table.gathering.deed import Option
 from companion.games.arctic_scavengers.table.state import Table, Tray
 
 GUARD: CardId = "guard"
@@ -41,26 +41,26 @@ def offer(table: Table, tray: Tray, means: CardId) -> tuple[tuple[str, ...], tup
         says.append(f"{owner} discards {in_words(lost)}{rest}.")
     if recon.SPY in cancelled_cards(table, below):
         says.append(f"{owner} still draws 1 for her spy.")
-    return tuple(says), (Option(HITS, "Cancelled", f"{owner}'s {aims.spoken(below.deed)}"),)
+    return tuple(says), (Option(HITS, "Cancelled", f"{owner}'s {aims.spoken(below.action)}"),)
 
 
 def cancelled_cards(table: Table, tray: Tray) -> tuple[CardId, ...]:
     """The card that acted is discarded with its action; what only helped is not (R52)."""
-    if tray.deed == INTERRUPT:
+    if tray.action == INTERRUPT:
         return aims.at_stake(table, tray)
-    if tray.deed == recon.SCOUT_TOWER:
+    if tray.action == recon.SCOUT_TOWER:
         return recon.paid_for_tower(tray)
-    own = {deed.id: deed.lays for deed in recon.DEEDS}.get(tray.deed)
+    own = {action.id: action.lays for action in recon.ACTIONS}.get(tray.action)
     return (own,) if own and own in tray.cards else ()
 
 
 def _may_be_aimed_at(table: Table, tray: Tray, player: PlayerId) -> bool:
     """Whether an action targets cards of a player, as far as it has been said."""
-    if tray.deed == recon.SPY:
+    if tray.action == recon.SPY:
         return tray.choices.get(recon.WHOSE, player) == player
-    if tray.deed == recon.DEMOLITION_TEAM:
+    if tray.action == recon.DEMOLITION_TEAM:
         return any(not site.is_complete for site in table.player(player).sites)
-    if tray.deed != INTERRUPT:
+    if tray.action != INTERRUPT:
         return False
     target = aims.chosen_target(table, tray, aims.means_of(table, tray))
     below = aims.interrupted(table, tray)
@@ -73,7 +73,7 @@ def cancel(table: Table, tray: Tray, command: Complete, means: CardId) -> tuple[
     """Both cards are discarded, and nothing comes of the action (R52)."""
     if command.choice != HITS:
         raise impossible("That cannot come of it.", rule="R52")
-    done = DeedDone(tray.player, INTERRUPT, tray.cards)
+    done = ActionDone(tray.player, INTERRUPT, tray.cards)
     spent = CardsSpent(tray.player, (means,), "cancel")
     own = aims.fewer_announced(table, tray.player)
     below = aims.interrupted(table, tray)
@@ -82,12 +82,12 @@ def cancel(table: Table, tray: Tray, command: Complete, means: CardId) -> tuple[
     if means == GUARD and not _may_be_aimed_at(table, below, tray.player):
         message = "A guard only cancels what is aimed at cards of its owner."
         object_to(command, message, rule="R52")
-    if means != GUARD and below.deed not in recon.PEEKS:
+    if means != GUARD and below.action not in recon.PEEKS:
         message = "A scouting refugee only cancels spy, binoculars and scout tower."
         object_to(command, message, rule="R52")
-    is_bomb = below.deed == INTERRUPT and aims.means_of(table, below) == FANATIC
+    is_bomb = below.action == INTERRUPT and aims.means_of(table, below) == FANATIC
     used = (LeaderPowerUsed(below.player, FANATIC),) if is_bomb else ()
     lost = cancelled_cards(table, below)
-    fewer = aims.fewer_announced(table, below.player) if below.deed == INTERRUPT else ()
-    cancelled = DeedCancelled(below.player, below.deed, lost, tray.player, means)
+    fewer = aims.fewer_announced(table, below.player) if below.action == INTERRUPT else ()
+    cancelled = ActionCancelled(below.player, below.action, lost, tray.player, means)
     return (done, spent, *own, cancelled, *used, *fewer)

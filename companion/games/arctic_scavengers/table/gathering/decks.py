@@ -61,7 +61,7 @@ def laid(table: Table, player: PlayerId, card: CardId) -> int:
 def _leaves(tray: Tray) -> CardId:
     """Who leaves the game for the leader who helps with a hire."""
     is_killing = tray.choices.get(LEADER_HELPS) == "kill"
-    return tray.choices.get(VICTIM, "") if tray.deed == "hire" and is_killing else ""
+    return tray.choices.get(VICTIM, "") if tray.action == "hire" and is_killing else ""
 
 
 def at_hand(table: Table, player: Player, card: CardId) -> int:

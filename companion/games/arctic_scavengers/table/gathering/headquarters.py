@@ -9,15 +9,15 @@ from companion.games.arctic_scavengers.rules.actions import who_builds
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
 from companion.games.arctic_scavengers.table.commands import Complete
 from companion.games.arctic_scavengers.table.events import (
+    ActionDone,
     BuildingRepaired,
     BuildingStarted,
-    DeedDone,
     LeaderHealed,
     TimerMoved,
 )
 from companion.games.arctic_scavengers.table.gathering import leaders, value
-from companion.games.arctic_scavengers.table.gathering.deed import (
-    Deed,
+from companion.games.arctic_scavengers.table.gathering.action import (
+    Action,
     Offer,
     Option,
     Question,
@@ -207,7 +207,7 @@ def complete_work(table: Table, tray: Tray, command: Complete) -> tuple[Event, .
     off = _taken_off(table, tray, command, steps)
     left = max(0, site.left - off)
     return (
-        DeedDone(tray.player, "work", tray.cards, off),
+        ActionDone(tray.player, "work", tray.cards, off),
         TimerMoved(tray.player, site.id, site.building, left, "work"),
     )
 
@@ -262,7 +262,7 @@ def complete_repair(table: Table, tray: Tray, command: Complete) -> tuple[Event,
     if site is None or not site.is_disabled:
         raise impossible("There is nothing to repair there.", rule="R37")
     _check_one_card(table, tray, command, "One person repairs one building: lay that card.")
-    done = DeedDone(tray.player, "repair", tray.cards)
+    done = ActionDone(tray.player, "repair", tray.cards)
     return (done, BuildingRepaired(tray.player, site.id, site.building))
 
 
@@ -277,15 +277,15 @@ def offer_heal(table: Table, tray: Tray) -> Offer:
 def complete_heal(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
     """The leader has her power again (R37)."""
     _check_one_card(table, tray, command, "One card of medicine heals: lay that card.")
-    return (DeedDone(tray.player, "heal", tray.cards), LeaderHealed(tray.player))
+    return (ActionDone(tray.player, "heal", tray.cards), LeaderHealed(tray.player))
 
 
 def _can_be_healed(table: Table, player: Player) -> bool:
     return bool(player.leader) and player.is_wounded
 
 
-DEEDS = (
-    Deed(
+ACTIONS = (
+    Action(
         "build",
         "Build",
         "build",
@@ -299,7 +299,7 @@ DEEDS = (
         once="R10",
         can_be_ticked=False,  # timers are tracked at every table
     ),
-    Deed(
+    Action(
         "work",
         "Work",
         "time",
@@ -311,7 +311,7 @@ DEEDS = (
         is_offered=lambda table, player: bool(unfinished(player)),
         can_be_ticked=False,
     ),
-    Deed(
+    Action(
         "repair",
         "Repair",
         "tool",
@@ -323,7 +323,7 @@ DEEDS = (
         is_offered=lambda table, player: bool(disabled(player)),
         can_be_ticked=False,
     ),
-    Deed(
+    Action(
         "heal",
         "Heal",
         "meds",

@@ -22,23 +22,23 @@ from companion.games.arctic_scavengers.rules.hire import (
 )
 from companion.games.arctic_scavengers.table.commands import Choose, Complete
 from companion.games.arctic_scavengers.table.events import (
-    DeedDone,
+    ActionDone,
     Hired,
     LeaderJoined,
     LeaderPowerUsed,
     RemovedFromPlay,
 )
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
+from companion.games.arctic_scavengers.table.gathering.action import (
+    Action,
+    Offer,
+    Option,
+    Question,
+)
 from companion.games.arctic_scavengers.table.gathering.decks import (
     VICTIM,
     may_have,
     show_card,
-)
-from companion.games.arctic_scavengers.table.gathering.deed import (
-    Deed,
-    Offer,
-    Option,
-    Question,
 )
 from companion.games.arctic_scavengers.table.gathering.leaders import show_help, why_powerless
 from companion.games.arctic_scavengers.table.state import (
@@ -228,7 +228,7 @@ def complete_hire(table: Table, tray: Tray, command: Complete) -> tuple[Event, .
     if found is None or missing != Cost():
         why = _too_little(table, tray, found, missing) if found else "This cannot be paid so."
         object_to(command, why, rule="R11")
-    return (DeedDone(tray.player, "hire", tray.cards), *helped, Hired(tray.player, card))
+    return (ActionDone(tray.player, "hire", tray.cards), *helped, Hired(tray.player, card))
 
 
 def _too_little(table: Table, tray: Tray, found: HireAnswer, missing: Cost) -> str:
@@ -252,7 +252,7 @@ def _draft(
         message = "Without food nobody looks at the leaders: one card a food."
         object_to(command, message, rule="actions/hire")
     # With a number it is a draft; none seen is how many nobody counted.
-    done = DeedDone(tray.player, "hire", tray.cards, purse or 0)
+    done = ActionDone(tray.player, "hire", tray.cards, purse or 0)
     return (done, *helped, *((LeaderJoined(tray.player, leader),) if leader else ()))
 
 
@@ -286,8 +286,8 @@ def _taken_out(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]
     return (RemovedFromPlay(player.id, victim),)
 
 
-DEEDS = (
-    Deed(
+ACTIONS = (
+    Action(
         "hire",
         "Hire",
         "hire",

@@ -7,11 +7,11 @@ from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.commands import Choose, Complete
 from companion.games.arctic_scavengers.table.events import (
+    ActionDone,
+    ActionTakenBack,
     BuildingDisabled,
     CardHit,
     CardsSpent,
-    DeedDone,
-    DeedTakenBack,
     LeaderPowerUsed,
     LeaderWounded,
     MemberReturned,
@@ -24,17 +24,17 @@ from companion.games.arctic_scavengers.table.gathering import (
     decks,
     recon,
 )
+from companion.games.arctic_scavengers.table.gathering.action import (
+    Action,
+    Offer,
+    Option,
+    Question,
+)
 from companion.games.arctic_scavengers.table.gathering.aims import (
     FANATIC,
     HITS,
     INTERRUPT,
     Target,
-)
-from companion.games.arctic_scavengers.table.gathering.deed import (
-    Deed,
-    Offer,
-    Option,
-    Question,
 )
 from companion.games.arctic_scavengers.table.state import (
     Player,
@@ -136,7 +136,7 @@ def _hits(
     lit = target is not None or not aims.misses(table, tray, aims.means_of(table, tray))
     why_not = "" if lit else "nothing there can be hit"
     if below is not None:
-        hint = f"{table.name(below.player)}'s {aims.is_taken_back(below.deed)}"
+        hint = f"{table.name(below.player)}'s {aims.is_taken_back(below.action)}"
         return (Option(HITS, "Hits", why_not or hint, lit),)
     if not last or victim != table.active:
         return (Option(HITS, "Hits"),)
@@ -231,7 +231,7 @@ def complete_interrupt(table: Table, tray: Tray, command: Complete) -> tuple[Eve
     _check_attack(table, command, table.player(tray.player), means, target)
     _check_revealed(table, tray, command, means, target)
     shown = _show_rest(table, tray, command, target)
-    done = (*shown, DeedDone(tray.player, INTERRUPT, tray.cards))
+    done = (*shown, ActionDone(tray.player, INTERRUPT, tray.cards))
     victim = _victim(table, tray, target)
     if command.choice == cancels.GUARD and victim:
         stopped = _stop(table, tray, command, victim, cancels.GUARD)
@@ -325,14 +325,14 @@ def _effects(
         events.append(CardHit(target.player, target.id, tray.player, means))
     below = aims.interrupted(table, tray)
     if below is not None:
-        events.append(DeedTakenBack(below.player, below.deed))
+        events.append(ActionTakenBack(below.player, below.action))
     elif command.choice == BACK and victim:
-        events.append(DeedTakenBack(victim, aims.taken_back(table, tray)))
+        events.append(ActionTakenBack(victim, aims.taken_back(table, tray)))
     return tuple(events)
 
 
-DEEDS = (
-    Deed(
+ACTIONS = (
+    Action(
         INTERRUPT,
         "Interrupt",
         "snipe",

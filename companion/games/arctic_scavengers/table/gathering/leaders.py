@@ -1,4 +1,4 @@
-"""Tribal leaders: who leads, and the powers that are deeds of their own (R37, R51, R54)."""
+"""Tribal leaders: who leads, and the powers that are actions of their own (R37, R51, R54)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from companion.games.arctic_scavengers.table.commands import (
     Open,
 )
 from companion.games.arctic_scavengers.table.events import (
-    DeedDone,
+    ActionDone,
     LeaderJoined,
     LeaderPowerUsed,
 )
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS, LEADER_POWER
-from companion.games.arctic_scavengers.table.gathering.deed import (
-    Deed,
+from companion.games.arctic_scavengers.table.gathering.action import (
+    Action,
     Offer,
     Option,
     always,
@@ -77,7 +77,7 @@ def check_power(table: Table, command: Open | Choose) -> None:
 
 def _used(table: Table, tray: Tray) -> tuple[Event, ...]:
     leader = table.player(tray.player).leader
-    done = DeedDone(tray.player, tray.deed, tray.cards)
+    done = ActionDone(tray.player, tray.action, tray.cards)
     return (done, LeaderPowerUsed(tray.player, leader))
 
 
@@ -88,7 +88,8 @@ def check_organizer(table: Table, command: Open) -> None:
     """The Organizer's draw is the only one of the round (R54)."""
     check_power(table, command)
     draws = any(
-        (tray.player, tray.deed) == (command.player, "draw") and tray.cards for tray in table.trays
+        (tray.player, tray.action) == (command.player, "draw") and tray.cards
+        for tray in table.trays
     )
     if draws or "draw" in table.player(command.player).used:
         message = "The draw action was taken this round: the Organizer's would be a second draw."
@@ -135,8 +136,8 @@ def complete_yardmaster(table: Table, tray: Tray, command: Complete) -> tuple[Ev
     return _used(table, tray)
 
 
-DEEDS: tuple[Deed, ...] = (
-    Deed(
+ACTIONS: tuple[Action, ...] = (
+    Action(
         ORGANIZER,
         "The Organizer",
         "leader",
@@ -150,7 +151,7 @@ DEEDS: tuple[Deed, ...] = (
         once="leaders/organizer",
         can_be_ticked=False,  # so that the table knows the power is used
     ),
-    Deed(
+    Action(
         YARDMASTER,
         "The Yardmaster",
         "leader",

@@ -11,12 +11,12 @@ from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
 from companion.games.arctic_scavengers.table.commands import Complete, Open
 from companion.games.arctic_scavengers.table.events import (
-    DeedDone,
+    ActionDone,
     MemberReturned,
     TimerMoved,
 )
-from companion.games.arctic_scavengers.table.gathering.deed import (
-    Deed,
+from companion.games.arctic_scavengers.table.gathering.action import (
+    Action,
     Offer,
     Option,
     Question,
@@ -64,9 +64,9 @@ def _check_card(table: Table, tray: Tray, command: Complete, card: CardId) -> No
         object_to(command, message, rule=f"cards/{card}")
 
 
-def _done(table: Table, tray: Tray, command: Complete, card: CardId) -> DeedDone:
+def _done(table: Table, tray: Tray, command: Complete, card: CardId) -> ActionDone:
     _check_card(table, tray, command, card)
-    return DeedDone(tray.player, tray.deed, tray.cards)
+    return ActionDone(tray.player, tray.action, tray.cards)
 
 
 # Spy --------------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def _places(table: Table, player: PlayerId) -> tuple[Option, ...]:
 def complete_spy(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
     """So many cards were seen; what they were stays with whoever saw them."""
     _check_card(table, tray, command, SPY)
-    return (DeedDone(tray.player, SPY, tray.cards, spy_sees(tray)),)
+    return (ActionDone(tray.player, SPY, tray.cards, spy_sees(tray)),)
 
 
 # Binoculars and the scout tower -----------------------------------------------------------------
@@ -153,7 +153,7 @@ def offer_binoculars(table: Table, tray: Tray) -> Offer:
 def complete_binoculars(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
     """The top of every pile was seen."""
     _check_card(table, tray, command, BINOCULARS)
-    return (DeedDone(tray.player, BINOCULARS, tray.cards, binoculars_see(tray)),)
+    return (ActionDone(tray.player, BINOCULARS, tray.cards, binoculars_see(tray)),)
 
 
 def paid_for_tower(tray: Tray) -> tuple[CardId, ...]:
@@ -202,7 +202,7 @@ def complete_tower(table: Table, tray: Tray, command: Complete) -> tuple[Event, 
     if paid > 1 or (paid == 0 and table.tracking == "decks"):
         message = "Lay exactly 1 card for the Scout Tower, besides binoculars."
         object_to(command, message, rule="buildings/scout_tower")
-    return (DeedDone(tray.player, SCOUT_TOWER, tray.cards, tower_sees(tray)),)
+    return (ActionDone(tray.player, SCOUT_TOWER, tray.cards, tower_sees(tray)),)
 
 
 # Drill sergeant, demolition team, map -----------------------------------------------------------
@@ -289,8 +289,8 @@ def complete_map(table: Table, tray: Tray, command: Complete) -> tuple[Event, ..
     return (done, MemberReturned(tray.player, command.choice))
 
 
-DEEDS = (
-    Deed(
+ACTIONS = (
+    Action(
         SPY,
         "Spy",
         "search",
@@ -302,7 +302,7 @@ DEEDS = (
         is_offered=_in_this_game(SPY),
         lays=SPY,
     ),
-    Deed(
+    Action(
         BINOCULARS,
         "Binoculars",
         "search",
@@ -314,7 +314,7 @@ DEEDS = (
         is_offered=_in_this_game(BINOCULARS),
         lays=BINOCULARS,
     ),
-    Deed(
+    Action(
         SCOUT_TOWER,
         "Scout Tower",
         "building",
@@ -326,7 +326,7 @@ DEEDS = (
         is_offered=has_tower,
         check_opening=check_tower,
     ),
-    Deed(
+    Action(
         DRILL_SERGEANT,
         "Drill Sergeant",
         "draw",
@@ -338,7 +338,7 @@ DEEDS = (
         is_offered=_in_this_game(DRILL_SERGEANT),
         lays=DRILL_SERGEANT,
     ),
-    Deed(
+    Action(
         DEMOLITION_TEAM,
         "Demolition Team",
         "time",
@@ -351,7 +351,7 @@ DEEDS = (
         lays=DEMOLITION_TEAM,
         can_be_ticked=False,
     ),
-    Deed(
+    Action(
         MAP,
         "Map",
         "instant",

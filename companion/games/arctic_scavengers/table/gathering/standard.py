@@ -12,8 +12,8 @@ from companion.games.arctic_scavengers.rules.actions import GatheringAction
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
 from companion.games.arctic_scavengers.table.commands import Complete, Open
 from companion.games.arctic_scavengers.table.events import (
+    ActionDone,
     CardKept,
-    DeedDone,
     Trashed,
 )
 from companion.games.arctic_scavengers.table.gathering import (
@@ -21,8 +21,8 @@ from companion.games.arctic_scavengers.table.gathering import (
     unnamed,
     value,
 )
-from companion.games.arctic_scavengers.table.gathering.deed import (
-    Deed,
+from companion.games.arctic_scavengers.table.gathering.action import (
+    Action,
     Offer,
     Option,
     Question,
@@ -210,7 +210,7 @@ def to_trash(table: Table, tray: Tray) -> tuple[CardId, ...]:
 def complete_trash(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
     """The cards lie in the junkyard, which is shuffled (R12)."""
     cards = to_trash(table, tray)
-    done = DeedDone(tray.player, "trash", (), len(cards) or None)
+    done = ActionDone(tray.player, "trash", (), len(cards) or None)
     return (done, *((Trashed(tray.player, cards),) if cards else ()))
 
 
@@ -221,8 +221,8 @@ def _helps(action: GatheringAction) -> Callable[[Table, Tray, Card], bool]:
     return takes
 
 
-DEEDS = (
-    Deed(
+ACTIONS = (
+    Action(
         "draw",
         "Draw",
         "draw",
@@ -235,7 +235,7 @@ DEEDS = (
         check_opening=check_draw,
         once="R10",
     ),
-    Deed(
+    Action(
         "dig",
         "Dig",
         "dig",
@@ -247,7 +247,7 @@ DEEDS = (
         shows=leaders.show_help,
         once="R10",
     ),
-    Deed(
+    Action(
         "hunt",
         "Hunt",
         "hunt",
@@ -259,7 +259,7 @@ DEEDS = (
         shows=leaders.show_help,
         once="R10",
     ),
-    Deed(
+    Action(
         "trash",
         "Trash",
         "trash",

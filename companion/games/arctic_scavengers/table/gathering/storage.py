@@ -8,14 +8,14 @@ from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
 from companion.games.arctic_scavengers.table.commands import Complete, Open
 from companion.games.arctic_scavengers.table.events import (
-    DeedDone,
+    ActionDone,
     Retrieved,
     Stored,
 )
 from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
 from companion.games.arctic_scavengers.table.gathering import unnamed
-from companion.games.arctic_scavengers.table.gathering.deed import (
-    Deed,
+from companion.games.arctic_scavengers.table.gathering.action import (
+    Action,
     Offer,
     Option,
     always,
@@ -157,7 +157,7 @@ def complete_store(table: Table, tray: Tray, command: Complete) -> tuple[Event, 
         message = f"{holds}: there is room for {free} more, not for {len(cards)}."
         object_to(command, message, rule=f"buildings/{building.id}")
     # The cards are not played: they lie in the building, not on the discard pile.
-    done = DeedDone(tray.player, "store", ())
+    done = ActionDone(tray.player, "store", ())
     return (done, Stored(tray.player, site.id, site.building, cards))
 
 
@@ -201,12 +201,12 @@ def complete_retrieve(table: Table, tray: Tray, command: Complete) -> tuple[Even
     if not cards or any(one not in site.stored for one in cards):
         raise impossible("That card does not lie in the building.", rule="R36")
     _check_opens(table, tray, command, site)
-    done = DeedDone(tray.player, "retrieve", ())
+    done = ActionDone(tray.player, "retrieve", ())
     return (done, Retrieved(tray.player, site.id, site.building, cards))
 
 
-DEEDS = (
-    Deed(
+ACTIONS = (
+    Action(
         "store",
         "Store",
         "store",
@@ -222,7 +222,7 @@ DEEDS = (
         in_own_turn=always,
         can_be_ticked=False,
     ),
-    Deed(
+    Action(
         "retrieve",
         "Retrieve",
         "unlock",

@@ -1,4 +1,4 @@
-"""Putting a deed together: open it, lay cards, settle questions, do it or put it away."""
+"""Putting an action together: open it, lay cards, settle questions, do it or put it away."""
 
 from __future__ import annotations
 
@@ -14,47 +14,47 @@ from companion.games.arctic_scavengers.table.commands import (
     Tick,
 )
 from companion.games.arctic_scavengers.table.events import (
+    ActionDone,
+    ActionTicked,
     CardLaid,
     CardTakenBack,
     ChoiceMade,
-    DeedDone,
-    DeedTicked,
     TrayClosed,
     TrayOpened,
 )
 from companion.games.arctic_scavengers.table.gathering import decks
-from companion.games.arctic_scavengers.table.gathering.deed import Deed, Option
-from companion.games.arctic_scavengers.table.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.table.gathering.action import Action, Option
+from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.state import Table, Tray
 
 MOST_CARDS = 30
 
 
-def find_deed(table: Table, player: PlayerId, deed: str) -> Deed:
-    """A deed that this game offers to this player."""
+def find_action(table: Table, player: PlayerId, action: str) -> Action:
+    """An action that this game offers to this player."""
     if not table.seats_player(player):
         raise impossible("Nobody with that name sits here.", rule="round/gather")
-    found = DEEDS.get(deed)
+    found = ACTIONS.get(action)
     if found is None or not found.is_offered(table, table.player(player)):
         raise impossible("That cannot be done in this game now.", rule="round/gather")
     return found
 
 
-def _check(table: Table, command: Open | Tick, deed: Deed) -> None:
-    """Refuse a deed out of turn, or one that was done this round already (R10)."""
-    why_not = _out_of_turn(table, command.player, deed)
+def _check(table: Table, command: Open | Tick, action: Action) -> None:
+    """Refuse an action out of turn, or one that was done this round already (R10)."""
+    why_not = _out_of_turn(table, command.player, action)
     if why_not:
         object_to(command, why_not, rule="round/gather")
-    if deed.once and deed.id in table.player(command.player).used:
-        what = f"{table.name(command.player)} {deed.said} already this round: each action once."
-        object_to(command, what, rule=deed.once)
-    deed.check_opening(table, Open(command.player, deed.id, despite=command.despite))
+    if action.once and action.id in table.player(command.player).used:
+        what = f"{table.name(command.player)} {action.said} already this round: each action once."
+        object_to(command, what, rule=action.once)
+    action.check_opening(table, Open(command.player, action.id, despite=command.despite))
 
 
-def _out_of_turn(table: Table, player: PlayerId, deed: Deed) -> str:
+def _out_of_turn(table: Table, player: PlayerId, action: Action) -> str:
     if table.phase == "skirmish":
         return "The gathering is over: that comes too late."
-    if deed.in_any_turn or table.active == player:
+    if action.in_any_turn or table.active == player:
         return ""
     if table.phase == "draw":
         return "Nobody gathers yet: everybody draws first."
@@ -63,47 +63,49 @@ def _out_of_turn(table: Table, player: PlayerId, deed: Deed) -> str:
 
 def tick(table: Table, command: Tick) -> tuple[Event, ...]:
     """Done, and nothing more is said about it."""
-    deed = find_deed(table, command.player, command.deed)
-    if not deed.can_be_ticked:
-        raise impossible(f"{deed.title} is not just ticked: open it and say more.", rule=deed.rule)
-    _check(table, command, deed)
+    action = find_action(table, command.player, command.action)
+    if not action.can_be_ticked:
+        raise impossible(
+            f"{action.title} is not just ticked: open it and say more.", rule=action.rule
+        )
+    _check(table, command, action)
     done = set_aside(table, command)
     is_this = any(
-        isinstance(one, DeedDone) and (one.player, one.deed) == (command.player, deed.id)
+        isinstance(one, ActionDone) and (one.player, one.action) == (command.player, action.id)
         for one in done
     )
     # What was open and is done by that is not done a second time.
-    return done if is_this else (*done, DeedTicked(command.player, deed.id))
+    return done if is_this else (*done, ActionTicked(command.player, action.id))
 
 
 def open_tray(table: Table, command: Open) -> tuple[Event, ...]:
-    """Begin to put a deed together; what was open before is done first, if it can be."""
-    deed = find_deed(table, command.player, command.deed)
-    if any((tray.player, tray.deed) == (command.player, deed.id) for tray in table.trays):
-        raise impossible(f"{deed.title} is open already.", rule=deed.rule)
-    if deed.on_top:
-        _check(table, command, deed)
-        return (TrayOpened(command.player, deed.id),)
+    """Begin to put an action together; what was open before is done first, if it can be."""
+    action = find_action(table, command.player, command.action)
+    if any((tray.player, tray.action) == (command.player, action.id) for tray in table.trays):
+        raise impossible(f"{action.title} is open already.", rule=action.rule)
+    if action.on_top:
+        _check(table, command, action)
+        return (TrayOpened(command.player, action.id),)
     done = set_aside(table, command)
-    _check(table, command, deed)
-    return (*done, TrayOpened(command.player, deed.id), *_own_card(table, command, deed))
+    _check(table, command, action)
+    return (*done, TrayOpened(command.player, action.id), *_own_card(table, command, action))
 
 
-def _own_card(table: Table, command: Open, deed: Deed) -> tuple[Event, ...]:
-    """The card that a deed is named after is laid as it is opened."""
-    if not deed.lays:
+def _own_card(table: Table, command: Open, action: Action) -> tuple[Event, ...]:
+    """The card that an action is named after is laid as it is opened."""
+    if not action.lays:
         return ()
-    shown = decks.show_card(table, command, command.player, deed.lays)
-    return (*shown, CardLaid(command.player, deed.lays))
+    shown = decks.show_card(table, command, command.player, action.lays)
+    return (*shown, CardLaid(command.player, action.lays))
 
 
 def way_on(table: Table, tray: Tray) -> Option | None:
     """The one thing that can come of what is open: it is done by that when the next thing begins.
 
-    What interrupts another deed is never done unsaid, as it would settle that one too.
+    What interrupts another action is never done unsaid, as it would settle that one too.
     """
-    deed = DEEDS[tray.deed]
-    results = () if deed.on_top else deed.offer(table, tray).results
+    action = ACTIONS[tray.action]
+    results = () if action.on_top else action.offer(table, tray).results
     is_plain = len(results) == 1 and results[0].is_lit and not results[0].card
     return results[0] if is_plain else None
 
@@ -118,7 +120,7 @@ def still_open(table: Table) -> tuple[str, ...]:
 
 
 def _whose(table: Table, tray: Tray) -> str:
-    return f"{table.name(tray.player)}'s {DEEDS[tray.deed].name}"
+    return f"{table.name(tray.player)}'s {ACTIONS[tray.action].name}"
 
 
 def concluded(table: Table, tray: Tray, command: Command) -> tuple[Event, ...]:
@@ -126,9 +128,9 @@ def concluded(table: Table, tray: Tray, command: Command) -> tuple[Event, ...]:
     way = way_on(table, tray) if tray.is_begun else None
     if way is None:
         return ()
-    deed = DEEDS[tray.deed]
-    done = Complete(tray.player, deed.id, way.value, despite=command.despite)
-    return deed.complete(table, tray, done)
+    action = ACTIONS[tray.action]
+    done = Complete(tray.player, action.id, way.value, despite=command.despite)
+    return action.complete(table, tray, done)
 
 
 def set_aside(table: Table, command: Open | Tick | Complete) -> tuple[Event, ...]:
@@ -143,29 +145,29 @@ def _aside(table: Table, tray: Tray, command: Open | Tick | Complete) -> tuple[E
     if tray.is_begun:
         message = f"Say first what came of {_whose(table, tray)}, or put it away."
         object_to(command, message, rule="round/gather")
-    return (TrayClosed(tray.player, tray.deed),)
+    return (TrayClosed(tray.player, tray.action),)
 
 
 def open_one(table: Table, command: Lay | TakeBack | Choose | Complete) -> Tray:
     """The tray that a tap is meant for, which must be the topmost one."""
     tray = table.tray
-    if tray is None or (tray.player, tray.deed) != (command.player, command.deed):
+    if tray is None or (tray.player, tray.action) != (command.player, command.action):
         raise impossible("That action is not open any more.", rule="round/gather")
     return tray
 
 
 def lay(table: Table, command: Lay) -> tuple[Event, ...]:
-    """One card more for the deed that is open."""
+    """One card more for the action that is open."""
     tray = open_one(table, command)
-    deed = DEEDS[tray.deed]
+    action = ACTIONS[tray.action]
     if command.card not in table.catalogue.cards:
-        raise impossible("There is no such card.", rule=deed.rule)
+        raise impossible("There is no such card.", rule=action.rule)
     if len(tray.cards) >= MOST_CARDS:
-        raise impossible(f"More than {MOST_CARDS} cards do not fit here.", rule=deed.rule)
+        raise impossible(f"More than {MOST_CARDS} cards do not fit here.", rule=action.rule)
     card = table.card(command.card)
     shown = decks.show_card(table, command, tray.player, card.id)
-    if not deed.takes(table, tray, card):
-        object_to(command, f"{card.name} does nothing for this action.", rule=deed.rule)
+    if not action.takes(table, tray, card):
+        object_to(command, f"{card.name} does nothing for this action.", rule=action.rule)
     return (*shown, CardLaid(tray.player, card.id))
 
 
@@ -180,14 +182,14 @@ def take_back(table: Table, command: TakeBack) -> tuple[Event, ...]:
 def choose(table: Table, command: Choose) -> tuple[Event, ...]:
     """Settle a question, or withdraw the answer by giving it again."""
     tray = open_one(table, command)
-    deed = DEEDS[tray.deed]
-    asked = {question.field: question for question in deed.offer(table, tray).questions}
+    action = ACTIONS[tray.action]
+    asked = {question.field: question for question in action.offer(table, tray).questions}
     question = asked.get(command.field)
     if question is None or command.value not in {option.value for option in question.options}:
-        raise impossible("That cannot be chosen here.", rule=deed.rule)
+        raise impossible("That cannot be chosen here.", rule=action.rule)
     is_withdrawn = tray.choices.get(command.field) == command.value
     value = "" if is_withdrawn else command.value
-    shown = () if is_withdrawn else deed.shows(table, tray, command)
+    shown = () if is_withdrawn else action.shows(table, tray, command)
     return (*shown, ChoiceMade(tray.player, command.field, value))
 
 
@@ -196,10 +198,10 @@ def close(table: Table, command: Close) -> tuple[Event, ...]:
     tray = table.tray
     if tray is None:
         raise impossible("Nothing is open.", rule="round/gather")
-    return (TrayClosed(tray.player, tray.deed),)
+    return (TrayClosed(tray.player, tray.action),)
 
 
 def complete(table: Table, command: Complete) -> tuple[Event, ...]:
-    """Do the deed that is open."""
+    """Do the action that is open."""
     tray = open_one(table, command)
-    return DEEDS[tray.deed].complete(table, tray, command)
+    return ACTIONS[tray.action].complete(table, tray, command)

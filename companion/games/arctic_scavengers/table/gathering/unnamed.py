@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
-from companion.games.arctic_scavengers.table.gathering.deed import Option, Question
+from companion.games.arctic_scavengers.table.gathering.action import Option, Question
 from companion.games.arctic_scavengers.table.state import (
     ORIGINS,
     SECRET,

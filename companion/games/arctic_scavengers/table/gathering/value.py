@@ -15,10 +15,10 @@ from companion.games.arctic_scavengers.rules.actions import (
 from companion.games.arctic_scavengers.rules.arrangement import LEADER_ADDS, part_for
 from companion.games.arctic_scavengers.rules.catalogue import Card
 from companion.games.arctic_scavengers.table.commands import Complete
-from companion.games.arctic_scavengers.table.events import DeedDone, LeaderPowerUsed
+from companion.games.arctic_scavengers.table.events import ActionDone, LeaderPowerUsed
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
 from companion.games.arctic_scavengers.table.gathering import leaders
-from companion.games.arctic_scavengers.table.gathering.deed import Option, Question
+from companion.games.arctic_scavengers.table.gathering.action import Option, Question
 from companion.games.arctic_scavengers.table.state import Table, Tray
 
 
@@ -93,4 +93,4 @@ def done(table: Table, tray: Tray, command: Complete, action: GatheringAction) -
             object_to(command, f"{reasons[-1].text}.", rule=reasons[-1].rule.split(", ")[0])
     if uses_leader(table, tray, action):
         events.append(LeaderPowerUsed(tray.player, table.player(tray.player).leader))
-    return (DeedDone(tray.player, action, tray.cards, value), *events)
+    return (ActionDone(tray.player, action, tray.cards, value), *events)

@@ -104,7 +104,7 @@ def declare(table: Table, command: Declare) -> tuple[Event, ...]:
     declared = Declaration(command.does, command.by, command.card, command.player, command.target)
     if command.does in DIRTY and not table.has_dirty_deeds:
         raise impossible("That needs the module of dirty deeds.", rule="R50")
-    if not table.seats_player(command.by) or command.does not in _DEEDS:
+    if not table.seats_player(command.by) or command.does not in _ACTIONS:
         raise impossible("That cannot be declared.", rule="R17")
     laid = field(table)
     exact = _exactly(laid, declared)
@@ -127,7 +127,7 @@ def _exactly(laid: Field, declared: Declaration) -> Declaration:
     )
 
 
-_DEEDS = ("snipe", "wound", "disarm", "disable", "gas", "bomb", "mentor", "provoke")
+_ACTIONS = ("snipe", "wound", "disarm", "disable", "gas", "bomb", "mentor", "provoke")
 
 
 def _check(table: Table) -> None:

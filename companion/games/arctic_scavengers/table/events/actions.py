@@ -1,32 +1,34 @@
-"""Deeds of the gathering phase, put together, done and interrupted."""
+"""Actions of the gathering phase, put together, done and interrupted."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from companion.engine.game import Event, PlayerId
 
 
 @dataclass(frozen=True)
-class DeedTicked(Event):
-    """A deed was done; nothing more was said about it."""
+class ActionTicked(Event):
+    """An action was done; nothing more was said about it."""
 
     player: PlayerId
-    deed: str
+    action: str
 
 
 @dataclass(frozen=True)
 class TrayOpened(Event):
-    """A deed is being put together."""
+    """An action is being put together."""
+
+    version: ClassVar[int] = 2
 
     player: PlayerId
-    deed: str
+    action: str
 
 
 @dataclass(frozen=True)
 class CardLaid(Event):
-    """A card was laid for the deed that is open."""
+    """A card was laid for the action that is open."""
 
     player: PlayerId
     card: str
@@ -42,7 +44,7 @@ class CardTakenBack(Event):
 
 @dataclass(frozen=True)
 class ChoiceMade(Event):
-    """A question of the deed that is open was settled; an empty value withdraws the answer."""
+    """A question of the action that is open was settled; an empty value withdraws the answer."""
 
     player: PlayerId
     field: str
@@ -53,34 +55,36 @@ class ChoiceMade(Event):
 class TrayClosed(Event):
     """What was being put together was put away."""
 
+    version: ClassVar[int] = 2
+
     player: PlayerId
-    deed: str
+    action: str
 
 
 @dataclass(frozen=True)
-class DeedDone(Event):
-    """A deed was done with these cards, which are spent for this round."""
+class ActionDone(Event):
+    """An action was done with these cards, which are spent for this round."""
 
     player: PlayerId
-    deed: str
+    action: str
     cards: tuple[str, ...]
     value: int | None = None  # None: nobody counted
 
 
 @dataclass(frozen=True)
-class DeedTakenBack(Event):
-    """An interrupted deed does not count; its other cards are in the hand again (R53)."""
+class ActionTakenBack(Event):
+    """An interrupted action does not count; its other cards are in the hand again (R53)."""
 
     player: PlayerId
-    deed: str
+    action: str
 
 
 @dataclass(frozen=True)
-class DeedCancelled(Event):
-    """A deed was cancelled: nothing comes of it, and the cancelled card is discarded (R52)."""
+class ActionCancelled(Event):
+    """An action was cancelled: nothing comes of it, and the cancelled card is discarded (R52)."""
 
     player: PlayerId
-    deed: str
+    action: str
     cards: tuple[str, ...]
     by: PlayerId
     means: str  # the card that cancelled it
@@ -98,7 +102,7 @@ class CardHit(Event):
 
 @dataclass(frozen=True)
 class CardsSpent(Event):
-    """Cards were played and discarded outside a deed of their owner's own."""
+    """Cards were played and discarded outside an action of their owner's own."""
 
     player: PlayerId
     cards: tuple[str, ...]

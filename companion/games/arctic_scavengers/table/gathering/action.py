@@ -1,4 +1,4 @@
-"""What every deed of the gathering phase has to say about itself."""
+"""What every action of the gathering phase has to say about itself."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from companion.games.arctic_scavengers.table.state import (
 
 @dataclass(frozen=True)
 class Option:
-    """One answer, or one thing that comes of a deed."""
+    """One answer, or one thing that comes of an action."""
 
     value: str
     label: str
     hint: str = ""
     is_lit: bool = True  # within reach with what has been laid
     card: str = ""  # the card it is about
-    rule: str = ""  # the id of the rule it is about, where that is not the deed's
+    rule: str = ""  # the id of the rule it is about, where that is not the action's
 
 
 @dataclass(frozen=True)
 class Question:
-    """Something to settle before a deed is done; the answer goes into the tray's choices."""
+    """Something to settle before an action is done; the answer goes into the tray's choices."""
 
     field: str
     title: str
@@ -44,14 +44,14 @@ class Question:
 
 @dataclass(frozen=True)
 class Offer:
-    """What a deed under way tells the table and what can be chosen."""
+    """What an action under way tells the table and what can be chosen."""
 
     says: tuple[str, ...] = ()  # what hands have to do
     value: int | None = None
     value_of: str = ""  # what the number counts
     reasons: tuple[Reason, ...] = ()
     questions: tuple[Question, ...] = ()
-    results: tuple[Option, ...] = ()  # each completes the deed with one tap
+    results: tuple[Option, ...] = ()  # each completes the action with one tap
     first: tuple[str, ...] = ()  # the cards of which one has to lie there, whoever helps
     why_first: str = ""  # the sentence that says so before anything is laid
     seldom: str = ""  # what the results without a card are called, where they come second
@@ -75,7 +75,7 @@ def _shows_nothing(_: Table, __: Tray, ___: Choose) -> tuple[Event, ...]:
 
 
 @dataclass(frozen=True)
-class Deed:
+class Action:
     """One thing a player can do; the rules of each lie in the chapter that lists it."""
 
     id: str
@@ -99,5 +99,5 @@ class Deed:
 
     @property
     def name(self) -> str:
-        """The deed within a sentence."""
+        """The action within a sentence."""
         return self.title.removeprefix("The ").lower()

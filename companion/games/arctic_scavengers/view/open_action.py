@@ -1,4 +1,4 @@
-"""The deed that is being put together, as the bench shows it."""
+"""The action that is being put together, as the bench shows it."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from companion.engine.game import PlayerId
 from companion.engine.questions import Reason
 from companion.engine.view import Move, Tone
 from companion.games.arctic_scavengers.rules.catalogue import CardId
-from companion.games.arctic_scavengers.table.gathering.decks import at_hand
-from companion.games.arctic_scavengers.table.gathering.deed import (
-    Deed,
+from companion.games.arctic_scavengers.table.gathering.action import (
+    Action,
     Offer,
     Option,
     Question,
 )
-from companion.games.arctic_scavengers.table.gathering.deeds import DEEDS
+from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
+from companion.games.arctic_scavengers.table.gathering.decks import at_hand
 from companion.games.arctic_scavengers.table.state import Table, Tray
 from companion.games.arctic_scavengers.view.faces import Face, face_with_figures
 
-# What a deed counts, where its number is 1.
+# What an action counts, where its number is 1.
 _OF_ONE = {
     "cards drawn": "card drawn",
     "cards to look at": "card to look at",
@@ -31,7 +31,7 @@ _OF_ONE = {
 
 @dataclass(frozen=True)
 class Answer:
-    """One answer to a question of the open deed."""
+    """One answer to a question of the open action."""
 
     move: Move
     is_chosen: bool
@@ -39,7 +39,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Asked:
-    """A question of the open deed."""
+    """A question of the open action."""
 
     title: str
     answers: tuple[Answer, ...]
@@ -48,7 +48,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Result:
-    """What can come of the open deed, about one card; lit if within reach."""
+    """What can come of the open action, about one card; lit if within reach."""
 
     move: Move
     card: Face
@@ -56,14 +56,14 @@ class Result:
 
 
 @dataclass(frozen=True)
-class OpenDeed:
-    """The deed that is being put together."""
+class OpenAction:
+    """The action that is being put together."""
 
     player: PlayerId
     name: str
     colour: str
     letter: str
-    deed: str
+    action: str
     title: str
     icon: str
     rule: str
@@ -84,22 +84,22 @@ class OpenDeed:
     close: Move
 
 
-def open_deed(table: Table, tray: Tray) -> OpenDeed:
-    """A deed with the cards laid, the cards to lay, its questions and what can come of it."""
-    deed = DEEDS[tray.deed]
-    offer = deed.offer(table, tray)
+def open_action(table: Table, tray: Tray) -> OpenAction:
+    """An action with the cards laid, the cards to lay, its questions and what can come of it."""
+    action = ACTIONS[tray.action]
+    offer = action.offer(table, tray)
     seat = table.seats[table.seat_number(tray.player)]
-    likely, more = _to_lay(table, tray, deed, offer)
+    likely, more = _to_lay(table, tray, action, offer)
     about_cards = tuple(_result(table, tray, one) for one in offer.results if one.card)
-    return OpenDeed(
+    return OpenAction(
         player=seat.id,
         name=seat.name,
         colour=seat.colour,
         letter=seat.letter,
-        deed=deed.id,
-        title=deed.title,
-        icon=deed.icon,
-        rule=deed.rule,
+        action=action.id,
+        title=action.title,
+        icon=action.icon,
+        rule=action.rule,
         says=offer.says,
         value=offer.value,
         value_of=_OF_ONE.get(offer.value_of, offer.value_of)
@@ -121,7 +121,7 @@ def open_deed(table: Table, tray: Tray) -> OpenDeed:
 
 
 def _fields(tray: Tray, *more: tuple[str, str]) -> tuple[tuple[str, str], ...]:
-    return (("player", tray.player), ("deed", tray.deed), *more)
+    return (("player", tray.player), ("action", tray.action), *more)
 
 
 def _complete(tray: Tray, option: Option, tone: Tone) -> Move:
@@ -166,10 +166,10 @@ def _asked(tray: Tray, question: Question) -> Asked:
 
 
 def _to_lay(
-    table: Table, tray: Tray, deed: Deed, offer: Offer
+    table: Table, tray: Tray, action: Action, offer: Offer
 ) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
     """The cards worth laying: those she is known to have, and the others in this game."""
-    useful = [card for card in table.kinds if deed.takes(table, tray, table.card(card))]
+    useful = [card for card in table.kinds if action.takes(table, tray, table.card(card))]
     # Without one of the first nobody else helps: they come first, known to be hers or not.
     likely = dict.fromkeys(offer.first) | _likely(table, tray, useful)
     others = dict.fromkeys(card for card in useful if card not in likely)

@@ -1,0 +1,35 @@
+"""How events of earlier versions are read: each step turns the data into that of the next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.game import Upgrade
+
+
+def _with_modules(data: dict[str, Any]) -> dict[str, Any]:
+    """A game from before modules and piles were tracked: only its clock runs."""
+    empty: dict[str, Any] = {"junkyard": {}, "contested_pool": {}, "stacks": {}, "schematics": {}}
+    lists: dict[str, Any] = {"modules": [], "variants": [], "leaders": [], "gangs": []}
+    return data | empty | lists | {"tracking": "clock", "v": 2}
+
+
+def _called_action(name: str, version: int) -> Upgrade:
+    """An event from when actions were called deeds."""
+
+    def upgrade(data: dict[str, Any]) -> dict[str, Any]:
+        kept = {key: value for key, value in data.items() if key != "deed"}
+        return kept | {"type": name, "v": version, "action": data["deed"]}
+
+    return upgrade
+
+
+UPGRADES: dict[tuple[str, int], Upgrade] = {
+    ("GameStarted", 1): _with_modules,
+    ("DeedTicked", 1): _called_action("ActionTicked", 1),
+    ("DeedDone", 1): _called_action("ActionDone", 1),
+    ("DeedTakenBack", 1): _called_action("ActionTakenBack", 1),
+    ("DeedCancelled", 1): _called_action("ActionCancelled", 1),
+    ("TrayOpened", 1): _called_action("TrayOpened", 2),
+    ("TrayClosed", 1): _called_action("TrayClosed", 2),
+}
