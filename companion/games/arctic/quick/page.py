@@ -22,10 +22,10 @@ from companion.games.arctic.table.count_commands import (
     RevealTotem,
     ShowPile,
 )
+from companion.games.arctic.table.decide import decide
 from companion.games.arctic.table.evolve import evolve
 from companion.games.arctic.table.final_count import (
     counted_score,
-    decide_count,
     missing,
     spoken_names,
 )
@@ -130,7 +130,7 @@ def tapped(asked: Asked, tap: str) -> Asked:
 
 def _performed(table: Table, command: Command) -> Asked:
     try:
-        events = decide_count(table, command)
+        events = decide(table, command)
     except RuleError as refusal:
         return Asked(table, refusal.message)
     for event in events:

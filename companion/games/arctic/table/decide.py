@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
+from companion.engine.chapters import handlers
 from companion.engine.errors import GameIsOver, RuleError, WrongNumberOfPlayers
 from companion.engine.game import Command, Event, Setup
 from companion.engine.refusals import impossible
 from companion.games.arctic.rules.catalogue import PLAYERS, Catalogue
-from companion.games.arctic.table import (
-    choices,
-    corrections,
-    placing,
-    turns,
-)
-from companion.games.arctic.table.commands import (
-    Choose,
-    Count,
-    EndGame,
-    LookOver,
-    MoveOn,
-    MoveTokens,
-    OpenReserve,
-    PutPower,
-    PutToken,
-    SayPlacement,
-    ShowPart,
-    TakeBack,
-    Track,
-)
+from companion.games.arctic.table import choices, corrections, final_count, placing, turns
+from companion.games.arctic.table.commands import EndGame, MoveOn, OpenReserve, Track
 from companion.games.arctic.table.count_commands import COUNT_COMMANDS
-from companion.games.arctic.table.events import GameStarted, TurnBegan
-from companion.games.arctic.table.final_count import decide_count
+from companion.games.arctic.table.events.rounds import GameStarted, TurnBegan
 from companion.games.arctic.table.opening import ask
 from companion.games.arctic.table.state import Table
 
 _COUNTING = frozenset(COUNT_COMMANDS.values())
+_AT_ANY_DEPTH = (MoveOn, OpenReserve, EndGame, Track)
+_DECISIONS = handlers(Command, tuple[Event, ...], choices, corrections, final_count, placing, turns)
 RULES_VERSION = "2"
 
 
@@ -67,45 +50,11 @@ def start(catalogue: Catalogue, setup: Setup) -> tuple[Event, ...]:
 def decide(table: Table, command: Command) -> tuple[Event, ...]:
     """What a command brings about."""
     if type(command) in _COUNTING:
-        return decide_count(table, command)
-    if table.is_over:
-        raise GameIsOver(
-            "The game is over: everybody has had the last turn.", rule="end/last_round"
-        )
-    match command:
-        case MoveOn():
-            return turns.move_on(table, command)
-        case OpenReserve():
-            return turns.open_reserve(table, command)
-        case EndGame():
-            return turns.end_game(table, command)
-        case Track():
-            return corrections.track(table, command)
-    if not table.tracks_turns:
+        final_count.check_open(table)
+    elif table.is_over:
+        message = "The game is over: everybody has had the last turn."
+        raise GameIsOver(message, rule="end/last_round")
+    elif not table.tracks_turns and not isinstance(command, _AT_ANY_DEPTH):
         message = "This table does not track what happens in a turn."
         raise impossible(message, rule="turn/place")
-    return _play(table, command)
-
-
-def _play(table: Table, command: Command) -> tuple[Event, ...]:
-    """What a command of a turn that is told brings about."""
-    match command:
-        case ShowPart():
-            return placing.show_part(table, command)
-        case SayPlacement():
-            return placing.say_placement(table, command)
-        case TakeBack():
-            return placing.take_back(table, command)
-        case Choose():
-            return choices.choose(table, command)
-        case MoveTokens():
-            return turns.move_tokens(table, command)
-        case Count():
-            return corrections.count(table, command)
-        case PutToken():
-            return corrections.put_token(table, command)
-        case PutPower():
-            return corrections.put_power(table, command)
-        case LookOver():
-            return corrections.look_over(table, command)
-    raise TypeError(f"{type(command).__name__} is no command of this game.")
+    return _DECISIONS[type(command)](table, command)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.engine.errors import GameIsOver
-from companion.engine.game import Command, Event, PlayerId
+from companion.engine.game import Event, PlayerId
 from companion.engine.questions import counted, in_words, quoted
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic.rules.points import FACE_DOWN
@@ -41,29 +41,6 @@ from companion.games.arctic.table.events.count import (
 from companion.games.arctic.table.state import Table
 
 
-def decide_count(table: Table, command: Command) -> tuple[Event, ...]:
-    """What a command of the counting brings about."""
-    check_open(table)
-    match command:
-        case CloseCount():
-            return close_count(table, command)
-        case CloseWithoutCounting():
-            return (CountClosed(),)
-        case ShowPile(player=player):
-            return (PileShown(seated(table, player)),)
-        case CountCard():
-            return count_card(table, command)
-        case MarkCard() | RemoveCard():
-            return _touch_card(table, command)
-        case RevealTotem():
-            return reveal_totem(table, command)
-        case FindToken():
-            return find_token(table, command)
-        case CountPenalty():
-            return count_penalty(table, command)
-    raise TypeError(f"{type(command).__name__} is no command of this game.")
-
-
 def check_open(table: Table) -> None:
     """Refuse to count before the last turn, or after the result is closed."""
     if table.count.is_closed:
@@ -81,6 +58,11 @@ def seated(table: Table, player: PlayerId) -> PlayerId:
     return player
 
 
+def show_pile(table: Table, command: ShowPile) -> tuple[Event, ...]:
+    """Pass the tablet on."""
+    return (PileShown(seated(table, command.player)),)
+
+
 def count_card(table: Table, command: CountCard) -> tuple[Event, ...]:
     """Lay the next card, at the end or before the marked one."""
     player, catalogue = seated(table, command.player), table.box
@@ -96,16 +78,26 @@ def count_card(table: Table, command: CountCard) -> tuple[Event, ...]:
     return (CardSpread(player, command.card, place),)
 
 
-def _touch_card(table: Table, command: MarkCard | RemoveCard) -> tuple[Event, ...]:
+def mark_card(table: Table, command: MarkCard) -> tuple[Event, ...]:
+    """The next card goes before this one; marked again, at the end as before."""
+    player, place, _ = _counted_card(table, command)
+    is_marked = place == table.count.marked and table.count.shown == player
+    return (CardMarked(player, 0 if is_marked else place),)
+
+
+def remove_card(table: Table, command: RemoveCard) -> tuple[Event, ...]:
+    """Take out a card that is not in the pile."""
+    player, place, card = _counted_card(table, command)
+    return (CardRemoved(player, card, place),)
+
+
+def _counted_card(table: Table, command: MarkCard | RemoveCard) -> tuple[PlayerId, int, str]:
     player, place = seated(table, command.player), command.place
     pile = table.count.of(player).pile
     if not 1 <= place <= len(pile):
         message = f"{table.name(player)}'s pile has no card {place}."
         raise impossible(message, rule="end/scoring")
-    if isinstance(command, RemoveCard):
-        return (CardRemoved(player, pile[place - 1], place),)
-    is_marked = place == table.count.marked and table.count.shown == player
-    return (CardMarked(player, 0 if is_marked else place),)
+    return player, place, pile[place - 1]
 
 
 def reveal_totem(table: Table, command: RevealTotem) -> tuple[Event, ...]:
@@ -142,6 +134,11 @@ def count_penalty(table: Table, command: CountPenalty) -> tuple[Event, ...]:
     if not 0 <= command.cards <= most:
         raise impossible(f"A penalty zone holds 0 to {most} cards.", rule="R47")
     return (PenaltyCounted(player, command.cards),)
+
+
+def close_without_counting(table: Table, command: CloseWithoutCounting) -> tuple[Event, ...]:
+    """Let the game end without a result."""
+    return (CountClosed(),)
 
 
 def close_count(table: Table, command: CloseCount) -> tuple[Event, ...]:

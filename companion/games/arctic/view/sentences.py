@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.game import Event, Viewer
 from companion.engine.questions import in_words
-from companion.games.arctic.table.events import (
+from companion.games.arctic.table.events.rounds import (
     GameEnded,
     GameStarted,
     LastRoundBegan,

@@ -9,7 +9,7 @@ from itertools import pairwise
 from companion.engine.game import Event, PlayerId
 from companion.engine.questions import counted
 from companion.engine.story import Chart, Moments, Series
-from companion.games.arctic.table.events import PowerTaken
+from companion.games.arctic.table.events.turns import PowerTaken
 from companion.games.arctic.table.final_count import (
     counted_score,
     spoken_names,

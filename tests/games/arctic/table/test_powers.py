@@ -18,7 +18,7 @@ from companion.games.arctic.table.commands import (
     ShowPart,
     TakeBack,
 )
-from companion.games.arctic.table.events import (
+from companion.games.arctic.table.events.turns import (
     CardsDiscarded,
     CardsDrawn,
     CardsPlaced,

@@ -22,11 +22,8 @@ from companion.engine.game import TABLE, Command, Setup
 from companion.engine.timeline import fold, timeline
 from companion.games.arctic import GAME
 from companion.games.arctic.rules.catalogue import ANIMALS
-from companion.games.arctic.table.events import (
-    PileCounted,
-    TrackingChanged,
-    TurnLeftUntold,
-)
+from companion.games.arctic.table.events.corrections import PileCounted, TrackingChanged
+from companion.games.arctic.table.events.turns import TurnLeftUntold
 from companion.games.arctic.table.state import Table
 from companion.play import Referee, Tap
 from companion.store.event_log import EventLog

@@ -17,13 +17,8 @@ from companion.games.arctic.table.commands import (
     ShowPart,
     Track,
 )
-from companion.games.arctic.table.events import (
-    CardsPlaced,
-    GameEnded,
-    LastRoundBegan,
-    PowerTaken,
-    ReserveOpened,
-)
+from companion.games.arctic.table.events.rounds import GameEnded, LastRoundBegan, ReserveOpened
+from companion.games.arctic.table.events.turns import CardsPlaced, PowerTaken
 from tests.games.arctic.sitting import ANNA, BEN, CARA, Sitting
 
 

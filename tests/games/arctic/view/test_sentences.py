@@ -9,12 +9,12 @@ from companion.engine.game import TABLE, Event
 from companion.games.arctic import GAME
 from companion.games.arctic.table.commands import Choose, Count
 from companion.games.arctic.table.count_commands import CloseCount
-from companion.games.arctic.table.events import (
+from companion.games.arctic.table.events.count import TotemRevealed
+from companion.games.arctic.table.events.turns import (
     CardsDiscarded,
     CardsDrawn,
     CardsPlaced,
     ChoiceMade,
-    TotemRevealed,
 )
 from companion.games.arctic.table.state import Card, Table
 from companion.games.arctic.view.bench import bench

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
-from companion.engine.game import Event, PlayerId
+from companion.engine.game import PlayerId
 from companion.games.arctic.table.events.corrections import (
     PileCounted,
     PowerPut,
@@ -82,12 +80,3 @@ def tracking_changed(table: Table, event: TrackingChanged) -> Table:
         doubted=frozenset(),
     )
     return table.doubting(*(one.id for one in table.players)) if is_told else table
-
-
-EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
-    PileCounted: pile_counted,
-    TokenPut: token_put,
-    PowerPut: power_put,
-    TableLookedOver: table_looked_over,
-    TrackingChanged: tracking_changed,
-}

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
-from companion.engine.game import Event
 from companion.games.arctic.table.events.count import (
     CardMarked,
     CardRemoved,
@@ -84,15 +81,3 @@ def _having(table: Table, spread: Spread) -> Table:
 
 def _counting(table: Table, count: Count) -> Table:
     return replace(table, count=count)
-
-
-EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
-    PileShown: pile_shown,
-    CardSpread: card_spread,
-    CardMarked: card_marked,
-    CardRemoved: card_removed,
-    TotemRevealed: totem_revealed,
-    TokenFound: token_found,
-    PenaltyCounted: penalty_counted,
-    CountClosed: count_closed,
-}

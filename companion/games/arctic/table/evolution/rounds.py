@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
-from companion.engine.game import Event
-from companion.games.arctic.table.events import (
+from companion.games.arctic.table.events.rounds import (
     GameEnded,
     GameStarted,
     LastRoundBegan,
@@ -63,12 +60,3 @@ def last_round_began(table: Table, event: LastRoundBegan) -> Table:
 def game_ended(table: Table, event: GameEnded) -> Table:
     """The last turn has been played."""
     return replace(table, stage="over", turn=Turn())
-
-
-EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
-    GameStarted: game_started,
-    TurnBegan: turn_began,
-    ReserveOpened: reserve_opened,
-    LastRoundBegan: last_round_began,
-    GameEnded: game_ended,
-}

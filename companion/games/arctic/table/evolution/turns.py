@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
-from companion.engine.game import Event
 from companion.games.arctic.table.events.turns import (
     CardsDiscarded,
     CardsDrawn,
@@ -130,18 +127,3 @@ def turn_left_untold(table: Table, event: TurnLeftUntold) -> Table:
 
 def _more(player: Player, cards: int) -> int | None:
     return None if player.hand is None else player.hand + cards
-
-
-EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
-    PartShown: part_shown,
-    PlacementSaid: placement_said,
-    VisibleCardTakenBack: visible_card_taken_back,
-    ChoiceMade: choice_made,
-    CardsPlaced: cards_placed,
-    PowerTaken: power_taken,
-    TokensMoved: tokens_moved,
-    CardsDrawn: cards_drawn,
-    PenaltyGiven: penalty_given,
-    CardsDiscarded: cards_discarded,
-    TurnLeftUntold: turn_left_untold,
-}

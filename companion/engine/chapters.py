@@ -1,0 +1,50 @@
+"""What the chapters of a game hold, found by looking: their events, and who answers to what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from inspect import isclass, isfunction
+from types import ModuleType
+from typing import Any, TypeVar, get_type_hints
+
+Kind = TypeVar("Kind")
+Given = TypeVar("Given")
+
+
+def defined_in(kind: type[Kind], *chapters: ModuleType) -> tuple[type[Kind], ...]:
+    """The classes of this kind that these modules define, in their order."""
+    return tuple(value for value in _own(chapters) if isclass(value) and issubclass(value, kind))
+
+
+def handlers(
+    kind: type[Kind], gives: type[Given], *chapters: ModuleType
+) -> dict[type[Kind], Callable[[Any, Any], Given]]:
+    """The public functions of two parameters, by the type of the second, that give such a value.
+
+    Of two that answer to the same nobody could say which is meant: a TypeError names them.
+    """
+    answering: dict[type[Kind], Callable[[Any, Any], Given]] = {}
+    for function in _own(chapters):
+        if not isfunction(function) or function.__name__.startswith("_"):
+            continue
+        hints = get_type_hints(function)
+        given = hints.pop("return", None)
+        second = [*hints.values()][1:]
+        if (
+            given == gives
+            and len(second) == 1
+            and isclass(second[0])
+            and issubclass(second[0], kind)
+        ):
+            other = answering.setdefault(second[0], function)
+            if other is not function:
+                names = f"{other.__qualname__} and {function.__qualname__}"
+                raise TypeError(f"{names} both answer to {second[0].__name__}.")
+    return answering
+
+
+def _own(chapters: tuple[ModuleType, ...]) -> Iterator[Any]:
+    for chapter in chapters:
+        for value in vars(chapter).values():
+            if getattr(value, "__module__", None) == chapter.__name__:
+                yield value
