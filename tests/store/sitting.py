@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from companion.engine.game import PlayerId, Seat, Setup
-from companion.engine.result import Note
 from companion.engine.timeline import fold, timeline
 from companion.play import AnyGame, Referee, Standing, Tap
 from companion.store.event_log import EventLog
@@ -98,6 +99,8 @@ class PowerCut(Exception):
 class CutLog(EventLog):
     """The real log, cut off between its last statement and the commit."""
 
-    def note(self, table_id: int, note: Note, *, at: str) -> None:
-        super().note(table_id, note, at=at)
-        raise PowerCut
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        with super().writing():
+            yield
+            raise PowerCut

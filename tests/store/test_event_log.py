@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from tests.store.sitting import (
     BEN,
     NOON,
     PEBBLES,
+    SETUP,
     CutLog,
     PowerCut,
     Sitting,
@@ -357,7 +359,10 @@ def test_a_table_cut_off_before_its_commit_was_never_opened(log: EventLog) -> No
         opened(CutLog(log._db), referee, key="cut")
     assert Tables(log._db).listed(is_over=False) == []
     # Another process opens a table with the same id; nothing of the failed one is remembered.
-    opened_elsewhere = opened(log, Referee(PEBBLES), key="other")
+    seats = tuple(replace(seat, name=f"{seat.name} B.") for seat in SETUP.seats)
+    setup = replace(SETUP, seats=seats)
+    opened_elsewhere = opened(log, Referee(PEBBLES), key="other", setup=setup)
+    assert referee.standing(log, opened_elsewhere).state.seats == seats
     Referee(PEBBLES).perform(log, opened_elsewhere, take(), tap(1))
     assert referee.standing(log, opened_elsewhere).state.taken == {ANNA: 1}
     assert referee._states.keys() == {(opened_elsewhere, 1), (opened_elsewhere, 2)}

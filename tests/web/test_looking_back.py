@@ -302,3 +302,9 @@ def test_who_looks_back_at_a_table_finds_the_way_back_to_it(played: TablePage) -
     other.get()
     played.get("/at/2")
     assert re.search(rf'href="{played.url}".*?Back to the table', played.client.get("/rules").text)
+
+
+def test_the_table_as_it_was_takes_no_taps(played: TablePage) -> None:
+    commands = rf'action="{played.url}/(?!at/)[\w-]+"'
+    assert re.findall(commands, played.get())
+    assert re.findall(commands, played.get("/at/3")) == []

@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.engine.timeline import LONGEST_KEY
 from tests.conftest import TablePage
 
 
@@ -231,3 +232,19 @@ def test_another_form_of_the_same_page_still_counts_after_going_back(pebbles: Ta
     pebbles.client.post(f"{pebbles.url}/take", data={"player": "p1", "key": keys["take"]})
     pebbles.client.post(f"{pebbles.url}/finish", data={"seq": 2, "key": keys["finish"]})
     assert pebbles.url[-4:] in pebbles.client.get("/history").text
+
+
+def test_the_rules_of_the_moment_change_with_it(scavengers: TablePage) -> None:
+    answer = scavengers.post("next")
+    assert "help" in panels(answer)
+
+
+def test_a_tap_drawn_from_a_number_without_end_is_no_tap(moving: TablePage) -> None:
+    assert moving.post("next", seq="9" * 19).status_code == 400
+    assert moving.post("next", seq="9" * 10).status_code == 400
+    assert moving.post("next", seq="9" * 9).status_code == 409
+
+
+def test_a_key_of_a_tap_has_its_longest_length(moving: TablePage) -> None:
+    assert moving.post("next", key="k" * (LONGEST_KEY + 1)).status_code == 400
+    assert moving.post("next", key="k" * LONGEST_KEY).status_code == 200

@@ -17,6 +17,7 @@ from companion.games.arctic_scavengers.table.commands import (
     Win,
 )
 from companion.games.arctic_scavengers.table.events import (
+    Announced,
     BuildingDisabled,
     CardKept,
     CardsReturned,
@@ -290,6 +291,14 @@ def test_only_a_contested_resource_that_may_be_there_can_be_named_r55() -> None:
     table = Fight("brawler", "", "", tracking="decks", modules=())
     for card in ("spear", "dragon", "tear_gas"):
         assert not table.refused(Win(ANNA, card=card)).may_be_overruled
+
+
+def test_the_prize_is_named_only_once_everybody_agrees_who_won() -> None:
+    table = Fight("brawler", "", "", tracking="decks", modules=()).given(Announced(BEN, 1))
+    assert isinstance(table, Fight)
+    assert table.standing.winner == ANNA
+    assert table.panel.prizes == ()
+    assert table.reveals(BEN, "refugee").panel.prizes
 
 
 def test_nobody_is_asked_to_name_it_where_decks_are_not_tracked() -> None:

@@ -368,3 +368,12 @@ def test_headquarters_wait_for_their_owners_turn_unless_the_table_says_so() -> N
     assert table.table.active == BEN
     assert table.refused(Open(ANNA, "repair")).rule == "round/gather"
     table.overruled(Open(ANNA, "repair"))
+
+
+def test_r35_a_building_begun_before_the_gathering_keeps_its_timer_in_that_round() -> None:
+    table = sitting()
+    while table.table.phase != "draw":
+        table.overruled(MoveOn(all=table.table.phase == "gather"))
+    table.given(BuildingStarted(ANNA, "anna.1", "bunker", 4)).overruled(MoveOn())
+    assert table.happened(TimerMoved) == []
+    assert table.player().sites[0].left == 4

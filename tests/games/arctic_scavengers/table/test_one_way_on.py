@@ -7,13 +7,14 @@ import pytest
 from companion.engine.game import TABLE
 from companion.engine.view import Move
 from companion.games.arctic_scavengers import GAME
-from companion.games.arctic_scavengers.table.commands import Announce, MoveOn
+from companion.games.arctic_scavengers.table.commands import Announce, Lay, MoveOn
 from companion.games.arctic_scavengers.table.events import (
     ActionDone,
     BuildingStarted,
     TimerMoved,
     Trashed,
 )
+from companion.games.arctic_scavengers.view.open_action import open_action
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
 
 
@@ -53,6 +54,35 @@ def test_what_may_be_several_things_asks_at_the_button() -> None:
     move = GAME.view(sitting.table, TABLE).now.move
     assert move is not None
     assert move.missing == ("what came of Anna's dig (still open)",)
+
+
+def test_what_is_out_of_reach_is_never_done_unsaid() -> None:
+    sitting = gathering(modules=("hq4",)).given(BuildingStarted(ANNA, "anna.1", "bunker", 4))
+    sitting.opened("work", "scavenger")  # on what was begun this round
+    assert [option.is_lit for option in sitting.offer().results] == [False]
+    move = GAME.view(sitting.table, TABLE).now.move
+    assert move is not None
+    assert move.missing == ("what came of Anna's work (still open)",)
+    assert sitting.refused(MoveOn()).rule == "round/gather"
+
+
+def test_the_one_result_within_reach_is_what_to_do_next() -> None:
+    sitting = gathering(modules=("hq4",)).given(BuildingStarted(ANNA, "anna.1", "bunker", 4))
+    sitting.round(2).given(BuildingStarted(ANNA, "anna.2", "armory", 3)).opened("work", "scavenger")
+    assert sitting.table.tray
+    shown = open_action(sitting.table, sitting.table.tray)
+    assert [move.tone for move in shown.results] == ["next", "quiet"]
+
+
+def test_an_action_takes_30_cards_and_no_more() -> None:
+    sitting = gathering(tracking=("clock",)).opened("draw", *["scavenger"] * 30)
+    assert not sitting.refused(Lay(ANNA, "draw", "scavenger")).may_be_overruled
+
+
+def test_40_cards_may_be_announced_and_no_more() -> None:
+    sitting = gathering().round(3)
+    assert not sitting.refused(Announce(ANNA, 41)).may_be_overruled
+    assert sitting.do(Announce(ANNA, 40)).player().announced == 40
 
 
 def test_what_interrupts_another_action_is_never_done_unsaid() -> None:

@@ -23,6 +23,8 @@ from companion.games.arctic_scavengers.table.events import (
 )
 from companion.games.arctic_scavengers.table.skirmish import ending as verdict
 from companion.games.arctic_scavengers.table.skirmish import window
+from companion.games.arctic_scavengers.table.state import NOBODY
+from companion.games.arctic_scavengers.view.skirmish import entered_now
 from tests.games.arctic_scavengers.fighting import ANNA, BEN, CARA, Fight
 from tests.games.arctic_scavengers.reveal import SAMPLE_ROUND
 from tests.games.arctic_scavengers.sitting import Sitting
@@ -63,6 +65,25 @@ def test_the_best_arrangement_says_who_holds_what_r16() -> None:
     table = Fight("brawler scavenger spear", "", "")
     assert "+ Spear" in table.notes(ANNA).values()
     assert table.totals()["anna"].startswith("5/")
+
+
+def entered(table: Sitting) -> PlayerId:
+    return entered_now(table.table)
+
+
+def test_the_next_tray_opens_after_whoever_was_tapped_last_and_has_kept_her_promise() -> None:
+    table = announced(2, 1, 1)
+    assert entered(table) == ANNA
+    assert entered(table.do(RevealCard(BEN, "refugee"))) == CARA
+    assert entered(table.do(RevealCard(CARA, "refugee"))) == ANNA
+    assert entered(table.do(RevealCard(ANNA, "refugee"))) == ANNA
+    assert entered(table.do(RevealCard(ANNA, "refugee"))) == NOBODY
+
+
+def test_without_promises_the_tray_of_whoever_was_tapped_last_stays_open() -> None:
+    table = Sitting(3, tracking=("clock",)).round(3).overruled(MoveOn(all=True))
+    assert entered(table) == ANNA
+    assert entered(table.do(RevealCard(CARA, "refugee"))) == CARA
 
 
 def test_announced_stands_against_entered() -> None:
