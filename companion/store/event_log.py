@@ -255,7 +255,7 @@ class EventLog:
         return self._db.execute(_FOLLOWER, [table_id, tip, upto]).fetchone()[0] or 0
 
 
-class Incoming:
+class ArrivingLogs:
     """Logs on their way in, kept for this connection alone until all of them are there.
 
     Filling it holds nobody up; moving what it holds into the log is one statement a table.
@@ -264,7 +264,7 @@ class Incoming:
     def __init__(self, db: Database) -> None:
         self._db = db
 
-    def __enter__(self) -> Incoming:
+    def __enter__(self) -> ArrivingLogs:
         self._db.execute(f"CREATE TEMP TABLE incoming (mark, {_ENTRY})")
         return self
 

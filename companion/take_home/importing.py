@@ -15,7 +15,7 @@ from sqlite_utils import Database
 from companion.engine.game import Seat
 from companion.play import Referee
 from companion.store.corrections import Corrections
-from companion.store.event_log import EventLog, Incoming
+from companion.store.event_log import ArrivingLogs, EventLog
 from companion.store.own_rulings import ArrivingRulings, OwnRulings
 from companion.store.tables import TableRecord, Tables, codes
 from companion.take_home import corrections, document, reader, validity
@@ -75,13 +75,13 @@ def bring_in(file: BinaryIO, db: Database, plan: Plan, tell: Tell = unheard) -> 
     """Write what is new in a plan, all of it or nothing."""
     log, tables = EventLog(db), Tables(db)
     wanted = {game.mark: game for game in plan.of("new")}
-    with Incoming(db) as incoming, ArrivingRulings(db) as arriving:
-        _put_by(file, incoming, arriving, plan, tell)
+    with ArrivingLogs(db) as logs, ArrivingRulings(db) as arriving:
+        _put_by(file, logs, arriving, plan, tell)
         # Said before the lock is taken: whoever listens slowly holds nobody up.
         tell(Progress("save"))
         with log.writing():
             taken = [
-                _write(log, incoming, game)
+                _write(log, logs, game)
                 for game in wanted.values()
                 # Somebody else may have imported it since the plan was made.
                 if tables.marked(game.mark) is None
@@ -94,7 +94,7 @@ def bring_in(file: BinaryIO, db: Database, plan: Plan, tell: Tell = unheard) -> 
 
 
 def _put_by(
-    file: BinaryIO, incoming: Incoming, arriving: ArrivingRulings, plan: Plan, tell: Tell
+    file: BinaryIO, logs: ArrivingLogs, arriving: ArrivingRulings, plan: Plan, tell: Tell
 ) -> None:
     """Read what is wanted a second time; it must be what was checked."""
     wanted = {game.mark: game.digest for game in plan.of("new")}
@@ -108,7 +108,7 @@ def _put_by(
                 mark, links = str(data.get("id")), validity.Links()
                 mark = mark if mark in wanted and mark not in found else ""
             case Line(data=data) if mark:
-                incoming.add(mark, links.entry(data))
+                logs.add(mark, links.entry(data))
             case Tail(log_digest=digest) if mark:
                 found[mark] = digest
             case Own(name=document.RULINGS, data=data):
@@ -117,7 +117,7 @@ def _put_by(
                 digests = part.digests
     if found != wanted or digests != plan.digests:
         raise BadFile("The file has changed since it was looked at.")
-    incoming.end()
+    logs.end()
 
 
 def _steps(step: Step, file: BinaryIO, tell: Tell) -> Heard:
@@ -153,7 +153,7 @@ class _Own:
         )
 
 
-def _write(log: EventLog, incoming: Incoming, game: Checked) -> int:
+def _write(log: EventLog, logs: ArrivingLogs, game: Checked) -> int:
     """Open the table of a new game and give it its log."""
     assert game.note is not None
     is_free = bool(game.code) and not log.has_code(game.code)
@@ -161,7 +161,7 @@ def _write(log: EventLog, incoming: Incoming, game: Checked) -> int:
     table_id = log.open_table(
         code, game.game, game.players, key="", at=game.created, mark=game.mark
     )
-    incoming.move(game.mark, table_id)
+    logs.move(game.mark, table_id)
     log.note(table_id, game.note, at=game.played)
     return table_id
 
