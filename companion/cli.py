@@ -16,7 +16,7 @@ from companion import __version__, _bootstrap
 from companion.api.endpoint import Calculator, Games, ask, too_large
 from companion.api.endpoints import calculators
 from companion.engine.errors import CompanionError
-from companion.engine.prints import following
+from companion.engine.game import following
 from companion.games import GAMES
 from companion.take_home import command_line
 

@@ -29,7 +29,7 @@ from companion.engine.errors import (
     UnreadableEntry,
     UnreadableSnapshot,
 )
-from companion.engine.game import TABLE, Command, Event, Game, Seat, Setup, Viewer
+from companion.engine.game import TABLE, AnyGame, Command, Event, Seat, Setup, Viewer
 from companion.engine.result import Note, result_of
 from companion.engine.story import Chart, Moment
 from companion.engine.timeline import (
@@ -48,7 +48,6 @@ from companion.engine.timeline import (
 from companion.engine.view import TableView
 from companion.times import PlayingTime
 
-AnyGame = Game[Any, Any, Any]
 # The number of an entry and its events as they are stored.
 LoggedEvents = tuple[int, list[dict[str, Any]]]
 
@@ -175,7 +174,7 @@ class Referee:
         """What an entry brought about, as one viewer may read it."""
         try:
             events = self.events(entry)
-            return " ".join(self.game.sentence(state, event, viewer) for event in events)
+            return " ".join(self.game.log.sentence(state, event, viewer) for event in events)
         except Exception as problem:
             # What was written could be told: something has changed it since. A log shows the rest.
             self.report(f"Line {entry.seq} ({entry.name}) cannot be told", problem)
@@ -284,7 +283,7 @@ class Referee:
 
     def begin(self, log: Log, codes: Iterable[str], setup: Setup, tap: Tap) -> int:
         """Open a table with its first entry and the first free code, once a tap; answers its id."""
-        events = self.game.start(setup)
+        events = self.game.start(self.game.catalogue, setup)
         with log.writing():
             opened = log.opened_by(tap.key)
             if opened is not None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import Any
 
 import pytest
 
-from companion.engine.game import Game
+from companion.engine.game import AnyGame
 from companion.engine.sheets import Sheet
 from companion.games import GAMES
 
@@ -20,7 +19,7 @@ def slug(name: str) -> str:
 
 
 def all_sheets() -> list[Sheet]:
-    return [sheet for game in GAMES.values() for sheet in game.sheets()]
+    return [sheet for game in GAMES.values() for sheet in game.cards.sheets]
 
 
 def by_id(sheet: Sheet) -> str:
@@ -53,21 +52,21 @@ def test_every_value_says_where_it_comes_from(sheet: Sheet) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_every_rule_that_a_card_names_exists(game: Game[Any, Any, Any]) -> None:
-    known = {rule.id for rule in game.rules()}
-    named = {rule for sheet in game.sheets() for rule in sheet.rules}
+def test_every_rule_that_a_card_names_exists(game: AnyGame) -> None:
+    known = {rule.id for rule in game.book().rules}
+    named = {rule for sheet in game.cards.sheets for rule in sheet.rules}
     assert named <= known
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_every_card_that_a_rule_is_about_exists(game: Game[Any, Any, Any]) -> None:
-    known = {sheet.id for sheet in game.sheets()}
-    about = {card for rule in game.rules() for card in rule.about}
+def test_every_card_that_a_rule_is_about_exists(game: AnyGame) -> None:
+    known = {sheet.id for sheet in game.cards.sheets}
+    about = {card for rule in game.book().rules for card in rule.about}
     assert about <= known
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_every_rule_that_a_rule_refers_to_exists(game: Game[Any, Any, Any]) -> None:
-    known = {rule.id for rule in game.rules()}
-    named = {one for rule in game.rules() for one in (*rule.see, *rule.rulings)}
+def test_every_rule_that_a_rule_refers_to_exists(game: AnyGame) -> None:
+    known = {rule.id for rule in game.book().rules}
+    named = {one for rule in game.book().rules for one in (*rule.see, *rule.rulings)}
     assert named <= known

@@ -34,7 +34,7 @@ games = pytest.mark.parametrize("game", ALL_GAMES.values(), ids=lambda game: str
 def seen(game: Any, most: int = 200) -> list[tuple[Any, Any]]:
     """Every event of a game played by tapping each command that is offered, with its state."""
     state, found = game.blank, []
-    events = list(game.start(SETUP))
+    events = list(game.start(game.catalogue, SETUP))
     for _ in range(most):
         for event in events:
             state = game.evolve(state, event)
@@ -73,7 +73,7 @@ def test_every_event_evolves_has_a_sentence_and_comes_back_from_disk(game: Any) 
     met = set()
     for state, event in itertools.chain(seen(game), offered_paths(game), recorded(game)):
         met.add(type(event))
-        assert game.sentence(state, event, TABLE).endswith(".")
+        assert game.log.sentence(state, event, TABLE).endswith(".")
         assert reader.decode(reader.encode(event)) == event
     assert met == set(game.events)
 
@@ -94,7 +94,7 @@ def recorded(game: Any) -> list[tuple[Any, Any]]:
 
 def offered_paths(game: Any) -> list[tuple[Any, Any]]:
     """The events of the moves that a page offers, the last one first, until the game is over."""
-    state, found = fold(game, game.blank, game.start(SETUP)), []
+    state, found = fold(game, game.blank, game.start(game.catalogue, SETUP)), []
     for turn in range(400):
         view = game.view(state, TABLE)
         moves = [m for seat in view.seats for m in seat.moves]
@@ -127,20 +127,23 @@ def test_every_state_survives_a_snapshot(game: Any) -> None:
 
 @games
 def test_every_rule_a_view_names_exists(game: Any) -> None:
-    known = {entry.id for entry in game.rules()}
+    known = {entry.id for entry in game.book().rules}
     for state, _ in itertools.chain(seen(game), offered_paths(game)):
         view = game.view(state, TABLE)
         named = {*view.now.rules, *game.help_for(state)}
         named |= {line.rule for seat in view.seats for line in seat.lines if line.rule}
         assert named <= known
-    plans = [game.plan(2, {}), game.plan(3, {"modules": ("hq4", "recon1", "recon4", "recon5")})]
+    plans = [
+        game.plan(game.catalogue, 2, {}),
+        game.plan(game.catalogue, 3, {"modules": ("hq4", "recon1", "recon4", "recon5")}),
+    ]
     assert {option.rule for plan in plans for option in plan.options if option.rule} <= known
-    assert {rule for page in game.quick_pages for rule in page.rules} <= known
+    assert {rule for page in game.quick for rule in page.rules} <= known
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.key))
 def test_every_refusal_names_an_existing_rule(game: Any) -> None:
-    known = {entry.id for entry in game.rules()}
+    known = {entry.id for entry in game.book().rules}
     folder = ROOT / "companion" / "games" / game.key
     named = set()
     for path in folder.rglob("*.py"):
@@ -154,7 +157,7 @@ def test_every_refusal_names_an_existing_rule(game: Any) -> None:
 
 
 def test_no_rule_id_is_used_by_two_games() -> None:
-    ids = [entry.id.casefold() for game in GAMES.values() for entry in game.rules()]
+    ids = [entry.id.casefold() for game in GAMES.values() for entry in game.book().rules]
     assert len(ids) == len(set(ids))
 
 

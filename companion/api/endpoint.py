@@ -12,10 +12,10 @@ from pydantic import ValidationError
 
 from companion.api.models import Answer, Problem, Question, Refusal
 from companion.api.places import deepest, half_characters, place, sentence
-from companion.engine.game import Game
+from companion.engine.game import AnyGame
 from companion.engine.questions import IllegalQuestion
 
-Games = Mapping[str, Game[Any, Any, Any]]
+Games = Mapping[str, AnyGame]
 
 MOST_BYTES = 65_536
 LONGEST_NUMBER = 300
@@ -31,7 +31,7 @@ class Calculator:
     summary: str
     question: type[Question]
     answer: type[Answer]
-    work_out: Callable[[Any, Any], Answer]  # the game, by its owner's print, and the question
+    work_out: Callable[[Any, Any], Answer]  # the cards by their owner's print, and the question
     example: Mapping[str, Any]
 
 
@@ -69,7 +69,7 @@ def ask(calculator: Calculator, games: Games, body: bytes) -> Reply:
         return refuse(422, "not_an_object", "The request must be one JSON object.", "")
     try:
         question = calculator.question.model_validate(data)
-        answer = calculator.work_out(games[calculator.game], question)
+        answer = calculator.work_out(games[calculator.game].catalogue, question)
     except ValidationError as problem:
         worst = deepest(problem.errors(include_url=False, include_context=False), data)
         return refuse(422, worst["type"], sentence(worst), place(worst, data))

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Container
 from urllib.parse import parse_qsl, urlencode
 
-from companion.engine.game import COLOURS, PlayerId, Seat
 from companion.engine.names import can_be_a_name, cut
 from companion.engine.setup import Answers
+from companion.engine.values import COLOURS, PlayerId, Seat
 
 LONGEST = 2000
 LONGEST_NUMBER = 9

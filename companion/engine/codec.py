@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Literal, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from companion.engine.errors import UnreadableEntry
-from companion.engine.game import Event, Upgrade
+from companion.engine.values import Event, Upgrade
 
 Data = dict[str, Any]
 

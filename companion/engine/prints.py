@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from companion.engine.catalogue import build, plain
 from companion.engine.errors import CompanionError
-
-if TYPE_CHECKING:
-    from companion.engine.game import Game
 
 T = TypeVar("T")
 
@@ -143,15 +139,6 @@ def by_card(offered: Iterable[PrintedValue], corrections: Corrections) -> Change
     return found
 
 
-def refusal(game: Game[Any, Any, Any], card: str, values: Mapping[str, str]) -> BadValue | None:
-    """Why a card cannot show these values together, or nothing."""
-    try:
-        game.corrected(tuple(Correction(card, *pair) for pair in values.items()))
-    except BadValue as problem:
-        return problem
-    return None
-
-
 def with_changes(items: Mapping[str, T], changes: Changes) -> dict[str, T]:
     """Cards by id, those that a print shows otherwise changed."""
     return {
@@ -165,32 +152,3 @@ def as_they_stand(
     """Every value with what counts now: the correction, else what our lists have."""
     now = {(one.card, one.field): one.value for one in corrections}
     return tuple(replace(one, value=now.get((one.card, one.field), one.printed)) for one in offered)
-
-
-def following(game: Game[Any, Any, Any], corrections: Corrections) -> Game[Any, Any, Any]:
-    """The game by an owner's print; a correction that this version cannot use is passed over."""
-    return _following(cast(Any, game), corrections) if corrections else game
-
-
-# Every request asks for it, and corrections are rare.
-@lru_cache(maxsize=32)
-def _following(game: Any, corrections: Corrections) -> Game[Any, Any, Any]:
-    try:
-        found = game.corrected(corrections)
-    except BadValue:
-        found = game.corrected(usable(game, corrections))
-    return cast("Game[Any, Any, Any]", found)
-
-
-def usable(game: Game[Any, Any, Any], corrections: Corrections) -> Corrections:
-    """Without the values that are not on a card any more, and without what contradicts itself."""
-    known = {(one.card, one.field) for one in game.printed()}
-    found: Corrections = ()
-    for card in dict.fromkeys(one.card for one in corrections):
-        own = tuple(one for one in corrections if one.card == card and (card, one.field) in known)
-        try:
-            game.corrected(own)
-        except BadValue:
-            continue
-        found += own
-    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.errors import RuleError, Way
-from companion.engine.game import Command
+from companion.engine.values import Command
 
 
 def object_to(command: Command, message: str, *, rule: str, ways: tuple[Way, ...] = ()) -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.game import TABLE, Game, PlayerId
+from companion.engine.game import AnyGame
+from companion.engine.values import TABLE, PlayerId
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class Note:
     result: Result | None  # None: the table is still open
 
 
-def result_of(game: Game[Any, Any, Any], state: Any) -> Result:
+def result_of(game: AnyGame, state: Any) -> Result:
     """The result of a closed table; numbers that are not final count as not counted."""
     board = game.score(state, TABLE)
     lines = tuple(

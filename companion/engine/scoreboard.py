@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.engine.game import PlayerId
 from companion.engine.questions import Reason
+from companion.engine.values import PlayerId
 
 COUNTED_OTHERWISE = "As an earlier version of this program counted it; its reasons were not kept."
 

@@ -97,14 +97,3 @@ class RuleSheet:
     def number(self) -> str:
         """The number of a ruling; other entries have none."""
         return "" if "/" in self.id else self.id
-
-
-@dataclass(frozen=True)
-class QuickPage:
-    """A question that can be answered without a table."""
-
-    name: str  # its address: /quick/<name>
-    title: str
-    icon: str
-    sentence: str  # what decides, in short
-    rules: tuple[str, ...]  # the entries that say so

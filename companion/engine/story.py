@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from companion.engine.game import Event
+from companion.engine.values import Event
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,8 @@ from companion.engine.errors import NothingToUndo
 from companion.engine.questions import counted
 
 if TYPE_CHECKING:
-    from companion.engine.game import Event, Game
+    from companion.engine.game import Game
+    from companion.engine.values import Event
 
 Kind = Literal["command", "undo", "redo", "return"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -222,7 +223,7 @@ def timeline(log: Iterable[E]) -> tuple[tuple[E, ...], tuple[E, ...]]:
 S = TypeVar("S")
 
 
-def fold(game: Game[S, Any, Any], state: S, events: Iterable[Event]) -> S:
+def fold(game: Game[S, Any, Any, Any], state: S, events: Iterable[Event]) -> S:
     """The state after all the events."""
     for event in events:
         state = game.evolve(state, event)

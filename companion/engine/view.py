@@ -7,12 +7,15 @@ panels it changed.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal, TypeVar
 
-from companion.engine.game import PlayerId
+from companion.engine.setup import Answers
 from companion.engine.sheets import Badge
+from companion.engine.values import PlayerId, Viewer
 
+StateT = TypeVar("StateT")
 Tone = Literal["next", "plain", "quiet"]
 
 
@@ -135,7 +138,30 @@ class Page:
     name: str
     title: str
     icon: str
-    rule: str = ""  # the id of the rule it rests on
+    rule: str  # the id of the rule it rests on, or nothing
+    shows: Callable[[Any, Viewer], object]  # what it shows of a state to one viewer
+
+    def panel(self, state: Any, viewer: Viewer) -> Panel:
+        """Its panel, as one viewer may see it."""
+        return Panel(self.name, self.shows(state, viewer))
+
+
+def to_everyone(model: Callable[[StateT], object]) -> Callable[[StateT, Viewer], object]:
+    """What a page shows that keeps no secrets."""
+    return lambda state, _: model(state)
+
+
+@dataclass(frozen=True)
+class QuickPage:
+    """A question that can be answered without a table."""
+
+    name: str  # its address: /quick/<game>/<name>
+    title: str
+    icon: str
+    sentence: str  # what decides, in short
+    rules: tuple[str, ...]  # the entries that say so
+    # What it works out from the cards and its address; None: it only shows rules.
+    work_out: Callable[[Any, Answers], QuickPanel | None] = lambda catalogue, answers: None
 
 
 @dataclass(frozen=True)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from companion.engine.game import Game
+from companion.engine.game import AnyGame
 from companion.games.arctic import GAME as ARCTIC
 from companion.games.arctic_scavengers import GAME as ARCTIC_SCAVENGERS
 
-GAMES: Mapping[str, Game[Any, Any, Any]] = {game.key: game for game in (ARCTIC_SCAVENGERS, ARCTIC)}
+GAMES: Mapping[str, AnyGame] = {game.key: game for game in (ARCTIC_SCAVENGERS, ARCTIC)}

@@ -14,10 +14,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import Protocol
 
 from sqlite_utils import Database
 
+from companion.engine.game import AnyGame
 from companion.engine.lookup import (
     LONGEST_QUERY,
     Hit,
@@ -69,31 +69,13 @@ class Variant:
     game: str = ""  # empty: in all games
 
 
-class HasRules(Protocol):
-    """As much of a game as is searched."""
-
-    @property
-    def key(self) -> str:
-        """The key of the game."""
-
-    @property
-    def title(self) -> str:
-        """What players call it."""
-
-    def rules(self) -> tuple[RuleSheet, ...]:
-        """Its entries."""
-
-    def synonyms(self) -> Synonyms:
-        """What players call things in it."""
-
-
 class Rulebook:
     """The rules of these games, for all threads of a process."""
 
-    def __init__(self, games: Iterable[HasRules]) -> None:
+    def __init__(self, games: Iterable[AnyGame]) -> None:
         games = tuple(games)
-        self._rules = [entry for game in games for entry in game.rules()]
-        self._synonyms = {game.key: game.synonyms() for game in games}
+        self._rules = [entry for game in games for entry in game.book().rules]
+        self._synonyms = {game.key: game.book().synonyms for game in games}
         self._titles = {game.key: game.title for game in games}
         self._lock = threading.Lock()  # there is one connection to something in memory
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from companion.engine.prints import BadValue, Correction, PrintedValue, refusal
+from companion.engine.prints import BadValue, Correction, PrintedValue
 from companion.engine.reference import shortened
 from companion.play import Referee
 from companion.store.corrections import Corrections
@@ -25,9 +25,9 @@ class CheckingCorrections:
         self._offered: dict[Place, PrintedValue] = {}
         self._names: dict[Card, str] = {}
         for key, referee in referees.items():
-            self._names |= {(key, sheet.id): sheet.name for sheet in referee.game.sheets()}
+            self._names |= {(key, sheet.id): sheet.name for sheet in referee.game.cards.sheets}
             self._offered |= {
-                ((key, value.card), value.field): value for value in referee.game.printed()
+                ((key, value.card), value.field): value for value in referee.game.cards.printed
             }
         self._here = _by_card(kept)
         self._seen: set[Place] = set()
@@ -82,7 +82,7 @@ class CheckingCorrections:
         # A value that this version does not know is passed over, as on the card's page.
         known = {field: value for field, value in here.items() if (card, field) in self._offered}
         values = known | {one.field: one.value for one, _ in new}
-        problem = refusal(self._referees[card[0]].game, card[1], values)
+        problem = self._referees[card[0]].game.cards.refusal(card[1], values)
         for one, _ in new:
             place = card, one.field
             printed = _shown(self._offered[place].printed)

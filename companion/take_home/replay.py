@@ -63,7 +63,7 @@ class Replay:
         events = self._referee.events(entry)
         state = self._after(before[1].state if before else game.blank, events)
         for event in events:
-            game.sentence(state, event, TABLE)
+            game.log.sentence(state, event, TABLE)
         if not before or self._drawing.is_due():
             self._draw(state)
         moment = Moment(self._time.minutes, entry.name, events, state)
@@ -102,7 +102,7 @@ class Replay:
     def _tell(self, head: Link, state: Any) -> None:
         game = self._referee.game
         for page in game.pages:
-            game.page(state, page.name, TABLE)
+            page.shows(state, TABLE)
         story: list[Moment] = []
         tip = head.tip
         while tip:

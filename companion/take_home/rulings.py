@@ -21,7 +21,7 @@ class CheckingRulings:
         self._titles = {
             (key, rule.id): rule.title
             for key, referee in referees.items()
-            for rule in referee.game.rules()
+            for rule in referee.game.book().rules
         }
         self._here, self._counting_here = book.marks(), book.counting()
         self._kept_here = book.kept()

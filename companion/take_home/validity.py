@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any
 
 from companion.engine.errors import CompanionError
-from companion.engine.game import COLOURS, PlayerId, Seat
+from companion.engine.game import COLOURS, AnyGame, PlayerId, Seat
 from companion.engine.names import MOST_BYTES, can_be_a_name, could_be_a_name
 from companion.engine.prints import Correction
 from companion.engine.timeline import (
@@ -27,7 +27,7 @@ from companion.engine.timeline import (
     return_link,
     undo_link,
 )
-from companion.play import AnyGame, Referee
+from companion.play import Referee
 from companion.store.own_rulings import Noted, OwnRuling, problem_of
 from companion.store.tables import CODE_LETTERS
 

@@ -24,8 +24,8 @@ from typing import IO, Literal
 from sqlite_utils import Database
 
 from companion.engine.errors import CompanionError
-from companion.engine.prints import following
-from companion.play import AnyGame, Referee
+from companion.engine.game import AnyGame, following
+from companion.play import Referee
 from companion.store.corrections import Corrections
 from companion.store.file.games_file import Place
 from companion.take_home import importing

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from flask import Flask
 from jinja2 import StrictUndefined
 
 import companion
 from companion.api.endpoint import MOST_BYTES
-from companion.engine.game import Game
+from companion.engine.game import AnyGame
 from companion.games import GAMES
 from companion.play import Referee
 from companion.store.file import database
@@ -53,7 +52,7 @@ _PACKAGE = Path(companion.__file__).resolve().parent
 def create_app(
     instance: Path,
     *,
-    games: Mapping[str, Game[Any, Any, Any]] | None = None,
+    games: Mapping[str, AnyGame] | None = None,
     config: Mapping[str, object] | None = None,
 ) -> Flask:
     """The web application, with its data in the instance folder."""

@@ -9,9 +9,8 @@ from datetime import UTC, datetime
 from flask import Flask, abort, current_app, g, request, session
 from sqlite_utils import Database
 
-from companion.engine.game import TABLE, Viewer
-from companion.engine.prints import following
-from companion.play import AnyGame, Referee, Standing
+from companion.engine.game import TABLE, AnyGame, Viewer, following
+from companion.play import Referee, Standing
 from companion.store.corrections import Corrections
 from companion.store.event_log import EventLog
 from companion.store.file.games_file import GamesFile

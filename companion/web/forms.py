@@ -9,9 +9,8 @@ from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_
 
 from werkzeug.datastructures import MultiDict
 
-from companion.engine.game import Command
+from companion.engine.game import AnyGame, Command
 from companion.engine.timeline import LONGEST_KEY
-from companion.play import AnyGame
 
 LONGEST_FIELD = 200
 LONGEST_NAMED = 60

@@ -7,11 +7,10 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 import pytest
 
-from companion.engine.game import Game
+from companion.engine.game import AnyGame
 from companion.engine.sheets import RuleSheet
 from companion.games import GAMES
 from tests.rulebook.hash_runs import normalised
@@ -20,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 SECTIONS: dict[str, list[str]] = tomllib.loads(
     Path(__file__).with_name("sections.toml").read_text(encoding="utf-8")
 )
-ENTRIES = [entry for game in GAMES.values() for entry in game.rules()]
+ENTRIES = [entry for game in GAMES.values() for entry in game.book().rules]
 RULINGS = {f"R{number}" for number in range(1, 56)}
 WHERE_WE_BEGIN = {"arctic_scavengers": "overview/goal", "arctic": "start/goal"}
 LONGEST = 125
@@ -46,31 +45,31 @@ def test_a_source_is_a_section_that_exists(entry: RuleSheet) -> None:
 
 
 @every_game
-def test_every_entry_has_phases_and_modules_that_the_game_knows(game: Game[Any, Any, Any]) -> None:
-    handbook = game.handbook()
+def test_every_entry_has_phases_and_modules_that_the_game_knows(game: AnyGame) -> None:
+    handbook = game.book().handbook
     phases = {phase.id for phase in handbook.phases}
     modules = {module.id for module in handbook.modules}
-    for entry in game.rules():
+    for entry in game.book().rules:
         assert entry.phases and set(entry.phases) <= phases, entry.id
         # A game without modules has none to name.
         assert bool(entry.modules) == bool(modules), entry.id
         assert set(entry.modules) <= modules, entry.id
-    assert {phase for entry in game.rules() for phase in entry.phases} == phases
-    assert {module for entry in game.rules() for module in entry.modules} == modules
+    assert {phase for entry in game.book().rules for phase in entry.phases} == phases
+    assert {module for entry in game.book().rules for module in entry.modules} == modules
 
 
 @every_game
-def test_every_card_building_leader_gang_and_power_has_an_entry(game: Game[Any, Any, Any]) -> None:
-    about = {card for entry in game.rules() for card in entry.about}
-    assert {sheet.id for sheet in game.sheets() if sheet.kind != "power"} <= about
-    known = {entry.id for entry in game.rules()}
-    assert {f"powers/{sheet.id}" for sheet in game.sheets() if sheet.kind == "power"} <= known
+def test_every_card_building_leader_gang_and_power_has_an_entry(game: AnyGame) -> None:
+    about = {card for entry in game.book().rules for card in entry.about}
+    assert {sheet.id for sheet in game.cards.sheets if sheet.kind != "power"} <= about
+    known = {entry.id for entry in game.book().rules}
+    assert {f"powers/{sheet.id}" for sheet in game.cards.sheets if sheet.kind == "power"} <= known
 
 
 @every_game
-def test_every_module_has_an_entry(game: Game[Any, Any, Any]) -> None:
-    known = {entry.id for entry in game.rules()}
-    modules = {module.id for module in game.handbook().modules} - {"base"}
+def test_every_module_has_an_entry(game: AnyGame) -> None:
+    known = {entry.id for entry in game.book().rules}
+    modules = {module.id for module in game.book().handbook.modules} - {"base"}
     assert {f"modules/{module}" for module in modules} <= known
 
 
@@ -87,11 +86,14 @@ def test_a_ruling_named_in_a_text_stands_in_the_head(entry: RuleSheet) -> None:
 
 
 @every_game
-def test_no_entry_is_orphaned(game: Game[Any, Any, Any]) -> None:
+def test_no_entry_is_orphaned(game: AnyGame) -> None:
     # From what the game is about and from the list of cards, by related entries and rulings.
-    leads = {entry.id: {*entry.see, *entry.rulings} for entry in game.rules()}
+    leads = {entry.id: {*entry.see, *entry.rulings} for entry in game.book().rules}
     reached: set[str] = set()
-    waiting = [WHERE_WE_BEGIN[game.key], *(rule for card in game.sheets() for rule in card.rules)]
+    waiting = [
+        WHERE_WE_BEGIN[game.key],
+        *(rule for card in game.cards.sheets for rule in card.rules),
+    ]
     while waiting:
         here = waiting.pop()
         if here not in reached:
@@ -139,7 +141,7 @@ def test_every_rule_id_in_code_and_templates_exists() -> None:
 
 
 def test_the_contents_count_the_kinds_of_mercenaries_of_the_third_box() -> None:
-    sheets = GAMES["arctic_scavengers"].sheets()
+    sheets = GAMES["arctic_scavengers"].cards.sheets
     boxes = {sheet.set for sheet in sheets if sheet.id == "spy"}
     kinds = [one for one in sheets if one.set in boxes and one.pile == "Mercenaries"]
     contents = next(entry.text for entry in ENTRIES if entry.id == "setup/contents")

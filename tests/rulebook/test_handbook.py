@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.game import Game
+from companion.engine.game import AnyGame
 from companion.games import GAMES
 from companion.games.arctic.rules.catalogue import load_catalogue as load_animals
 from companion.games.arctic_scavengers.rules.box import load_catalogue
@@ -17,30 +17,30 @@ from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 BOX = load_catalogue()
-DOINGS = {doing.id: doing for doing in GAMES["arctic_scavengers"].handbook().doings}
+DOINGS = {doing.id: doing for doing in GAMES["arctic_scavengers"].book().handbook.doings}
 GATHERED = sorted(set(ACTIONS) - {"interrupt"})  # an interrupt is a snipe, a disarm, a cancel, ...
 
 
 @every_game
-def test_every_line_of_glossary_and_timing_leads_to_an_entry(game: Game[Any, Any, Any]) -> None:
-    handbook = game.handbook()
-    known = {entry.id for entry in game.rules()}
+def test_every_line_of_glossary_and_timing_leads_to_an_entry(game: AnyGame) -> None:
+    handbook = game.book().handbook
+    known = {entry.id for entry in game.book().rules}
     assert {term.rule for term in handbook.glossary} <= known
     assert {doing.rule for doing in handbook.doings} <= known
 
 
 @every_game
-def test_the_glossary_is_in_order_and_explains_in_a_sentence(game: Game[Any, Any, Any]) -> None:
-    terms = [term.term for term in game.handbook().glossary]
+def test_the_glossary_is_in_order_and_explains_in_a_sentence(game: AnyGame) -> None:
+    terms = [term.term for term in game.book().handbook.glossary]
     assert terms == sorted(terms, key=str.casefold)
-    assert all(term.meaning.endswith(".") for term in game.handbook().glossary)
+    assert all(term.meaning.endswith(".") for term in game.book().handbook.glossary)
 
 
 @every_game
-def test_the_table_names_only_cards_and_moments_that_exist(game: Game[Any, Any, Any]) -> None:
-    handbook = game.handbook()
+def test_the_table_names_only_cards_and_moments_that_exist(game: AnyGame) -> None:
+    handbook = game.book().handbook
     moments = {moment.id for moment in handbook.moments}
-    known = {sheet.id for sheet in game.sheets()}
+    known = {sheet.id for sheet in game.cards.sheets}
     for doing in handbook.doings:
         assert set(dict(doing.moments)) <= moments and doing.moments, doing.id
         assert set(doing.cards) <= known, doing.id
@@ -48,7 +48,7 @@ def test_the_table_names_only_cards_and_moments_that_exist(game: Game[Any, Any, 
 
 def test_a_row_gathers_all_that_a_card_does() -> None:
     game = GAMES["arctic_scavengers"]
-    rows = {row.card: row for row in game.handbook().timetable(game.sheets())}
+    rows = {row.card: row for row in game.book().handbook.timetable(game.cards.sheets)}
     own, other, committed, skirmish = rows["saboteur"].cells
     assert [cell.title for cell in own] == ["Dig", "Disarm", "Disable a building"]
     assert [cell.title for cell in other] == ["Disarm", "Disable a building"]
@@ -115,6 +115,6 @@ STEPS = {"A": "place", "B": "move", "C": "draw"}
 
 @pytest.mark.parametrize("power", load_animals().powers.values(), ids=lambda power: str(power.id))
 def test_a_power_is_used_in_the_step_that_its_card_shows(power: Any) -> None:
-    doings = {doing.id: doing for doing in GAMES["arctic"].handbook().doings}
+    doings = {doing.id: doing for doing in GAMES["arctic"].book().handbook.doings}
     assert doings[power.id].cards == (power.id,)
     assert dict(doings[power.id].moments).keys() - {"over"} == {STEPS[power.step]}

@@ -35,8 +35,8 @@ def read_questions() -> list[Question]:
 
 
 QUESTIONS = read_questions()
-ENTRIES = {entry.id: entry for game in GAMES.values() for entry in game.rules()}
-CARDS = {sheet.id: sheet.name for game in GAMES.values() for sheet in game.sheets()}
+ENTRIES = {entry.id: entry for game in GAMES.values() for entry in game.book().rules}
+CARDS = {sheet.id: sheet.name for game in GAMES.values() for sheet in game.cards.sheets}
 
 
 def place(rulebook: Rulebook, question: Question) -> int:
@@ -84,7 +84,7 @@ def test_ten_questions_carry_a_typing_error() -> None:
         for text in (entry.title, entry.text, *entry.asked)
         for word in words(text)
     }
-    said = [one for game in GAMES.values() for one in game.synonyms().words()]
+    said = [one for game in GAMES.values() for one in game.book().synonyms.words()]
     known |= {word for one in said for word in words(one)}
     wrong = [question for question in QUESTIONS if question.misspelt]
     assert len(wrong) == 10

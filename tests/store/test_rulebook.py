@@ -4,33 +4,26 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.engine.book import Book
+from companion.engine.game import AnyGame
 from companion.engine.lookup import Hit, Synonyms
 from companion.engine.sheets import RuleSheet
 from companion.games import GAMES
 from companion.store.rulebook import MOST_RESULTS, Rulebook
+from tests import toy
 
 
-@dataclass(frozen=True)
-class Book:
-    """As much of a game as the search knows."""
-
-    key: str
-    entries: tuple[RuleSheet, ...]
-    said: Synonyms = Synonyms()
-    title: str = ""
-
-    def rules(self) -> tuple[RuleSheet, ...]:
-        return self.entries
-
-    def synonyms(self) -> Synonyms:
-        return self.said
+def game_with(key: str, rules: tuple[RuleSheet, ...], *same: tuple[str, ...]) -> AnyGame:
+    """A game with a book of its own, and words that mean the same in it."""
+    book = Book(rules, synonyms=Synonyms(same))
+    return replace(toy.GAME, key=key, title="", book=lambda: book)
 
 
 def entry(rule: str, title: str, text: str, game: str = "ice", **more: Any) -> RuleSheet:
@@ -190,14 +183,14 @@ def test_the_words_that_were_found_are_marked_and_nothing_else_is_changed(real: 
 
 def test_an_excerpt_holds_no_marks_of_markdown() -> None:
     text = "# Ice\n\n- **Melts** in [spring](https://example.org)\n- `never` *twice*\n"
-    rulebook = Rulebook([Book("ice", (entry("ice/melt", "Ice", text),))])
+    rulebook = Rulebook([game_with("ice", (entry("ice/melt", "Ice", text),))])
     (hit,) = rulebook.search("spring")
     assert "".join(part.text for part in hit.excerpt) == "Ice Melts in spring never twice"
     assert hit.text == text
 
 
 def test_a_word_in_the_title_says_more_than_one_in_the_text() -> None:
-    book = Book(
+    book = game_with(
         "ice",
         (
             entry("ice/long", "Something else", "A seal, another seal and one more seal."),
@@ -209,9 +202,12 @@ def test_a_word_in_the_title_says_more_than_one_in_the_text() -> None:
 
 
 def test_words_that_mean_the_same_are_those_of_one_game() -> None:
-    said = Synonyms((("hut", "igloo"),))
-    ice = Book("ice", (entry("ice/igloo", "Igloo", "Cold."), entry("ice/sea", "Sea", "Wet.")), said)
-    sand = Book("sand", (entry("sand/igloo", "An igloo", "Warm.", "sand"),))
+    ice = game_with(
+        "ice",
+        (entry("ice/igloo", "Igloo", "Cold."), entry("ice/sea", "Sea", "Wet.")),
+        ("hut", "igloo"),
+    )
+    sand = game_with("sand", (entry("sand/igloo", "An igloo", "Warm.", "sand"),))
     rulebook = Rulebook([ice, sand])
     assert ids(rulebook.search("huts")) == ["ice/igloo"]
     assert sorted(ids(rulebook.search("igloo"))) == ["ice/igloo", "sand/igloo"]

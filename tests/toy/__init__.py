@@ -9,14 +9,23 @@ is hidden the game may only be finished by showing it, or because the table says
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any, cast
 
 from flask import Blueprint, Flask
 from jinja2 import FileSystemBytecodeCache
 
+from companion.engine.book import Book
 from companion.engine.errors import RuleError, Way
-from companion.engine.game import Command, Event, Game, PlayerId, Seat, Secret, Viewer
-from companion.engine.handbook import Handbook
+from companion.engine.game import (
+    AnyGame,
+    Command,
+    Event,
+    Game,
+    PlayerId,
+    Seat,
+    Secret,
+    Viewer,
+)
+from companion.engine.log_lines import LogLines
 from companion.engine.lookup import Synonyms
 from companion.engine.questions import Reason
 from companion.engine.scoreboard import Contest, Scoreboard, ScoreLine, ScorePart
@@ -28,7 +37,6 @@ from companion.engine.view import (
     Move,
     Now,
     Page,
-    Panel,
     SeatView,
     Strip,
     TableView,
@@ -112,7 +120,9 @@ def decide(heap: Heap, command: Command) -> tuple[Event, ...]:
             if heap.polished >= WORN_OUT:
                 raise RuleError("The cloth is worn out.", rule="pebbles/cloth")
             return (Polished(player),)
-    return finish(heap, cast(Finish, command))
+        case Finish():
+            return finish(heap, command)
+    raise LookupError(command)
 
 
 def missing(heap: Heap) -> tuple[str, ...]:
@@ -233,63 +243,54 @@ class Cloth:
     finish: Move
 
 
-class Pebbles:
-    key, title, tagline = "pebbles", "Pebbles", "Take pebbles from a heap."
-    players, quick_pages, blank = range(2, 6), (), Heap()
-    commands = {"take": Take, "hide": Hide, "polish": Polish, "finish": Finish}
-    events = (Started, Taken, Hidden, Polished, Finished)
-    folds = {"polish": "joins"}
-    pages = (Page("cloth", "The cloth", "store"),)
-    upgrades = {("Taken", 1): lambda data: {"type": "Taken", "v": 2, "player": data["who"]}}
-    load = staticmethod(lambda: None)
-    plan = staticmethod(lambda players, answers: SetupPlan())
-    start = staticmethod(lambda setup: (Started(setup.seats),))
-    decide = staticmethod(decide)
-    evolve = staticmethod(evolve)
-    view = staticmethod(view)
-    sentence = staticmethod(lambda heap, event, viewer: f"{type(event).__name__}.")
-    folded = staticmethod(lambda heap, events, viewer: f"Polished {len(events)} times.")
-    about = staticmethod(lambda event: frozenset({"heap"} if isinstance(event, Taken) else ()))
-    quick = staticmethod(lambda name, answers: None)
-    help_for = staticmethod(lambda heap: ("pebbles/three",))
-    sets = staticmethod(lambda heap: ("Cloth",) if heap.polished else ())
-    story = staticmethod(lambda moments: story(moments))
-    sheets = printed = reference = staticmethod(lambda: ())
-    handbook = staticmethod(lambda: Handbook())
-    synonyms = staticmethod(lambda: Synonyms((("cloth", "rag"),)))
-    rules = staticmethod(
-        lambda: (
-            RuleSheet("pebbles/three", "Three in a row", "Not four.", "pebbles", "made up"),
-            RuleSheet("pebbles/cloth", "The cloth", "It wears out.", "pebbles", "made up"),
-            RuleSheet("pebbles/shown", "Show it", "At the end.", "pebbles", "made up"),
-        )
+def cloth(heap: Heap, viewer: Viewer) -> Cloth:
+    """The page on which pebbles are polished."""
+    back = ("back", "cloth")
+    polish = tuple(
+        Move("polish", f"Polish for {s.name}", (("player", s.id), back), adds_only=True)
+        for s in known(heap.seats)
     )
+    hide = tuple(
+        Move("hide", f"Hide {n}", (("player", "p1"), ("number", str(n)), back)) for n in (1, 2)
+    )
+    return Cloth(heap.polished, (*polish, *hide), Move("finish", "Put the cloth away"))
 
-    def in_play(self, heap: Heap) -> frozenset[str]:
-        return frozenset()
 
-    def begun_by(self, heap: Heap) -> Pebbles:
-        return self
+def book() -> Book:
+    rules = (
+        RuleSheet("pebbles/three", "Three in a row", "Not four.", "pebbles", "made up"),
+        RuleSheet("pebbles/cloth", "The cloth", "It wears out.", "pebbles", "made up"),
+        RuleSheet("pebbles/shown", "Show it", "At the end.", "pebbles", "made up"),
+    )
+    return Book(rules, synonyms=Synonyms((("cloth", "rag"),)))
 
-    def corrected(self, corrections: object) -> Pebbles:
-        return self
 
-    @staticmethod
-    def page(heap: Heap, name: str, viewer: Viewer) -> Panel:
-        polish = tuple(
-            Move(
-                "polish", f"Polish for {s.name}", (("player", s.id), ("back", name)), adds_only=True
-            )
-            for s in known(heap.seats)
-        )
-        hide = tuple(
-            Move("hide", f"Hide {n}", (("player", "p1"), ("number", str(n)), ("back", name)))
-            for n in (1, 2)
-        )
-        finish = Move("finish", "Put the cloth away")
-        return Panel(name, Cloth(heap.polished, (*polish, *hide), finish))
-
-    score = staticmethod(lambda heap, viewer: score(heap))
+GAME: AnyGame = Game(
+    key="pebbles",
+    title="Pebbles",
+    tagline="Take pebbles from a heap.",
+    players=range(2, 6),
+    blank=Heap(),
+    commands={"take": Take, "hide": Hide, "polish": Polish, "finish": Finish},
+    events=(Started, Taken, Hidden, Polished, Finished),
+    upgrades={("Taken", 1): lambda data: {"type": "Taken", "v": 2, "player": data["who"]}},
+    plan=lambda catalogue, players, answers: SetupPlan(),
+    start=lambda catalogue, setup: (Started(setup.seats),),
+    decide=decide,
+    evolve=evolve,
+    view=view,
+    score=lambda heap, viewer: score(heap),
+    log=LogLines(
+        folds={"polish": "joins"},
+        about=lambda event: frozenset({"heap"} if isinstance(event, Taken) else ()),
+    ),
+    pages=(Page("cloth", "The cloth", "store", "", cloth),),
+    story=story,
+    sets=lambda heap: ("Cloth",) if heap.polished else (),
+    book=book,
+    help_for=lambda heap: ("pebbles/three",),
+)
+ALL_GAMES: dict[str, AnyGame] = {**GAMES, GAME.key: GAME}
 
 
 def furnish(app: Flask) -> Flask:
@@ -300,8 +301,3 @@ def furnish(app: Flask) -> Flask:
     # The process that checks uploads has to find this game too.
     app.config["GAMES_AT"] = f"{__name__}:ALL_GAMES"
     return app
-
-
-# Spelled as briefly as Python allows; the types of the protocol are checked by playing it.
-GAME = cast(Game[Any, Any, Any], Pebbles())
-ALL_GAMES: dict[str, Game[Any, Any, Any]] = {**GAMES, GAME.key: GAME}

@@ -18,8 +18,8 @@ def names(page: str) -> set[str]:
 
 @pytest.mark.parametrize("key", list(GAMES))
 def test_every_card_has_a_page_with_its_values_and_rules(reader: FlaskClient, key: str) -> None:
-    titles = {rule.id: rule.title for rule in GAMES[key].rules()}
-    for sheet in GAMES[key].sheets():
+    titles = {rule.id: rule.title for rule in GAMES[key].book().rules}
+    for sheet in GAMES[key].cards.sheets:
         page = reader.get(f"/cards/{sheet.id}").text
         assert f"{sheet.count} in the box" in page
         for figure in (*sheet.figures, *sheet.cost):
@@ -30,7 +30,9 @@ def test_every_card_has_a_page_with_its_values_and_rules(reader: FlaskClient, ke
 
 def test_a_card_shows_the_rulings_about_it(reader: FlaskClient) -> None:
     page = reader.get("/cards/sniper_team").text
-    about = [rule for rule in GAMES["arctic_scavengers"].rules() if "sniper_team" in rule.about]
+    about = [
+        rule for rule in GAMES["arctic_scavengers"].book().rules if "sniper_team" in rule.about
+    ]
     assert [rule for rule in about if rule.number]
     for rule in about:
         assert f'href="/rules/arctic_scavengers/{rule.id}"' in page

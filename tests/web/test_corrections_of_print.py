@@ -323,8 +323,8 @@ def test_a_file_that_is_no_database_is_said_on_the_command_line(
 
 @pytest.mark.parametrize("key", list(GAMES))
 def test_every_card_that_can_be_corrected_has_a_form(reader: FlaskClient, key: str) -> None:
-    cards = {value.card for value in GAMES[key].printed()}
-    assert cards == {sheet.id for sheet in GAMES[key].sheets()}
+    cards = {value.card for value in GAMES[key].cards.printed}
+    assert cards == {sheet.id for sheet in GAMES[key].cards.sheets}
     for card in cards:
         page = reader.get(f"/cards/{card}/print")
         assert page.status_code == 200

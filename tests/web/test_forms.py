@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, NewType, cast
+from dataclasses import dataclass, replace
+from typing import NewType
 
 import pytest
 from werkzeug.datastructures import MultiDict
 
 from companion.engine.game import Command
-from companion.play import AnyGame
 from companion.web import forms
 from companion.web.forms import FormError
+from tests import toy
 
 CardId = NewType("CardId", str)
 
@@ -26,14 +26,8 @@ class CatchUp(Command):
     kept: tuple[str, ...] = ("all",)
 
 
-class Catching:
-    """As much of a game as reading a form needs."""
-
-    commands = {"catch-up": CatchUp}
-
-
 def read(*pairs: tuple[str, str]) -> CatchUp:
-    game = cast(AnyGame, cast(Any, Catching()))
+    game = replace(toy.GAME, commands={"catch-up": CatchUp})
     command = forms.parse(game, "catch-up", MultiDict(pairs))
     assert isinstance(command, CatchUp)
     return command

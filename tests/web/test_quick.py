@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.quick.page import quick_skirmish
 from tests.conftest import TablePage
 from tests.web.quick_taps import address_after
 
@@ -201,10 +202,8 @@ NAMES = (
 )
 @given(st.dictionaries(st.sampled_from(NAMES), st.lists(WORDS, max_size=5).map("".join)))
 def test_no_address_breaks_the_page(address: dict[str, str]) -> None:
-    panel = GAME.quick("skirmish", {name: (text,) for name, text in address.items()})
-    assert panel is not None
-    again = GAME.quick("skirmish", {name: (text,) for name, text in panel.query})
-    assert again is not None
+    panel = quick_skirmish(GAME.catalogue, {name: (text,) for name, text in address.items()})
+    again = quick_skirmish(GAME.catalogue, {name: (text,) for name, text in panel.query})
     assert again.query == panel.query  # what it leads to is whole, and stays so
 
 

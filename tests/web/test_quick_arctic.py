@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from companion.games.arctic import GAME
 from companion.games.arctic.quick.address import LETTERS, read, write
+from companion.games.arctic.quick.page import quick_count
 from tests.games.arctic.piles import EXAMPLE
 from tests.web.quick_taps import address_after
 
@@ -246,9 +247,8 @@ def test_an_address_brings_its_input_back(
     assert not once.problem
     again = read(GAME.catalogue, {name: (text,) for name, text in write(once.table).items()})
     assert again == once
-    assert GAME.quick("arctic", asked) == GAME.quick(
-        "arctic", {name: (text,) for name, text in write(once.table).items()}
-    )
+    address = {name: (text,) for name, text in write(once.table).items()}
+    assert quick_count(GAME.catalogue, asked) == quick_count(GAME.catalogue, address)
 
 
 @settings(

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.quick.score_page import quick_score
 from tests.web.quick_taps import address_after
 from tests.web.test_counting import words
 from tests.web.test_quick import buttons, verdict
@@ -135,8 +136,6 @@ def test_a_tap_that_cannot_be_changes_nothing_and_says_why(reader: FlaskClient, 
     )
 )
 def test_no_address_breaks_the_page_and_its_link_says_the_same(address: dict[str, str]) -> None:
-    panel = GAME.quick("score", {name: (text,) for name, text in address.items()})
-    assert panel is not None
-    again = GAME.quick("score", {name: (text,) for name, text in panel.query})
-    assert again is not None
+    panel = quick_score(GAME.catalogue, {name: (text,) for name, text in address.items()})
+    again = quick_score(GAME.catalogue, {name: (text,) for name, text in panel.query})
     assert again.query == panel.query

@@ -14,9 +14,9 @@ from companion.games import GAMES
 @pytest.mark.parametrize("key", list(GAMES))
 def test_every_entry_and_pile_of_a_reference_exists(key: str) -> None:
     game = GAMES[key]
-    rules = {rule.id for rule in game.rules()}
-    piles = {sheet.pile for sheet in game.sheets()}
-    for section in game.reference():
+    rules = {rule.id for rule in game.book().rules}
+    piles = {sheet.pile for sheet in game.cards.sheets}
+    for section in game.book().reference:
         assert set(section.entries) <= rules
         assert set(section.piles) <= piles
         assert section.entries or section.piles
@@ -25,12 +25,12 @@ def test_every_entry_and_pile_of_a_reference_exists(key: str) -> None:
 @pytest.mark.parametrize("key", list(GAMES))
 def test_a_reference_holds_what_it_names(reader: FlaskClient, key: str) -> None:
     page = reader.get(f"/rules/{key}/reference").text.replace("&#39;", "'")
-    titles = {rule.id: rule.title for rule in GAMES[key].rules()}
-    for section in GAMES[key].reference():
+    titles = {rule.id: rule.title for rule in GAMES[key].book().rules}
+    for section in GAMES[key].book().reference:
         assert section.title in page
         for rule in section.entries:
             assert f"<b>{titles[rule]}.</b>" in page
-        for sheet in GAMES[key].sheets():
+        for sheet in GAMES[key].cards.sheets:
             assert sheet.pile not in section.piles or f"<b>{sheet.name}</b>" in page
 
 

@@ -16,8 +16,8 @@ from companion.games import GAMES
 from companion.web.parts import rulebook
 from tests.conftest import TablePage
 
-ENTRIES = [entry for game in GAMES.values() for entry in game.rules()]
-SHEETS = [sheet for game in GAMES.values() for sheet in game.sheets()]
+ENTRIES = [entry for game in GAMES.values() for entry in game.book().rules]
+SHEETS = [sheet for game in GAMES.values() for sheet in game.cards.sheets]
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 HTMX = {"HX-Request": "true"}
 IN_DRAWER = HTMX | {"HX-Target": "drawer-body"}
@@ -160,12 +160,12 @@ def test_every_entry_is_listed_by_chapter_by_phase_and_by_module(
 def test_the_glossary_and_the_table_of_moments_show_all_that_the_game_has(
     reader: FlaskClient, key: str
 ) -> None:
-    handbook = GAMES[key].handbook()
+    handbook = GAMES[key].book().handbook
     glossary = unescape(reader.get(f"/rules/{key}/glossary").text)
     assert all(f"<dt>{term.term}</dt>" in glossary for term in handbook.glossary)
     timing = unescape(reader.get(f"/rules/{key}/timing").text)
     assert all(moment.title in timing for moment in handbook.moments)
-    assert timing.count("<tr>") == 1 + len(handbook.timetable(GAMES[key].sheets()))
+    assert timing.count("<tr>") == 1 + len(handbook.timetable(GAMES[key].cards.sheets))
 
 
 def test_help_lists_the_rules_of_the_moment_for_the_page_and_the_drawer(

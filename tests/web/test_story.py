@@ -44,7 +44,7 @@ def told(table: Table, *steps: tuple[float, Event]) -> list[Moment]:
 def opened() -> Table:
     """Two players, every deck tracked, before the first round."""
     setup = replace(SETUP, seats=SETUP.seats[:2], options={"modules": ("hq2",)})
-    started = SCAVENGERS.start(setup)[0]
+    started = SCAVENGERS.start(SCAVENGERS.catalogue, setup)[0]
     table: Table = fold(SCAVENGERS, SCAVENGERS.blank, (started,))
     return table
 

@@ -17,9 +17,9 @@ from companion.api.models import (
     each_of,
     one_of,
 )
-from companion.games.arctic import GAME, Arctic
+from companion.games.arctic import GAME
 from companion.games.arctic.rules import scoring
-from companion.games.arctic.rules.catalogue import load_catalogue
+from companion.games.arctic.rules.catalogue import Catalogue, load_catalogue
 
 Animal = Annotated[str, one_of(lambda: load_catalogue().animals)]
 LandscapeValue = Annotated[int, one_of(lambda: load_catalogue().landscape)]
@@ -69,14 +69,14 @@ class ArcticScoreAnswer(Answer):
     explanation: Sentences
 
 
-def work_out(game: Arctic, question: ArcticScoreQuestion) -> ArcticScoreAnswer:
+def work_out(catalogue: Catalogue, question: ArcticScoreQuestion) -> ArcticScoreAnswer:
     """Count every pile."""
     piles = tuple(
         scoring.PileToScore(player.id, tuple(player.pile), player.totem, player.penalty)
         for player in question.players
     )
     answer = scoring.score_arctic(
-        game.catalogue,
+        catalogue,
         scoring.ArcticScoreQuestion(piles, dict(question.landscape), question.first_player),
     )
     return ArcticScoreAnswer.model_validate(answer)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, cast
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from companion.api.endpoint import Games, Reference
 from companion.api.models import Answer
-from companion.games.arctic_scavengers import GAME, ArcticScavengers
-from companion.games.arctic_scavengers.rules.catalogue import Card
+from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.rules.catalogue import Card, Catalogue
 
 
 class CardAnswer(Answer):
@@ -38,8 +38,8 @@ class CardsAnswer(Answer):
 
 def look_up(games: Games, _: Mapping[str, str]) -> CardsAnswer:
     """All cards of the three boxes, by the owner's print."""
-    game = cast(ArcticScavengers, games[GAME.key])
-    return CardsAnswer(cards=[_card(card) for card in game.catalogue.cards.values()])
+    catalogue: Catalogue = games[GAME.key].catalogue
+    return CardsAnswer(cards=[_card(card) for card in catalogue.cards.values()])
 
 
 def _card(card: Card) -> CardAnswer:

@@ -9,8 +9,9 @@ from pydantic import Field
 from companion.api.arctic_scavengers.ids import CardId, LeaderId, MedsId, MercenaryId
 from companion.api.endpoint import Calculator
 from companion.api.models import Answer, Count, Question, Sentences
-from companion.games.arctic_scavengers import GAME, ArcticScavengers
+from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.rules import actions, hire
+from companion.games.arctic_scavengers.rules.catalogue import Catalogue
 
 
 class ActionQuestion(Question):
@@ -81,10 +82,10 @@ class HireAnswer(Answer):
     explanation: Sentences
 
 
-def work_out_action(game: ArcticScavengers, question: ActionQuestion) -> ActionAnswer:
+def work_out_action(catalogue: Catalogue, question: ActionQuestion) -> ActionAnswer:
     """The best total of the cards given."""
     answer = actions.answer_action(
-        game.catalogue,
+        catalogue,
         actions.ActionQuestion(
             question.action,
             tuple(question.cards),
@@ -96,10 +97,10 @@ def work_out_action(game: ArcticScavengers, question: ActionQuestion) -> ActionA
     return ActionAnswer.model_validate(answer)
 
 
-def work_out_hire(game: ArcticScavengers, question: HireQuestion) -> HireAnswer:
+def work_out_hire(catalogue: Catalogue, question: HireQuestion) -> HireAnswer:
     """Price, purse, and what is missing."""
     answer = hire.answer_hire(
-        game.catalogue,
+        catalogue,
         hire.HireQuestion(
             question.mercenary,
             question.food,

@@ -9,7 +9,8 @@ from pydantic import Field
 from companion.api.arctic_scavengers.ids import BuildingId, CardId, GangId
 from companion.api.endpoint import Calculator
 from companion.api.models import Answer, Count, Name, Question, Sentences, described
-from companion.games.arctic_scavengers import GAME, ArcticScavengers
+from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.rules.catalogue import Catalogue
 from companion.games.arctic_scavengers.rules.gangs import OwnedBuilding, Tribe
 from companion.games.arctic_scavengers.rules.scoring import ScoreQuestion as Tribes
 from companion.games.arctic_scavengers.rules.scoring import score_tribes
@@ -75,10 +76,10 @@ class ScoreAnswer(Answer):
     warnings: Annotated[list[str], Field(description="More copies than the box holds.")]
 
 
-def work_out(game: ArcticScavengers, question: ScoreQuestion) -> ScoreAnswer:
+def work_out(catalogue: Catalogue, question: ScoreQuestion) -> ScoreAnswer:
     """Count every tribe."""
     tribes = tuple(player.tribe() for player in question.players)
-    answer = score_tribes(game.catalogue, Tribes(tribes, tuple(question.gangs)))
+    answer = score_tribes(catalogue, Tribes(tribes, tuple(question.gangs)))
     return ScoreAnswer.model_validate(answer)
 
 

@@ -10,8 +10,9 @@ from pydantic_core import PydanticCustomError
 from companion.api.arctic_scavengers.ids import MercenaryId, ModuleId
 from companion.api.endpoint import Calculator
 from companion.api.models import Answer, Question, Sentences, Whole, described
-from companion.games.arctic_scavengers import GAME, ArcticScavengers
+from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.rules.box import load_setup
+from companion.games.arctic_scavengers.rules.catalogue import Catalogue
 from companion.games.arctic_scavengers.rules.setup.piles import set_up
 from companion.games.arctic_scavengers.rules.setup.plan import SetupQuestion as Asked
 
@@ -67,11 +68,11 @@ class SetupAnswer(Answer):
     steps: Sentences
 
 
-def work_out(game: ArcticScavengers, question: SetupQuestion) -> SetupAnswer:
+def work_out(catalogue: Catalogue, question: SetupQuestion) -> SetupAnswer:
     """Set up the piles."""
     chosen = question.mercenaries
     answer = set_up(
-        game.catalogue,
+        catalogue,
         load_setup(),
         Asked(
             players=question.players,

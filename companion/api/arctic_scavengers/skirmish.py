@@ -9,7 +9,8 @@ from pydantic import Field
 from companion.api.arctic_scavengers.ids import BuildingId, CardId, CardRef, LeaderId
 from companion.api.endpoint import Calculator
 from companion.api.models import Answer, Name, Question, Sentences, described
-from companion.games.arctic_scavengers import GAME, ArcticScavengers
+from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.rules.catalogue import Catalogue
 from companion.games.arctic_scavengers.rules.skirmish import question as asked
 from companion.games.arctic_scavengers.rules.skirmish import resolve_skirmish
 
@@ -196,10 +197,10 @@ class SkirmishAnswer(Answer):
     at_the_table: Sentences
 
 
-def work_out(game: ArcticScavengers, question: SkirmishQuestion) -> SkirmishAnswer:
+def work_out(catalogue: Catalogue, question: SkirmishQuestion) -> SkirmishAnswer:
     """Resolve a skirmish."""
     outcome = resolve_skirmish(
-        game.catalogue,
+        catalogue,
         asked.Skirmish(
             forces=tuple(player.force() for player in question.players),
             initiator=question.initiator,

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable
 
 from flask import Blueprint, Response, abort, request
 
+from companion.engine.game import AnyGame
 from companion.engine.prints import PrintedValue
 from companion.engine.questions import in_words
 from companion.engine.sheets import Sheet
-from companion.play import AnyGame
 from companion.web import desk, responses
 from companion.web.pages import own_rulings
 from companion.web.parts import rulebook
@@ -36,16 +36,16 @@ def index() -> Response:
     chosen = request.args.get("table", "").upper()
     if table and (table[0].game, table[0].code) == (key, chosen):
         game = game.begun_by(table[1].state)
-    sheets = game.sheets()
+    sheets = game.cards.sheets
     filters = [_filter(name, param, of, sheets) for name, param, of in _FILTERS]
     filters = [one for one in filters if len(one.choices) > 1]
     shown = [sheet for sheet in sheets if _matches(sheet)]
     if table and table[0].game == key:
-        code, in_play = table[0].code, game.in_play(table[1].state)
+        code, in_play = table[0].code, game.cards.in_play(table[1].state)
         filters += _table_filter(code, sheets, in_play, chosen)
         if chosen == code:
             shown = [sheet for sheet in shown if sheet.id in in_play]
-    found = [one for one in games.values() if one.sheets()]
+    found = [one for one in games.values() if one.cards.sheets]
     return responses.page("cards", sheets=shown, filters=filters, games=found, game=game)
 
 
@@ -53,7 +53,7 @@ def index() -> Response:
 def entry(card_id: str) -> Response:
     """One card with its values and its rules."""
     sheet, game = find(card_id)
-    about = (rule.id for rule in game.rules() if sheet.id in rule.about)
+    about = (rule.id for rule in game.book().rules if sheet.id in rule.about)
     entries = rulebook.entries(game, dict.fromkeys((*sheet.rules, *about)))
     return responses.page(
         "card",
@@ -69,7 +69,7 @@ def entry(card_id: str) -> Response:
 def find(card_id: str) -> tuple[Sheet, AnyGame]:
     """The card with this id and the game it belongs to, or a 404."""
     for game in desk.games().values():
-        for sheet in game.sheets():
+        for sheet in game.cards.sheets:
             if sheet.id == card_id:
                 return sheet, game
     abort(404, description="There is no such card.")
@@ -77,7 +77,7 @@ def find(card_id: str) -> tuple[Sheet, AnyGame]:
 
 def values(game: AnyGame, card_id: str) -> list[PrintedValue]:
     """The values of one card that a print may show otherwise."""
-    return [value for value in game.printed() if value.card == card_id]
+    return [value for value in game.cards.printed if value.card == card_id]
 
 
 def differing(game: AnyGame, card_ids: Iterable[str]) -> str:
@@ -85,7 +85,7 @@ def differing(game: AnyGame, card_ids: Iterable[str]) -> str:
     wanted = frozenset(card_ids)
     shown = {
         sheet.name: [one.in_short for one in values(game, sheet.id) if one.is_corrected]
-        for sheet in game.sheets()
+        for sheet in game.cards.sheets
         if sheet.is_edited and sheet.id in wanted
     }
     return "; ".join(f"{name}, {in_words(edits)}" for name, edits in shown.items() if edits)

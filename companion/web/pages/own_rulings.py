@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from flask import Blueprint, Response, abort, request, url_for
 
+from companion.engine.game import AnyGame
 from companion.engine.reference import shortened
 from companion.engine.sheets import RuleSheet
-from companion.play import AnyGame
 from companion.store.own_rulings import (
     LONGEST,
     Asked,
@@ -116,7 +116,7 @@ def index() -> Response:
     rules, page = _asked_about(), paging.number()
     keys = {game.key for _, game in rules} if rules else desk.games().keys()
     about = tuple(rule.id for rule, _ in rules)
-    games = [game for key, game in desk.games().items() if key in keys and game.rules()]
+    games = [game for key, game in desk.games().items() if key in keys and game.book().rules]
     lists = [_leaf(Asked((game.key,), about), page) for game in games]
     struck = _leaf(Asked(tuple(keys), about, is_struck=True), page)
     is_more = any(leaf.is_more for leaf in (*lists, struck))
@@ -374,7 +374,7 @@ def _kept(draft: Draft) -> Response:
 def _form(
     draft: Draft, status: int = 200, problem: str = "", suggested: Iterable[str] = ()
 ) -> Response:
-    rules = sorted(draft.game.rules(), key=lambda entry: entry.title)
+    rules = sorted(draft.game.book().rules, key=lambda entry: entry.title)
     near = rulebook.entries(draft.game, dict.fromkeys((*filter(None, [draft.rule]), *suggested)))
     return responses.page(
         "own_ruling",

@@ -8,16 +8,14 @@ from dataclasses import dataclass
 
 from flask import Blueprint, Response, abort, request
 
+from companion.engine.game import AnyGame
 from companion.engine.prints import (
     BadValue,
     Correction,
     PrintedValue,
     as_they_stand,
-    refusal,
-    usable,
 )
 from companion.engine.sheets import Sheet
-from companion.play import AnyGame
 from companion.store.corrections import Corrections
 from companion.web import desk, responses
 from companion.web.pages import cards
@@ -82,7 +80,7 @@ def revert(card_id: str) -> Response:
     with store.writing():
         left = _corrected(game, card_id)
         left.pop(field, None)
-        problem = refusal(game, card_id, left)
+        problem = game.cards.refusal(card_id, left)
         if problem is None:
             store.drop(game.key, card_id, field)
     if problem is not None:
@@ -94,7 +92,7 @@ def _corrected(game: AnyGame, card_id: str) -> dict[str, str]:
     """What counts on a card by the rows as they are now; the rest of them is passed over."""
     kept = desk.corrections().of_card(game.key, card_id)
     rows = tuple(Correction(card_id, *pair) for pair in kept.items())
-    values = as_they_stand(cards.values(game, card_id), usable(game, rows))
+    values = as_they_stand(cards.values(game, card_id), game.cards.usable(rows))
     return {value.field: value.value for value in values if value.is_corrected}
 
 
@@ -121,7 +119,7 @@ def _after(
     except BadValue as problem:
         return problem
     after = {field: text for field, text in found.items() if text != offered[field].printed}
-    return refusal(game, card_id, after) or after
+    return game.cards.refusal(card_id, after) or after
 
 
 def _form(

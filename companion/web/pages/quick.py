@@ -6,8 +6,9 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
 
-from companion.engine.sheets import QuickPage
-from companion.play import AnyGame, Standing
+from companion.engine.game import AnyGame
+from companion.engine.view import QuickPage
+from companion.play import Standing
 from companion.store.tables import TableRecord
 from companion.web import desk, responses
 from companion.web.parts import rulebook
@@ -21,7 +22,7 @@ MOST_FIELDS = 100
 def calculator(name: str) -> Response:
     """What decides, worked out where the game can, with the rules that say so."""
     for game in desk.games().values():
-        for found in game.quick_pages:
+        for found in game.quick:
             if found.name == name:
                 return _shown(game, found, desk.table_named())
     abort(404, description="There is no such calculator.")
@@ -34,7 +35,7 @@ def _shown(game: AnyGame, quick: QuickPage, table: tuple[TableRecord, Standing] 
         by_table, game = table[0].code, game.begun_by(table[1].state)
     names = list(request.args)[:MOST_FIELDS]
     answers = {name: tuple(request.args.getlist(name)) for name in names}
-    panel = game.quick(quick.name, answers)
+    panel = quick.work_out(game.catalogue, answers)
     entries = rulebook.entries(game, quick.rules)
     if panel is None:
         return responses.page("quick", quick=quick, entries=entries, panel=None)

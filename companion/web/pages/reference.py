@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from flask import Blueprint, Response, abort
 from markupsafe import Markup
 
+from companion.engine.game import AnyGame
 from companion.engine.reference import Section, beginning, shortened
 from companion.engine.sheets import Sheet
-from companion.play import AnyGame
 from companion.web import desk, responses
 from companion.web.pages import own_rulings
 from companion.web.parts import rulebook
@@ -42,13 +42,13 @@ class Part:
 def show(key: str) -> Response:
     """Everything that a table looks up, on one sheet of paper."""
     games = desk.games()
-    if key not in games or not games[key].reference():
+    if key not in games or not games[key].book().reference:
         abort(404, description="There is no quick reference of such a game.")
     game = games[key]
     return responses.page(
         "reference",
         game=game,
-        parts=[_part(game, section) for section in game.reference()],
+        parts=[_part(game, section) for section in game.book().reference],
         decided=own_rulings.in_short(key),
     )
 
@@ -57,7 +57,7 @@ def _part(game: AnyGame, section: Section) -> Part:
     entries = rulebook.entries(game, section.entries)
     cards = tuple(
         replace(sheet, text=shortened(sheet.text, LONGEST_TEXT))
-        for sheet in game.sheets()
+        for sheet in game.cards.sheets
         if sheet.pile in section.piles
     )
     figures = [one for sheet in cards for one in (*sheet.figures, *sheet.cost)]

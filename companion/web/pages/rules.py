@@ -8,10 +8,10 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, request, url_for
 
+from companion.engine.game import AnyGame
 from companion.engine.lookup import LONGEST_QUERY, Hit
 from companion.engine.questions import counted, in_words
 from companion.engine.sheets import RuleSheet
-from companion.play import AnyGame
 from companion.web import desk, responses
 from companion.web.pages import cards, own_rulings
 from companion.web.parts import rulebook
@@ -105,8 +105,8 @@ def index() -> Response:
 def glossary(game: str) -> Response:
     """The words of a game and what they mean."""
     found = desk.game(game)
-    titles = {entry.id: entry.title for entry in found.rules()}
-    terms = [(term, titles[term.rule]) for term in found.handbook().glossary]
+    titles = {entry.id: entry.title for entry in found.book().rules}
+    terms = [(term, titles[term.rule]) for term in found.book().handbook.glossary]
     return responses.page("glossary", game=found, terms=terms)
 
 
@@ -114,7 +114,7 @@ def glossary(game: str) -> Response:
 def timing(game: str) -> Response:
     """What may be done when, card by card."""
     found = desk.game(game)
-    rows = found.handbook().timetable(found.sheets())
+    rows = found.book().handbook.timetable(found.cards.sheets)
     return responses.page("timing", game=found, rows=rows)
 
 
@@ -146,7 +146,7 @@ def _shown(found: tuple[RuleSheet, AnyGame] | None) -> Response:
 def _entry(rule: RuleSheet, game: AnyGame) -> dict[str, Any]:
     """What an entry shows, on its page and in the drawer."""
     neighbours = dict.fromkeys((*rule.see, *rule.rulings))
-    handbook = game.handbook()
+    handbook = game.book().handbook
     # What counts in the game as it comes out of the first box needs no mention.
     is_basic = any(topic.id in rule.modules for topic in handbook.modules[:1])
     return {
@@ -157,7 +157,7 @@ def _entry(rule: RuleSheet, game: AnyGame) -> dict[str, Any]:
             topic.title for topic in handbook.modules if topic.id in rule.modules and not is_basic
         ],
         "differing": cards.differing(game, rule.about),
-        "cards": [sheet for sheet in game.sheets() if sheet.id in rule.about],
+        "cards": [sheet for sheet in game.cards.sheets if sheet.id in rule.about],
         "see": rulebook.entries(game, [one for one in neighbours if one != rule.id]),
         "own_rulings": own_rulings.beside(game, rule.id),
     }
@@ -165,7 +165,7 @@ def _entry(rule: RuleSheet, game: AnyGame) -> dict[str, Any]:
 
 def _group(game: AnyGame, by: str) -> Group:
     """The entries of a game by chapter, by phase or by module."""
-    handbook, rules = game.handbook(), _in_order(game.rules())
+    handbook, rules = game.book().handbook, _in_order(game.book().rules)
     found: dict[str, list[RuleSheet]] = {}
     for one in rules:
         for title in {

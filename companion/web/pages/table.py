@@ -344,7 +344,7 @@ def _page_context(
     page = next(page for page in referee.game.pages if page.name == name)
 
     def draw(state: Any) -> Panel:
-        return referee.game.page(state, name, desk.viewer())
+        return page.panel(state, desk.viewer())
 
     panel = referee.drawn(desk.event_log(), record.id, standing, draw)
     return _frame(record, referee, standing) | {

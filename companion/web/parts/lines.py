@@ -178,7 +178,7 @@ class _Reader:
         runs: dict[int, tuple[object, ...]] = {}
         begun: tuple[object, ...] = ()
         for entry in reversed(self._entries):
-            fold = self._referee.game.folds.get(entry.name)
+            fold = self._referee.game.log.folds.get(entry.name)
             # What was overruled stays in sight.
             if entry.kind != "command" or fold is None or _despite(entry):
                 runs[entry.seq] = (entry.kind if entry.kind in _IN_RUNS else entry.seq,)
@@ -218,7 +218,7 @@ class _Reader:
     def _summed_up(self, entries: list[Entry]) -> str:
         try:
             events = [e for entry in reversed(entries) for e in self._referee.events(entry)]
-            return self._referee.game.folded(self._standing.state, events, desk.viewer())
+            return self._referee.game.log.folded(self._standing.state, events, desk.viewer())
         except Exception as problem:
             self._referee.report(f"Lines up to {entries[0].seq} cannot be told", problem)
             return UNREADABLE
@@ -258,7 +258,7 @@ def _clock_time(entry: Entry) -> str:
 
 def _touches(referee: Referee, entry: Entry, about: str) -> bool:
     try:
-        return any(about in referee.game.about(event) for event in referee.events(entry))
+        return any(about in referee.game.log.about(event) for event in referee.events(entry))
     except Exception as problem:
         referee.report(f"Line {entry.seq} cannot be told", problem)
         return False

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from flask import Response, request, session, url_for
 
+from companion.engine.game import AnyGame
 from companion.engine.scoreboard import Scoreboard
-from companion.play import AnyGame, Standing
+from companion.play import Standing
 from companion.store.tables import TableRecord
 from companion.web import responses
 from companion.web.parts import ceremony

@@ -11,9 +11,9 @@ from flask import current_app, g, url_for
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
+from companion.engine.game import AnyGame
 from companion.engine.lookup import Hit
 from companion.engine.sheets import RuleSheet
-from companion.play import AnyGame
 from companion.store.rulebook import Rulebook
 from companion.web import desk
 
@@ -38,14 +38,14 @@ def search(query: str, game: str = "") -> list[Hit]:
 
 def entries(game: AnyGame, ids: Iterable[str]) -> list[RuleSheet]:
     """The entries with these ids, in this order; one that does not exist is left out."""
-    by_id = {entry.id: entry for entry in game.rules()}
+    by_id = {entry.id: entry for entry in game.book().rules}
     return [by_id[rule] for rule in ids if rule in by_id]
 
 
 def at_hand(game: AnyGame, ids: Iterable[str]) -> list[Chapter]:
     """The entries with these ids: the rules first, then those of single cards."""
     found = entries(game, ids)
-    of_cards = {rule for sheet in game.sheets() for rule in sheet.rules}
+    of_cards = {rule for sheet in game.cards.sheets for rule in sheet.rules}
     rules = tuple(entry for entry in found if entry.id not in of_cards)
     cards = tuple(entry for entry in found if entry.id in of_cards)
     chapters = [Chapter("Rules for this moment", rules), Chapter("On the table", cards)]
@@ -57,7 +57,9 @@ def find(rule_id: str) -> tuple[RuleSheet, AnyGame] | None:
     if "rules" not in g:
         # Made once a request: a page has dozens of links.
         games = desk.games().values()
-        g.rules = {entry.id.casefold(): (entry, game) for game in games for entry in game.rules()}
+        g.rules = {
+            entry.id.casefold(): (entry, game) for game in games for entry in game.book().rules
+        }
     found: tuple[RuleSheet, AnyGame] | None = g.rules.get(rule_id.casefold())
     return found
 

@@ -13,10 +13,9 @@ from urllib.parse import parse_qs
 
 from werkzeug.datastructures import MultiDict
 
-from companion.engine.game import COLOURS, PlayerId, Seat, Setup
+from companion.engine.game import COLOURS, AnyGame, PlayerId, Seat, Setup
 from companion.engine.names import MOST_BYTES, cut, initial, problem_of
 from companion.engine.setup import Answers, Problem, SetupPlan
-from companion.play import AnyGame
 from companion.store.results import folded
 from companion.web.forms import LONGEST_FIELD, FormError
 
@@ -73,7 +72,7 @@ class SetupForm:
 
     def plan(self) -> SetupPlan:
         """What the game makes of the answers."""
-        return self.game.plan(self.players, self.answers)
+        return self.game.plan(self.game.catalogue, self.players, self.answers)
 
 
 def read(game: AnyGame, text: Text, colours: Mapping[str, str]) -> SetupForm:

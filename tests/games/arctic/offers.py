@@ -19,7 +19,7 @@ Tap = tuple[str, dict[str, str]]
 
 def taps(table: Table) -> list[Tap]:
     """Every command that can be tapped on the table's page or beside it, with its fields."""
-    beside = [GAME.page(table, page.name, TABLE) for page in GAME.pages]
+    beside = [page.panel(table, TABLE) for page in GAME.pages]
     return list(_walk((GAME.view(table, TABLE), *beside)))
 
 

@@ -52,7 +52,9 @@ class Sitting:
         self.history: list[Event] = []
         self.events: list[Event] = []  # what the last command brought about
         self.table: Table = GAME.blank
-        self.given(*GAME.start(Setup(seats(players), first, sides(*powers) | answers)))
+        self.given(
+            *GAME.start(GAME.catalogue, Setup(seats(players), first, sides(*powers) | answers))
+        )
 
     def do(self, *commands: Command) -> Sitting:
         """Carry out commands one after the other."""

@@ -45,7 +45,7 @@ class Fight(Sitting):
         super().__init__(len(forces), **given)
         if first != ANNA:
             self.history, self.table = [], GAME.blank
-            self.given(*GAME.start(Setup(seats(len(forces)), first, given)))
+            self.given(*GAME.start(GAME.catalogue, Setup(seats(len(forces)), first, given)))
         self.round(3)
         self.overruled(MoveOn(all=True))
         for player, line in zip(EVERYBODY, forces, strict=False):
@@ -128,4 +128,4 @@ class Fight(Sitting):
 
     def told(self) -> str:
         """What the last command brought about, in words."""
-        return " ".join(GAME.sentence(self.table, event, TABLE) for event in self.events)
+        return " ".join(GAME.log.sentence(self.table, event, TABLE) for event in self.events)

@@ -38,7 +38,7 @@ class Sitting:
         self.history: list[Event] = []  # everything since the box was opened
         self.events: list[Event] = []  # what the last command brought about
         self.table: Table = GAME.blank
-        self.given(*GAME.start(setup))
+        self.given(*GAME.start(GAME.catalogue, setup))
 
     def do(self, *commands: Command) -> Sitting:
         """Carry out commands one after the other."""

@@ -88,7 +88,7 @@ def test_a_ruling_is_noted_from_the_log_without_typing(at_home: Devices) -> None
 
 def full_book(page: Page, key: str) -> None:
     """More rulings than a sheet shows, each longer than it shows and about a rule of many words."""
-    rule = max(GAMES[key].rules(), key=lambda entry: len(entry.title)).id
+    rule = max(GAMES[key].book().rules, key=lambda entry: len(entry.title)).id
     for number in range(MOST_PRINTED + 2):
         words = f"{number} a decision of many words, each of them weighed at the table " * 4
         dispute = "what was asked with many words, each of them weighed at the table " * 4

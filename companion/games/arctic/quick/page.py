@@ -32,7 +32,6 @@ from companion.games.arctic.table.final_count import (
 from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.count import Choice, CountPanel, Press, count_panel
 
-NAME = "arctic"
 # What lies around the piles: a word of the address is changed, and the address read again.
 _AROUND = ("players", "first")
 _OF_ALL = ("first", "at", "mark")
@@ -52,10 +51,8 @@ class QuickCount:
     problem: str = ""
 
 
-def quick(catalogue: Catalogue, name: str, answers: Answers) -> QuickPanel | None:
-    """The page of this name, if it is one that works things out."""
-    if name != NAME:
-        return None
+def quick_count(catalogue: Catalogue, answers: Answers) -> QuickPanel:
+    """The page as its address has it."""
     asked = read(catalogue, answers)
     tap = next(iter(answers.get("do", ())), "")
     if tap:

@@ -8,7 +8,6 @@ from companion.engine.address import press
 from companion.engine.game import Seat
 from companion.engine.setup import Answers
 from companion.engine.view import Move, QuickPanel
-from companion.games.arctic_scavengers.quick import score_page
 from companion.games.arctic_scavengers.quick.taps import pressed, table_after
 from companion.games.arctic_scavengers.rules.catalogue import PLAYERS, Catalogue
 from companion.games.arctic_scavengers.rules.skirmish.totals import DECOYS
@@ -23,7 +22,6 @@ from companion.games.arctic_scavengers.view.skirmish import (
     skirmish,
 )
 
-NAME = "skirmish"
 # Of the page itself: everything else of an address is carried along by its one form.
 _OWN = ("last",)
 
@@ -91,12 +89,8 @@ class QuickSkirmish:
     problem: str = ""
 
 
-def quick(catalogue: Catalogue, name: str, answers: Answers) -> QuickPanel | None:
-    """The page of this name, if it is one that works things out."""
-    if name == score_page.NAME:
-        return score_page.quick_score(catalogue, answers)
-    if name != NAME:
-        return None
+def quick_skirmish(catalogue: Catalogue, answers: Answers) -> QuickPanel:
+    """The page as its address has it."""
     asked, is_tapped = table_after(catalogue, answers)
     query = tuple(write(asked.table).items())
     model = _model(asked.table, query, asked.problem)

@@ -38,8 +38,6 @@ from companion.games.arctic_scavengers.view.piles_of_cards import (
 from companion.games.arctic_scavengers.view.presses import Press
 from companion.games.arctic_scavengers.view.result import contests, parts
 
-NAME = "score"
-
 
 @dataclass(frozen=True)
 class TribeTab:

@@ -14,7 +14,7 @@ from companion.engine.prints import (
     whole_numbers,
     with_changes,
 )
-from companion.games.arctic_scavengers.rules.box import SetupFacts
+from companion.games.arctic_scavengers.rules.box import SetupFacts, load_setup
 from companion.games.arctic_scavengers.rules.catalogue import (
     ABILITIES,
     PLAYERS,
@@ -28,8 +28,9 @@ MOST_COPIES = 40
 COSTS = {"food": "food", "meds": "meds", "any": "any mix"}
 
 
-def printed_values(catalogue: Catalogue, facts: SetupFacts) -> tuple[PrintedValue, ...]:
+def printed_values(catalogue: Catalogue) -> tuple[PrintedValue, ...]:
     """Everything that can be corrected, in the order of the catalogue."""
+    facts = load_setup()
     return (
         *(one for card in catalogue.cards.values() for one in _of_card(card, facts)),
         *(one for building in catalogue.buildings.values() for one in _of_building(building)),
@@ -41,9 +42,9 @@ def printed_values(catalogue: Catalogue, facts: SetupFacts) -> tuple[PrintedValu
     )
 
 
-def correct(catalogue: Catalogue, facts: SetupFacts, corrections: Corrections) -> Catalogue:
+def correct(catalogue: Catalogue, corrections: Corrections) -> Catalogue:
     """The catalogue by an owner's print, or a refusal that says what cannot be on a card."""
-    changes = by_card(printed_values(catalogue, facts), corrections)
+    changes = by_card(printed_values(catalogue), corrections)
     found = Catalogue(
         cards=with_changes(catalogue.cards, changes),
         buildings=with_changes(catalogue.buildings, changes),

@@ -15,7 +15,7 @@ from companion.games.arctic.table import final_count as counting
 from tests.games.arctic.count_cases import IMPOSSIBLE, OBJECTIONS, Case
 from tests.games.arctic.piles import insist
 
-RULES = {entry.id for entry in GAME.rules()}
+RULES = {entry.id for entry in GAME.book().rules}
 SOURCE = Path(inspect.getfile(counting))
 
 

@@ -346,14 +346,14 @@ def test_the_log_tells_a_pile_in_one_line() -> None:
     for command in [*taps, CountPenalty(A, 1)]:
         events += GAME.decide(table, command)
         table = after(table, command)
-    assert {GAME.folds[name] for name in COUNT_COMMANDS if name in GAME.folds} == {
+    assert {GAME.log.folds[name] for name in COUNT_COMMANDS if name in GAME.log.folds} == {
         "begins",
         "joins",
     }
-    assert GAME.folded(table, events, TABLE) == (
+    assert GAME.log.folded(table, events, TABLE) == (
         "Anna's pile: 3 cards, totem Fox, its token on 6 and 1 penalty card."
     )
-    assert [GAME.sentence(table, event, TABLE) for event in events[2:6]] == [
+    assert [GAME.log.sentence(table, event, TABLE) for event in events[2:6]] == [
         "Card 3 of Anna's pile: face-down card.",
         "Card 4 of Anna's pile: Orca.",
         "The next card of Anna's pile goes before card 4.",

@@ -36,7 +36,7 @@ from tests.games.arctic.sitting import ANNA, seats
 OFTEN = {"show": 12, "move": 8, "next": 6, "choose": 6, "take-back": 3, "count-card": 6}
 # After these nobody can say any more how many cards there are in all.
 UNBALANCED = (PileCounted, TrackingChanged, TurnLeftUntold)
-RULES = {entry.id for entry in GAME.rules()}
+RULES = {entry.id for entry in GAME.book().rules}
 
 
 class AnyTable(RuleBasedStateMachine):
@@ -165,7 +165,7 @@ class AnyTable(RuleBasedStateMachine):
         GAME.score(table, TABLE)
         assert set(GAME.help_for(table)) <= RULES
         for page in GAME.pages:
-            GAME.page(table, page.name, TABLE)
+            page.panel(table, TABLE)
 
     def teardown(self) -> None:
         if hasattr(self, "id"):
@@ -182,8 +182,8 @@ class AnyTable(RuleBasedStateMachine):
         assert again == self.table
         assert codec.decode(Table, codec.encode(again)) == again
         for event in events:
-            assert GAME.sentence(again, event, TABLE).endswith(".")
-        assert GAME.folded(again, events, TABLE)
+            assert GAME.log.sentence(again, event, TABLE).endswith(".")
+        assert GAME.log.folded(again, events, TABLE)
 
 
 AnyTable.TestCase.settings = settings(

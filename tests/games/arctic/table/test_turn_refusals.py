@@ -17,7 +17,7 @@ from companion.play import Referee, Tap
 from companion.store.event_log import EventLog
 from tests.games.arctic.turn_cases import IMPOSSIBLE, OBJECTIONS, Case
 
-RULES = {entry.id for entry in GAME.rules()}
+RULES = {entry.id for entry in GAME.book().rules}
 FOLDER = Path(arctic.__file__).parent
 NOW = "2026-01-01T20:00:00+00:00"
 

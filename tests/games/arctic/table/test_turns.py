@@ -203,4 +203,4 @@ def test_a_late_tap_for_a_turn_that_is_over_is_refused() -> None:
 def test_a_game_seats_two_to_four(players: int) -> None:
     seats = tuple(Seat(PlayerId(f"p{n}"), f"P{n}", "blue") for n in range(players))
     with pytest.raises(RuleError, match="2 to 4"):
-        GAME.start(Setup(seats, PlayerId("p0")))
+        GAME.start(GAME.catalogue, Setup(seats, PlayerId("p0")))

@@ -19,7 +19,7 @@ from tests.games.arctic.sitting import ANNA, seats, sides
 
 def opened(players: int, answers: Answers) -> Table:
     table: Table = GAME.blank
-    for event in GAME.start(Setup(seats(players), ANNA, answers)):
+    for event in GAME.start(GAME.catalogue, Setup(seats(players), ANNA, answers)):
         table = GAME.evolve(table, event)
     return table
 
@@ -31,7 +31,7 @@ def listed(players: int, answers: Answers) -> dict[str, list[str]]:
             f"{item.count} {item.name}" if item.count is not None else item.name
             for item in section.items
         ]
-        for section in GAME.plan(players, answers).sections
+        for section in GAME.plan(GAME.catalogue, players, answers).sections
     }
 
 
@@ -73,18 +73,18 @@ def test_who_draws_again_gets_others(players: int, seed: str) -> None:
 
 def next_seed(players: int, seed: str, option: str) -> str:
     """The seed to which one draw is repeated."""
-    options = {one.id: one for one in GAME.plan(players, {"seed": (seed,)}).options}
+    options = {one.id: one for one in GAME.plan(GAME.catalogue, players, {"seed": (seed,)}).options}
     return options[option].suggestions[0].query.removeprefix("seed=")
 
 
 @pytest.mark.parametrize("backs", [{}, {"decks": ("chosen",), "backs": ("1", "2", "3")}])
 def test_four_players_are_not_asked_for_decks_since_all_are_in_play(backs: Answers) -> None:
-    plan = GAME.plan(4, backs)
+    plan = GAME.plan(GAME.catalogue, 4, backs)
     assert not {"decks", "backs"} & {option.id for option in plan.options}
     assert plan.problems == ()
     assert opened(4, backs).backs == ("1", "2", "3", "4")
-    assert {"decks"} <= {option.id for option in GAME.plan(3, plan.answers).options}
-    assert GAME.plan(3, plan.answers).problems == ()
+    assert {"decks"} <= {option.id for option in GAME.plan(GAME.catalogue, 3, plan.answers).options}
+    assert GAME.plan(GAME.catalogue, 3, plan.answers).problems == ()
 
 
 def test_decks_and_sides_can_be_chosen() -> None:
@@ -116,9 +116,11 @@ def test_who_begins_to_choose_finds_what_chance_drew() -> None:
     ],
 )
 def test_answers_that_cannot_be_are_said_and_stop_the_start(answers: Answers, says: str) -> None:
-    assert says in " ".join(problem.sentence for problem in GAME.plan(2, answers).problems)
+    assert says in " ".join(
+        problem.sentence for problem in GAME.plan(GAME.catalogue, 2, answers).problems
+    )
     with pytest.raises(RuleError):
-        GAME.start(Setup(seats(2), ANNA, answers))
+        GAME.start(GAME.catalogue, Setup(seats(2), ANNA, answers))
 
 
 @pytest.mark.parametrize(
@@ -143,12 +145,12 @@ def test_the_list_lays_out_exactly_this_game(players: int, reserve: int, left: i
 
 def test_a_link_with_the_answers_sets_up_the_same_game() -> None:
     first = {"decks": ("chosen",), "backs": ("1", "3"), "powers": ("chosen",), "power_orca": ("2",)}
-    answers = GAME.plan(2, first).answers
-    assert GAME.plan(2, answers).answers == answers
+    answers = GAME.plan(GAME.catalogue, 2, first).answers
+    assert GAME.plan(GAME.catalogue, 2, answers).answers == answers
     assert opened(2, answers) == opened(2, first)
 
 
 def test_nobody_is_asked_for_a_totem() -> None:
-    plan = GAME.plan(3, {})
+    plan = GAME.plan(GAME.catalogue, 3, {})
     assert not any("totem" in option.title.lower() for option in plan.options)
     assert "A secret totem for each player, by chance" in listed(3, {})["players"]

@@ -75,7 +75,7 @@ FOX = Card("fox", "orca", 2, 3)
     ],
 )
 def test_the_log_says_it_as_people_do(event: Event, says: str) -> None:
-    assert GAME.sentence(Sitting(2).table, event, TABLE) == says
+    assert GAME.log.sentence(Sitting(2).table, event, TABLE) == says
 
 
 def prompt(at: Sitting) -> str:

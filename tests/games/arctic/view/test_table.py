@@ -190,7 +190,7 @@ def test_the_depth_can_be_changed_on_a_page_of_its_own(tracking: str) -> None:
 def test_a_turn_is_one_line_of_the_log() -> None:
     at = Sitting(2, "fox_1").turn("fox", "orca", 2, 3)
     events = [event for event in at.history[2:]]
-    assert GAME.folded(at.table, events, TABLE) == (
+    assert GAME.log.folded(at.table, events, TABLE) == (
         "Anna places 1 card: Fox with Orca, place 2, draw 3. Anna takes the fox's power. "
         "Fox to 6 and Orca to 1. Anna draws 3 cards. Round 1: Ben's turn."
     )
@@ -200,7 +200,7 @@ def test_what_is_tapped_but_not_done_yet_is_told_too() -> None:
     at = Sitting(2, "moose_2").holding("moose_2")
     at.do(Choose(ANNA, "placement", "1"), Choose(ANNA, "placement", "0"))
     at.do(ShowPart(ANNA, "main", "fox"), ShowPart(ANNA, "main", "orca"))
-    assert GAME.folded(at.table, at.history[3:], TABLE) == (
+    assert GAME.log.folded(at.table, at.history[3:], TABLE) == (
         "Anna chooses to place as printed. Anna's card: orca."
     )
 
@@ -217,5 +217,5 @@ def test_what_is_tapped_but_not_done_yet_is_told_too() -> None:
 def test_the_log_of_one_pile_holds_what_changed_it(pile: str, kinds: set[str]) -> None:
     at = Sitting(2, "puffin_2").turn("fox", "orca").turn("fox", "orca").holding("puffin_2")
     at.do(TakeBack(ANNA)).turn("fox", "orca")
-    found = {type(event).__name__ for event in at.history if pile in GAME.about(event)}
+    found = {type(event).__name__ for event in at.history if pile in GAME.log.about(event)}
     assert found == kinds

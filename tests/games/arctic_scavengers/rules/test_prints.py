@@ -15,8 +15,8 @@ from companion.games.arctic_scavengers.rules.setup.piles import contents, set_up
 from companion.games.arctic_scavengers.rules.setup.plan import SetupQuestion, plan_setup
 from tests.games.arctic_scavengers.laid_out import CATALOGUE, FACTS
 
-COUNTS = [value for value in GAME.printed() if value.field == "count"]
-NUMBERS = [value for value in GAME.printed() if value.choices]
+COUNTS = [value for value in GAME.cards.printed if value.field == "count"]
+NUMBERS = [value for value in GAME.cards.printed if value.choices]
 MODULES = ((), ("hq4",), ("recon1", "recon4"), ("hq2", "recon3", "recon5"))
 
 
@@ -64,23 +64,23 @@ def test_a_correction_counts_or_is_refused_in_words(given_: Corrections) -> None
         assert str(problem).endswith(".")
         assert problem.field
         return
-    now = {(value.card, value.field): value for value in game.printed()}
+    now = {(value.card, value.field): value for value in game.cards.printed}
     for one in given_:
         assert now[one.card, one.field].value == one.value
-    edited = {sheet.id for sheet in game.sheets() if sheet.is_edited}
+    edited = {sheet.id for sheet in game.cards.sheets if sheet.is_edited}
     assert edited <= {one.card for one in given_}
     assert game.corrected(()).catalogue == CATALOGUE
 
 
 def test_what_our_lists_have_is_among_what_can_be() -> None:
     assert not [value for value in NUMBERS if value.printed not in value.choices]
-    assert not [value for value in GAME.printed() if value.is_corrected]
+    assert not [value for value in GAME.cards.printed if value.is_corrected]
 
 
 def test_leaders_buildings_gangs_and_cards_can_all_be_corrected() -> None:
-    fields = {value.field for value in GAME.printed()}
+    fields = {value.field for value in GAME.cards.printed}
     assert {"people", "meds", "count", "text", "effect", "build_time", "capacity"} <= fields
     assert {"cost.food", "cost.meds", "cost.any", "base.fight", "plus.fight"} <= fields
-    cards = {value.card for value in GAME.printed()}
+    cards = {value.card for value in GAME.cards.printed}
     kinds = (CATALOGUE.cards, CATALOGUE.buildings, CATALOGUE.leaders, CATALOGUE.gangs)
     assert cards == {card for kind in kinds for card in kind}

@@ -149,7 +149,7 @@ def test_r52_a_scouting_refugee_cancels_one_recon_action_and_is_replaced() -> No
     assert sitting.player().spent == ("spy",)
     assert sitting.player().used == ()
     assert sitting.table.trays == ()
-    told = GAME.sentence(sitting.table, cancelled, TABLE)
+    told = GAME.log.sentence(sitting.table, cancelled, TABLE)
     assert told == "Cara's Scouting Refugee cancels Anna's spy: Spy discarded."
 
 

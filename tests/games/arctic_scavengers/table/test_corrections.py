@@ -186,12 +186,12 @@ def test_r35_what_came_off_a_building_meanwhile_is_told_too() -> None:
     assert not at.refused(CatchUp(3, timers={"anna.2": 1})).may_be_overruled
     at.do(CatchUp(6, timers={"anna.1": 2}))
     assert at.player().sites[0].left == 2
-    assert "2 timer cards on Anna's Bunker" in GAME.sentence(at.table, at.events[0], TABLE)
+    assert "2 timer cards on Anna's Bunker" in GAME.log.sentence(at.table, at.events[0], TABLE)
 
 
 def test_r55_the_books_of_a_game_from_before_piles_were_laid_out_balance_too() -> None:
     old = {"v": 1, "type": "GameStarted"}
-    started = GAME.start(Setup(seats(3), ANNA))[0]
+    started = GAME.start(GAME.catalogue, Setup(seats(3), ANNA))[0]
     assert isinstance(started, e.GameStarted)
     upgraded = e.UPGRADES["GameStarted", 1](old)
     bare = {name: upgraded[name] for name in ("junkyard", "contested_pool", "stacks")}
@@ -236,7 +236,7 @@ def test_r36_what_lies_in_a_building_stays_hers() -> None:
 def test_the_log_says_what_a_correction_changed() -> None:
     at = sitting()
     at.do(CatchUp(7, BEN, 8, 30, {"hunter": 4}, {}, {"ben.pills": 2, "ben.?contested": 1}))
-    said = GAME.sentence(at.table, at.events[0], TABLE)
+    said = GAME.log.sentence(at.table, at.events[0], TABLE)
     for part in ("Correction", "round 7", "Ben", "8 contested", "30", "4 for the Hunter", "2 × P"):
         assert part in said
 
@@ -244,7 +244,7 @@ def test_the_log_says_what_a_correction_changed() -> None:
 def test_a_table_that_follows_only_the_clock_reads_of_no_junkyard() -> None:
     at = Sitting(tracking=("clock",))
     at.do(CatchUp(5))
-    assert "junkyard" not in GAME.sentence(at.table, at.events[0], TABLE)
+    assert "junkyard" not in GAME.log.sentence(at.table, at.events[0], TABLE)
 
 
 # Whatever is corrected, the books balance -------------------------------------------------------

@@ -339,7 +339,7 @@ def test_the_table_gives_nothing_of_the_result_away() -> None:
     view = GAME.view(at.table, TABLE)
     assert not any(seat.lines for seat in view.seats)
     assert "Anna" not in view.now.sentence
-    assert "Anna" not in GAME.sentence(at.table, at.events[-1], TABLE)
+    assert "Anna" not in GAME.log.sentence(at.table, at.events[-1], TABLE)
 
 
 def test_the_rules_of_the_count_lie_ready() -> None:
@@ -350,7 +350,7 @@ def test_the_rules_of_the_count_lie_ready() -> None:
 
 
 def folded(at: Sitting, events: list[Event]) -> str:
-    return GAME.folded(at.table, events, TABLE)
+    return GAME.log.folded(at.table, events, TABLE)
 
 
 def test_a_run_of_taps_is_one_line_of_the_log() -> None:

@@ -8,8 +8,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.games.arctic_scavengers.quick.page import quick
-from companion.games.arctic_scavengers.quick.score_page import QuickScore
+from companion.games.arctic_scavengers.quick.score_page import QuickScore, quick_score
 from companion.games.arctic_scavengers.rules.box import load_catalogue
 from companion.games.arctic_scavengers.table.commands import BeginCount, CountMore
 from companion.games.arctic_scavengers.table.final_count import STATES, tribe_of
@@ -86,8 +85,7 @@ def test_the_quick_page_counts_as_other_programs_do(
     address = {"players": (str(len(tribes)),), "gangs": (",".join(asked),)}
     for n, counts in enumerate(tribes, 1):
         address[f"count{n}"] = (",".join(f"{thing}.{n}" for thing, n in counts.items()),)
-    panel = quick(CATALOGUE, "score", address)
-    assert panel is not None
+    panel = quick_score(CATALOGUE, address)
     model = panel.model
     assert isinstance(model, QuickScore)
     assert not model.problem
@@ -96,5 +94,5 @@ def test_the_quick_page_counts_as_other_programs_do(
         (one["total"], one["rank"]) for one in answer["players"]
     ]
     assert list(model.warnings) == answer["warnings"]
-    again = quick(CATALOGUE, "score", {name: (text,) for name, text in panel.query})
+    again = quick_score(CATALOGUE, {name: (text,) for name, text in panel.query})
     assert again == panel, "the link brings the same count back"

@@ -112,7 +112,7 @@ def test_r12_in_the_sample_round_net_and_junk_are_dug_up_and_the_net_is_kept() -
 
 def test_r12_after_a_deadlock_the_junkyard_is_shuffled() -> None:
     sitting = Sitting().round(3).overruled(MoveOn(all=True)).do(Deadlock())
-    told = " ".join(GAME.sentence(sitting.table, event, TABLE) for event in sitting.events)
+    told = " ".join(GAME.log.sentence(sitting.table, event, TABLE) for event in sitting.events)
     assert "junkyard, which is shuffled" in told
 
 
@@ -134,7 +134,7 @@ def test_a_secret_card_is_kept_without_telling_which() -> None:
     sitting = gathering().done("dig", "scavenger", choice=SECRET)
     assert sitting.player().secrets == {"junkyard": 1}
     assert "net" not in sitting.player().cards
-    told = " ".join(GAME.sentence(sitting.table, event, TABLE) for event in sitting.events)
+    told = " ".join(GAME.log.sentence(sitting.table, event, TABLE) for event in sitting.events)
     assert "a secret card" in told
 
 

@@ -126,7 +126,7 @@ def test_a_plain_snipe_is_four_taps() -> None:
     sitting.do(Choose(BEN, INTERRUPT, "target", "anna/brawler"))
     assert sitting.results() == {"hits": "Hits"}
     sitting.do(hits())
-    told = [GAME.sentence(sitting.table, event, TABLE) for event in sitting.events]
+    told = [GAME.log.sentence(sitting.table, event, TABLE) for event in sitting.events]
     assert told[-2:] == [
         "Ben's Sniper Team hits Anna's Brawler.",
         "Anna takes it back: dig is not used up.",

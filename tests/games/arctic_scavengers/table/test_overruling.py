@@ -50,7 +50,7 @@ IMPOSSIBLE: dict[str, Case] = {
     **skirmish.IMPOSSIBLE,
     **counting.IMPOSSIBLE,
 }
-RULES = {entry.id for entry in GAME.rules()}
+RULES = {entry.id for entry in GAME.book().rules}
 
 
 class LoggedTable:

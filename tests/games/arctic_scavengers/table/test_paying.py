@@ -107,13 +107,13 @@ def test_a_hunt_that_is_open_is_not_ticked_a_second_time() -> None:
 def test_the_log_tells_of_leaders_that_were_drawn(choice: str) -> None:
     table = drafting("decks").done("hunt", "scavenger", "scavenger").done("hire", choice=choice)
     (done,) = table.happened(ActionDone)
-    assert GAME.sentence(table.table, done, TABLE) == "Anna drew 2 leader cards."
+    assert GAME.log.sentence(table.table, done, TABLE) == "Anna drew 2 leader cards."
 
 
 def test_the_log_tells_of_leaders_that_nobody_counted() -> None:
     table = drafting("clock").done("hire", choice="leader:")
     (done,) = table.happened(ActionDone)
-    assert GAME.sentence(table.table, done, TABLE) == "Anna drew leader cards."
+    assert GAME.log.sentence(table.table, done, TABLE) == "Anna drew leader cards."
 
 
 # Victims ----------------------------------------------------------------------------------------

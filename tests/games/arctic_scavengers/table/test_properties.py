@@ -194,10 +194,10 @@ class AnyTable(RuleBasedStateMachine):
         GAME.view(table, TABLE)
         board = GAME.score(table, TABLE)
         assert board.is_final == table.is_closed
-        known = {entry.id for entry in GAME.rules()}
+        known = {entry.id for entry in GAME.book().rules}
         assert set(GAME.help_for(table)) <= known
         for page in GAME.pages:
-            GAME.page(table, page.name, TABLE)
+            page.panel(table, TABLE)
 
     def teardown(self) -> None:
         if hasattr(self, "id"):
@@ -214,7 +214,7 @@ class AnyTable(RuleBasedStateMachine):
         assert again == self.table
         assert codec.decode(Table, codec.encode(again)) == again
         for event in events:
-            said: Any = GAME.sentence(again, event, TABLE)
+            said: Any = GAME.log.sentence(again, event, TABLE)
             assert said.endswith(".")
 
 

@@ -347,7 +347,7 @@ def test_nothing_is_asked_of_a_sled_where_only_the_clock_runs() -> None:
 def test_the_log_tells_whose_cards_were_spied_on() -> None:
     sitting = gathering("recon1").do(Open(ANNA, "spy", "stack"))
     sitting.do(Choose(ANNA, "spy", "whose", "ben"))
-    told = [GAME.sentence(sitting.table, event, TABLE) for event in sitting.events]
+    told = [GAME.log.sentence(sitting.table, event, TABLE) for event in sitting.events]
     assert told == ["Anna spies on Ben."]
 
 

@@ -262,5 +262,5 @@ def test_no_tray_holds_more_cards_than_fit() -> None:
 def test_the_log_tells_a_run_of_reveals_in_one_sentence() -> None:
     table = Fight("", "", "")
     events = [CardRevealed(ANNA, card) for card in ("refugee", "brawler", "refugee")]
-    said = GAME.folded(table.given(*events).table, events, TABLE)
+    said = GAME.log.folded(table.given(*events).table, events, TABLE)
     assert said == "Anna reveals Refugee ×2 and Brawler."

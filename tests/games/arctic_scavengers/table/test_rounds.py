@@ -26,7 +26,9 @@ from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, Sitting, seat
 
 def started(players: int = 3, first: str = "anna", **answers: str) -> Table:
     given = {"tracking": ("clock",), **{name: (value,) for name, value in answers.items()}}
-    return fold(GAME, GAME.blank, GAME.start(Setup(seats(players), PlayerId(first), given)))
+    return fold(
+        GAME, GAME.blank, GAME.start(GAME.catalogue, Setup(seats(players), PlayerId(first), given))
+    )
 
 
 def moved_on(table: Table) -> Table:
@@ -120,7 +122,7 @@ def test_r9_nothing_goes_on_after_the_end() -> None:
 def test_a_game_seats_two_to_five(players: int) -> None:
     more = (*seats(5), Seat(PlayerId("fay"), "Fay", "blue"))[:players]
     with pytest.raises(RuleError, match="2 to 5"):
-        GAME.start(Setup(more, PlayerId("anna")))
+        GAME.start(GAME.catalogue, Setup(more, PlayerId("anna")))
 
 
 def test_turn_order_goes_clockwise_from_the_initiator() -> None:
@@ -136,7 +138,7 @@ def test_the_first_entry_holds_rules_version_house_rules_and_card_values() -> No
 
 def test_a_running_game_keeps_the_card_values_it_began_with() -> None:
     setup = Setup(seats(3), PlayerId("anna"), {"tracking": ("decks",)})
-    opening, first_round = GAME.start(setup)
+    opening, first_round = GAME.start(GAME.catalogue, setup)
     assert isinstance(opening, GameStarted)
     changed = replace(opening, cards=_with_people(opening.cards, 2))
     table = fold(GAME, GAME.blank, (changed, first_round))

@@ -15,7 +15,7 @@ from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
 def help_for(sitting: Sitting) -> list[str]:
     found = GAME.help_for(sitting.table)
     assert len(found) == len(set(found)) <= MOST
-    assert set(found) <= {entry.id for entry in GAME.rules()}
+    assert set(found) <= {entry.id for entry in GAME.book().rules}
     return list(found)
 
 

@@ -17,7 +17,7 @@ MODULES = tuple(module for module in FACTS.modules if module != "base")
 
 def asked(players: int = 3, *modules: str, **answers: str | tuple[str, ...]) -> SetupPlan:
     options = {name: (a,) if isinstance(a, str) else a for name, a in answers.items()}
-    return GAME.plan(players, {"modules": modules, **options})
+    return GAME.plan(GAME.catalogue, players, {"modules": modules, **options})
 
 
 def option(page: SetupPlan, name: str) -> Option:
@@ -120,9 +120,11 @@ values = st.sampled_from(["", "random", "chosen", "custom", "everything", "spy",
 
 
 def test_where_only_unknown_stacks_are_chosen_the_draw_stands() -> None:
-    page = GAME.plan(3, {"modules": ("recon5",), "stacks": ("chosen",), "mercenaries": ("x",)})
+    page = GAME.plan(
+        GAME.catalogue, 3, {"modules": ("recon5",), "stacks": ("chosen",), "mercenaries": ("x",)}
+    )
     assert len(page.answers["mercenaries"]) == 10
-    assert GAME.plan(3, page.answers).answers == page.answers
+    assert GAME.plan(GAME.catalogue, 3, page.answers).answers == page.answers
 
 
 @settings(max_examples=150, deadline=None)
@@ -141,7 +143,7 @@ def test_where_only_unknown_stacks_are_chosen_the_draw_stands() -> None:
 def test_whatever_is_answered_there_is_a_plan_and_its_link_gives_the_same_one(
     players: int, modules: list[str], answers: dict[str, tuple[str, ...]]
 ) -> None:
-    page = GAME.plan(players, {**answers, "modules": tuple(modules)})
-    again = GAME.plan(players, page.answers)
+    page = GAME.plan(GAME.catalogue, players, {**answers, "modules": tuple(modules)})
+    again = GAME.plan(GAME.catalogue, players, page.answers)
     assert again.answers == page.answers
     assert again.sections == page.sections

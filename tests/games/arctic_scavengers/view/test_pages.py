@@ -27,9 +27,7 @@ def everything() -> Sitting:
 
 
 def shown(table: Table, page: str) -> Any:
-    panel = GAME.page(table, page, TABLE)
-    assert panel.name == page
-    return panel.model
+    return next(one for one in GAME.pages if one.name == page).shows(table, TABLE)
 
 
 def pile(table: Table, pile_id: str) -> PileLine:

@@ -40,7 +40,7 @@ from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
     ],
 )
 def test_the_log_reads_well(event: Event, told: str) -> None:
-    assert GAME.sentence(Sitting(modules=("hq4",)).table, event, TABLE) == told
+    assert GAME.log.sentence(Sitting(modules=("hq4",)).table, event, TABLE) == told
 
 
 def test_of_pills_there_may_be_another_copy() -> None:

@@ -1,0 +1,35 @@
+"""The book of a game: its rules and the lists beside them, read from its data folder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from companion.engine.catalogue import read_rules, read_toml
+from companion.engine.handbook import Handbook, Topic, read_handbook
+from companion.engine.lookup import Synonyms, read_synonyms
+from companion.engine.reference import Section, read_sections
+from companion.engine.sheets import RuleSheet
+
+
+@dataclass(frozen=True)
+class Book:
+    """What can be looked up about a game; one without a book has nothing."""
+
+    rules: tuple[RuleSheet, ...] = ()  # the rules text, one entry each
+    handbook: Handbook = field(default_factory=Handbook)
+    synonyms: Synonyms = field(default_factory=Synonyms)  # what players call things
+    reference: tuple[Section, ...] = ()  # what stands on the one page for print
+
+
+@lru_cache(maxsize=16)
+def read_book(data: Path, game: str, modules: tuple[Topic, ...] = ()) -> Book:
+    """The book in a game's ``data`` folder, read once."""
+    titles = read_toml(data / "documents.toml")["titles"]
+    return Book(
+        rules=read_rules(data / "rules", game, titles),
+        handbook=read_handbook(data, modules),
+        synonyms=read_synonyms(data / "synonyms.toml"),
+        reference=read_sections(data / "reference.toml"),
+    )

@@ -1,0 +1,42 @@
+"""How a game tells its log; one that says nothing is told by the names of its events."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from companion.engine.values import Event, Fold, Viewer
+
+StateT = TypeVar("StateT")
+EventT = TypeVar("EventT", bound=Event)
+
+
+def _name(event: Event) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", type(event).__name__).capitalize()
+
+
+def _by_name(_: object, event: Event, __: Viewer) -> str:
+    return f"{_name(event)}."
+
+
+def _counted(_: object, events: Sequence[Event], __: Viewer) -> str:
+    return f"{_name(events[-1])} {len(events)} times."
+
+
+def _nothing(_: Event) -> frozenset[str]:
+    return frozenset()
+
+
+@dataclass(frozen=True)
+class LogLines(Generic[StateT, EventT]):
+    """The lines of a log, in words."""
+
+    # An event in words, as one viewer may read it.
+    sentence: Callable[[StateT, EventT, Viewer], str] = _by_name
+    # Commands of which the log shows a run as one line, and such a run in words.
+    folds: Mapping[str, Fold] = field(default_factory=dict)
+    folded: Callable[[StateT, Sequence[EventT], Viewer], str] = _counted
+    # What an event touched that can be counted by hand, for a log of only that.
+    about: Callable[[EventT], frozenset[str]] = _nothing

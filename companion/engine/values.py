@@ -1,0 +1,87 @@
+"""The values in which every game speaks: players, viewers, secrets, commands and events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Literal, NewType, TypeVar
+
+from companion.engine.names import initial
+from companion.engine.setup import Answers
+
+PlayerId = NewType("PlayerId", str)
+
+# How a command stands in a run of the log: as its first, as one more, or as its last.
+Fold = Literal["begins", "joins", "ends"]
+
+# Turns the stored data of an old event into that of the next version.
+Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
+
+# Colour-blind safe; each colour always comes with a shape and the player's letter.
+COLOURS = ("blue", "orange", "green", "pink", "yellow")
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player and where she sits; seats are listed clockwise."""
+
+    id: PlayerId
+    name: str
+    colour: str
+
+    @property
+    def letter(self) -> str:
+        """What stands on her token."""
+        return initial(self.name) or "?"
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a game is started with: everything that chance or people decided."""
+
+    seats: tuple[Seat, ...]
+    first: PlayerId
+    options: Answers = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who is looking. Nobody in particular is the shared screen, which shows no secrets."""
+
+    seat: PlayerId | None = None
+
+
+TABLE = Viewer()
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Secret(Generic[T]):
+    """A value that only one player knows."""
+
+    owner: PlayerId
+    value: T
+
+    def shown_to(self, viewer: Viewer) -> T | None:
+        """The value for its owner, nothing for anybody else."""
+        return self.value if viewer.seat == self.owner else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Command:
+    """What a player asks for; ``despite`` names the rules that the table overrules."""
+
+    # Taps that only add do not depend on what was drawn, so they queue instead of going stale.
+    adds_only: ClassVar[bool] = False
+
+    despite: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Event:
+    """What happened. Its shape is stored for ever: change it only with an upgrade."""
+
+    version: ClassVar[int] = 1
+
+    despite: str = ""
