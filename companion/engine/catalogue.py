@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, fields, is_dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from types import NoneType, UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar
 
 from companion.engine.errors import CatalogueError
+from companion.engine.reader import VALUES, Misfit
 from companion.engine.sheets import RuleSheet
 
 T = TypeVar("T")
 
 FENCE = "+++"
-KINDS = {str: "a text", int: "a whole number", bool: "true or false"}
 
 
 def read_blocks(path: Path, block_name: str, cls: type[T]) -> dict[str, T]:
@@ -87,33 +86,10 @@ def _in_words(sections: Sequence[str], documents: Mapping[str, str]) -> str:
 
 def build(cls: type[T], values: Mapping[str, Any], where: str) -> T:
     """A dataclass from plain values; ``where`` opens the sentence of every refusal."""
-    schema = _schema(cls)
-    for name in values:
-        if name not in schema:
-            raise CatalogueError(f'{where}: "{name}" is not a field that is known here.')
-    missing = [name for name, (_, required) in schema.items() if required and name not in values]
-    if missing:
-        raise CatalogueError(f'{where}: "{missing[0]}" is missing.')
-    return cls(
-        **{
-            name: _convert(schema[name][0], value, f'{where}: "{name}"')
-            for name, value in values.items()
-        }
-    )
-
-
-def plain(value: object) -> Any:
-    """What ``build`` reads back to the same dataclass: tables, lists and no defaults."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {
-            field.name: plain(getattr(value, field.name))
-            for field in fields(value)
-            if getattr(value, field.name) != field.default
-        }
-    if isinstance(value, tuple):
-        if value and all(isinstance(item, tuple) for item in value):
-            return {key: plain(item) for key, item in value}
-        return [plain(item) for item in value]
+    try:
+        value: T = VALUES.read(cls, values)
+    except Misfit as misfit:
+        raise CatalogueError(f"{where}: {misfit}") from None
     return value
 
 
@@ -152,64 +128,3 @@ def _read_rule(text: str, name: str, game_key: str, documents: Mapping[str, str]
     if not rule.sections:
         raise CatalogueError(f'{where}: "source" is missing.')
     return replace(rule, source=_in_words(rule.sections, documents))
-
-
-def _schema(cls: type) -> dict[str, tuple[Any, bool]]:
-    hints = get_type_hints(cls)
-    return {
-        field.name: (
-            hints[field.name],
-            field.default is MISSING and field.default_factory is MISSING,
-        )
-        for field in fields(cls)
-    }
-
-
-def _convert(hint: Any, value: Any, where: str) -> Any:
-    origin = get_origin(hint)
-    if origin is Literal:
-        return _one_of(get_args(hint), value, where)
-    if origin in (Union, UnionType):
-        # The only union in use is "or nothing", and TOML writes nothing by leaving it out.
-        (inner,) = (arg for arg in get_args(hint) if arg is not NoneType)
-        return _convert(inner, value, where)
-    if origin is tuple:
-        return _sequence(get_args(hint)[0], value, where)
-    if is_dataclass(hint) and isinstance(hint, type):
-        _expect(value, dict, "a table", where)
-        return build(hint, value, where)
-    return _scalar(hint, value, where)
-
-
-def _one_of(choices: tuple[Any, ...], value: Any, where: str) -> Any:
-    # 1 == True and 1 == 1.0, so the type is compared as well.
-    if any(type(choice) is type(value) and choice == value for choice in choices):
-        return value
-    listed = ", ".join(str(choice) for choice in choices if choice != "")
-    raise CatalogueError(f"{where} is {value!r}, but it must be one of: {listed}.")
-
-
-def _sequence(item: Any, value: Any, where: str) -> tuple[Any, ...]:
-    if get_origin(item) is not tuple:
-        _expect(value, list, "a list", where)
-        return tuple(_convert(item, entry, where) for entry in value)
-    key_hint, value_hint = get_args(item)
-    _expect(value, dict, "a table", where)
-    return tuple(
-        (_convert(key_hint, key, where), _convert(value_hint, entry, f'{where}: "{key}"'))
-        for key, entry in value.items()
-    )
-
-
-def _scalar(kind: Any, value: Any, where: str) -> Any:
-    # True is an int to Python and a slip of the pen in a count.
-    if type(value) is not kind:
-        raise CatalogueError(f"{where} is {value!r}, but it must be {KINDS[kind]}.")
-    if kind is int and value < 0:
-        raise CatalogueError(f"{where} is {value}, but it cannot be negative.")
-    return value
-
-
-def _expect(value: Any, kind: type, words: str, where: str) -> None:
-    if type(value) is not kind:
-        raise CatalogueError(f"{where} is {value!r}, but it must be {words}.")

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from companion.engine.catalogue import build, plain
+from companion.engine.catalogue import build
+from companion.engine.codec import encode
 from companion.engine.errors import CompanionError
 
 T = TypeVar("T")
@@ -107,12 +108,13 @@ def whole_numbers(least: int, most: int, *, or_nothing: bool = False) -> tuple[s
 
 def changed(item: T, values: Mapping[str, Value]) -> T:
     """A card with some values changed; None takes one away."""
-    data: dict[str, Any] = plain(item)
+    data: dict[str, Any] = encode(item)
     for field, value in values.items():
         *outer, name = field.split(".")
         part = data
         for step in outer:
-            part = part.setdefault(step, {})
+            part[step] = dict(part.get(step, ()))
+            part = part[step]
         part[name] = value
         if value is None:
             del part[name]

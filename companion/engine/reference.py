@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.engine.catalogue import read_blocks
+from companion.engine.reader import Count
 
 
 @dataclass(frozen=True)
@@ -17,7 +18,7 @@ class Section:
     title: str
     entries: tuple[str, ...] = ()
     piles: tuple[str, ...] = ()
-    sentences: int = 0  # so many from the beginning of each entry; 0: all
+    sentences: Count = 0  # so many from the beginning of each entry; 0: all
     with_texts: bool = False  # whether the cards stand with their texts too
 
 

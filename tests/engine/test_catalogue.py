@@ -8,14 +8,16 @@ from typing import Literal
 
 import pytest
 
-from companion.engine.catalogue import build, plain, read_blocks, read_rules, read_table
+from companion.engine.catalogue import build, read_blocks, read_rules, read_table
+from companion.engine.codec import encode
 from companion.engine.errors import CatalogueError
+from companion.engine.reader import Count
 
 
 @dataclass(frozen=True)
 class Price:
-    food: int = 0
-    meds: int = 0
+    food: Count = 0
+    meds: Count = 0
 
 
 @dataclass(frozen=True)
@@ -23,11 +25,11 @@ class Thing:
     id: str
     name: str
     kind: Literal["tool", "person"]
-    count: int
+    count: Count
     is_rare: bool = False
     side: Literal[1, 2] = 1
     price: Price | None = None
-    base: tuple[tuple[Literal["dig", "fight"], int], ...] = ()
+    base: tuple[tuple[Literal["dig", "fight"], Count], ...] = ()
     swaps: tuple[tuple[str, str], ...] = ()
     tags: tuple[str, ...] = ()
 
@@ -78,14 +80,14 @@ def test_a_block_becomes_a_value_with_everything_in_it(tmp_path: Path) -> None:
     }
 
 
-def test_plain_values_build_the_same_thing_again(tmp_path: Path) -> None:
+def test_what_is_stored_of_a_thing_builds_it_again(tmp_path: Path) -> None:
     for thing in things(tmp_path, WHOLE).values():
-        assert build(Thing, plain(thing), "here") == thing
+        assert build(Thing, encode(thing), "here") == thing
 
 
-def test_plain_values_leave_out_what_is_the_default() -> None:
+def test_what_is_stored_leaves_out_the_defaults() -> None:
     net = Thing(id="net", name="Net", kind="tool", count=0)
-    assert plain(net) == {"id": "net", "name": "Net", "kind": "tool", "count": 0}
+    assert encode(net) == {"id": "net", "name": "Net", "kind": "tool", "count": 0}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from typing import Any
 
 from companion.engine.game import AnyGame, PlayerId, Seat, Setup
-from companion.engine.result import Note
 from companion.engine.timeline import fold, timeline
 from companion.play import Referee, Standing, Tap
 from companion.store.event_log import EventLog

@@ -179,7 +179,9 @@ FORGED = [
         changed("entries.0.events.0.v", 99), "cannot be played by this version", id="newer event"
     ),
     pytest.param(
-        changed("entries.0.events.0.reserve", "many"), "is not of type int", id="text for a number"
+        changed("entries.0.events.0.reserve", "many"),
+        "must be a whole number",
+        id="text for a number",
     ),
     pytest.param(changed("entries.0.events.0.reserve", 10**12), "a number", id="a huge number"),
     pytest.param(changed("entries.0.events.0.draw_pile", 10**6), "a number", id="a high pile"),

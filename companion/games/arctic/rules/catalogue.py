@@ -10,6 +10,7 @@ from typing import Literal
 
 from companion.engine.catalogue import read_blocks, read_table
 from companion.engine.errors import CatalogueError
+from companion.engine.reader import Count
 
 DATA = Path(__file__).parent.parent / "data"
 
@@ -28,7 +29,7 @@ class Animal:
 
     id: AnimalId
     name: str
-    count: int
+    count: Count
     source: str
     check_your_card: bool = False
 
@@ -52,20 +53,20 @@ class Power:
 class Numbers:
     """The numbers of the game that are on no animal card."""
 
-    landscape: tuple[int, ...]  # from left to right
-    tokens_begin_on: int
-    decks: int
-    cards_per_deck: int
-    reserve: tuple[tuple[Literal["2", "3", "4"], int], ...]  # by number of players
-    hand: int
-    hand_limit: int
-    river: int
-    first_placement: int
-    shortest_run: int
-    run_points: tuple[int, ...]  # beginning with the shortest run
-    penalty: int
+    landscape: tuple[Count, ...]  # from left to right
+    tokens_begin_on: Count
+    decks: Count
+    cards_per_deck: Count
+    reserve: tuple[tuple[Literal["2", "3", "4"], Count], ...]  # by number of players
+    hand: Count
+    hand_limit: Count
+    river: Count
+    first_placement: Count
+    shortest_run: Count
+    run_points: tuple[Count, ...]  # beginning with the shortest run
+    penalty: Count
     source: str
-    card_values: tuple[int, ...] = (1, 2, 3, 4, 5)  # printed for placement and for draw
+    card_values: tuple[Count, ...] = (1, 2, 3, 4, 5)  # printed for placement and for draw
 
 
 @dataclass(frozen=True)

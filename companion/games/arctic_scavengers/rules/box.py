@@ -10,6 +10,7 @@ from typing import Literal
 
 from companion.engine.catalogue import read_blocks, read_table
 from companion.engine.errors import CatalogueError
+from companion.engine.reader import Count
 from companion.games.arctic_scavengers.rules.catalogue import (
     BoxId,
     Building,
@@ -32,8 +33,8 @@ class Box:
 
     id: BoxId
     name: str
-    holds: tuple[tuple[Part, int], ...]
-    total: int
+    holds: tuple[tuple[Part, Count], ...]
+    total: Count
     source: str
 
 
@@ -43,7 +44,7 @@ class StarterDeck:
 
     id: str
     name: str
-    cards: tuple[tuple[CardId, int], ...]
+    cards: tuple[tuple[CardId, Count], ...]
     source: str
 
 
@@ -57,11 +58,11 @@ class Module:
     source: str
     needs: tuple[ModuleId, ...] = ()
     stacks: tuple[CardId, ...] = ()
-    stacks_in_all: int = 0  # 0: the module does not limit them
+    stacks_in_all: Count = 0  # 0: the module does not limit them
     forced_stacks: tuple[CardId, ...] = ()
     extra_stacks: tuple[CardId, ...] = ()  # one of them lies beside the others, usually the first
     replaces: tuple[tuple[CardId, CardId], ...] = ()  # the first gives way to the second
-    junkyard: tuple[tuple[CardId, int], ...] = ()
+    junkyard: tuple[tuple[CardId, Count], ...] = ()
     junkyard_as_advised: tuple[CardId, ...] = ()  # how many: R4
     mixes_contested: bool = False
     buildings: tuple[str, ...] = ()
@@ -74,7 +75,7 @@ class Module:
 class Advice:
     """What is good to put into a junkyard where the rules leave it open."""
 
-    junkyard: tuple[tuple[CardId, int], ...]
+    junkyard: tuple[tuple[CardId, Count], ...]
     source: str
 
 

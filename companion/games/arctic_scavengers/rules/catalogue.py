@@ -6,13 +6,10 @@ one: a running game keeps the values it began with.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import Any, Literal, TypeVar
+from typing import Literal
 
-from companion.engine.catalogue import build, plain
-from companion.engine.errors import CatalogueError
+from companion.engine.reader import Count
 
 CardId = str
 Ability = Literal["dig", "draw", "hunt", "fight"]
@@ -46,16 +43,14 @@ Special = Literal[
     "zero_fight",
 ]
 
-T = TypeVar("T")
-
 
 @dataclass(frozen=True)
 class Cost:
     """What hiring takes; ``any`` may be paid in food and meds mixed."""
 
-    food: int = 0
-    meds: int = 0
-    any: int = 0
+    food: Count = 0
+    meds: Count = 0
+    any: Count = 0
 
     def parts(self) -> dict[str, int]:
         """What is asked for; what costs nothing asks for no food."""
@@ -72,13 +67,13 @@ class Card:
     set: BoxId
     pile: PileId
     type: CardType
-    count: int
+    count: Count
     source: str
-    people: int = 0
-    meds: int = 0
+    people: Count = 0
+    meds: Count = 0
     is_refugee: bool = False
-    base: tuple[tuple[Ability, int], ...] = ()
-    plus: tuple[tuple[Ability, int], ...] = ()
+    base: tuple[tuple[Ability, Count], ...] = ()
+    plus: tuple[tuple[Ability, Count], ...] = ()
     cost: Cost | None = None
     special: Special = ""
     text: str = ""
@@ -115,12 +110,12 @@ class Building:
     id: str
     name: str
     set: BoxId
-    count: int
-    build_time: int
+    count: Count
+    build_time: Count
     effect: str
     source: str
     stores: CardType | None = None
-    capacity: int = 0
+    capacity: Count = 0
     abilities: tuple[str, ...] = ()  # what the card pages find it by
     check_your_card: bool = False
 
@@ -152,7 +147,7 @@ class Gang:
     id: str
     name: str
     set: BoxId
-    people: int
+    people: Count
     joins: str
     tie_break: str
     source: str
@@ -176,45 +171,3 @@ class Catalogue:
     def contested(self, *sets: BoxId) -> tuple[Card, ...]:
         """The kinds of contested resource cards in these boxes (each size is a kind, R6)."""
         return tuple(card for card in self.cards.values() if card.is_contested and card.set in sets)
-
-    def to_json(self) -> str:
-        """All values as one line of text, for the first entry of a game's log."""
-        return self._json
-
-    # A page that tries things out asks for it at every tap.
-    @cached_property
-    def _json(self) -> str:
-        values = {
-            "cards": [plain(card) for card in self.cards.values()],
-            "buildings": [plain(building) for building in self.buildings.values()],
-            "leaders": [plain(leader) for leader in self.leaders.values()],
-            "gangs": [plain(gang) for gang in self.gangs.values()],
-        }
-        return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
-
-    @staticmethod
-    def from_json(text: str) -> Catalogue:
-        """The catalogue that ``to_json`` wrote down."""
-        return _from_json(text)
-
-
-# Every fold of a game begins with the same text, so reading it once is enough.
-@lru_cache(maxsize=16)
-def _from_json(text: str) -> Catalogue:
-    try:
-        values = json.loads(text)
-        return Catalogue(
-            cards=_items(values["cards"], Card),
-            buildings=_items(values["buildings"], Building),
-            leaders=_items(values["leaders"], Leader),
-            gangs=_items(values["gangs"], Gang),
-        )
-    except (ValueError, KeyError, TypeError, AttributeError):
-        raise CatalogueError("The card values stored with this game cannot be read.") from None
-
-
-def _items(blocks: list[dict[str, Any]], cls: type[T]) -> dict[str, T]:
-    return {
-        block["id"]: build(cls, block, f'stored values: {cls.__name__.lower()} "{block["id"]}"')
-        for block in blocks
-    }

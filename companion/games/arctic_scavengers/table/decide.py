@@ -59,7 +59,7 @@ def start(catalogue: Catalogue, setup: Setup) -> tuple[Event, ...]:
         house_rules=layout.house_rules,
         contested=layout.contested_left,
         starter=dict(layout.starter),
-        cards=catalogue.to_json(),
+        catalogue=catalogue,
         modules=layout.modules,
         variants=layout.variants,
         tracking=layout.tracking,

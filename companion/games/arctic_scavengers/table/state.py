@@ -227,7 +227,7 @@ class Table:
     contested_left: int = 0
     contested_total: int = 0
     starter: dict[str, int] = field(default_factory=dict)
-    cards: str = ""
+    catalogue: Catalogue = Catalogue({}, {}, {}, {})  # the values that this game began with
     modules: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
     gangs: tuple[str, ...] = ()
@@ -254,11 +254,6 @@ class Table:
     def is_closed(self) -> bool:
         """Whether the result stands."""
         return self.result is not None
-
-    @property
-    def catalogue(self) -> Catalogue:
-        """The card values that this game began with."""
-        return Catalogue.from_json(self.cards)
 
     @property
     def tray(self) -> Tray | None:

@@ -7,10 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine.errors import GameIsOver, RuleError
+from companion.engine.codec import EventCodec
+from companion.engine.errors import GameIsOver, RuleError, UnreadableEntry
 from companion.engine.game import TABLE, PlayerId, Seat, Setup
 from companion.engine.timeline import fold
 from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.rules.catalogue import Catalogue
 from companion.games.arctic_scavengers.table import rounds
 from companion.games.arctic_scavengers.table.commands import (
     Announce,
@@ -133,26 +135,42 @@ def test_the_first_entry_holds_rules_version_house_rules_and_card_values() -> No
     table = started(zero_fight="can_win")
     assert table.rules_version
     assert table.house_rules.zero_fight_can_win
-    assert '"sniper_team"' in table.cards
+    assert table.catalogue.cards["sniper_team"].special == "snipe"
 
 
 def test_a_running_game_keeps_the_card_values_it_began_with() -> None:
     setup = Setup(seats(3), PlayerId("anna"), {"tracking": ("decks",)})
     opening, first_round = GAME.start(GAME.catalogue, setup)
     assert isinstance(opening, GameStarted)
-    changed = replace(opening, cards=_with_people(opening.cards, 2))
+    changed = replace(opening, catalogue=_with_people(opening.catalogue, 2))
     table = fold(GAME, GAME.blank, (changed, first_round))
     began = {line.number for seat in GAME.view(table, TABLE).seats for line in seat.lines}
     assert "12" in began
 
 
-def _with_people(cards: str, people: int) -> str:
-    """The catalogue's text with another number of people on the refugee."""
-    data = json.loads(cards)
-    for card in data["cards"]:
-        if card["id"] == "refugee":
-            card["people"] = people
-    return json.dumps(data)
+def test_a_game_whose_cards_were_stored_as_a_text_is_read_as_it_was() -> None:
+    codec = EventCodec(GAME.events, GAME.upgrades)
+    started, _ = GAME.start(Setup(seats(3), PlayerId("anna")))
+    data = codec.encode(started)
+    values = data.pop("catalogue")
+    blocks = {kind: list(items.values()) for kind, items in values.items()}
+    for card in blocks["cards"]:
+        card |= {name: dict(card[name]) for name in ("base", "plus") if name in card}
+    assert codec.decode(data | {"v": 2, "cards": json.dumps(blocks)}) == started
+
+
+@pytest.mark.parametrize("cards", ["", "[]", "3", '{"cards": [1]}', '{"cards": [{}]}', 7])
+def test_a_text_of_cards_that_cannot_be_read_is_named(cards: object) -> None:
+    codec = EventCodec(GAME.events, GAME.upgrades)
+    started, _ = GAME.start(Setup(seats(3), PlayerId("anna")))
+    with pytest.raises(UnreadableEntry, match="GameStarted"):
+        codec.decode(codec.encode(started) | {"v": 2, "cards": cards})
+
+
+def _with_people(catalogue: Catalogue, people: int) -> Catalogue:
+    """The catalogue with another number of people on the refugee."""
+    refugee = replace(catalogue.cards["refugee"], people=people)
+    return replace(catalogue, cards=catalogue.cards | {"refugee": refugee})
 
 
 @pytest.mark.parametrize(("choice", "is_said"), [("can_win", True), ("deadlock", False)])

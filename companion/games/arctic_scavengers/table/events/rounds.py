@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine.game import Event, PlayerId, Seat
+from companion.games.arctic_scavengers.rules.catalogue import Catalogue
 from companion.games.arctic_scavengers.table.state import HouseRules, Tracking
 
 
@@ -12,7 +13,7 @@ from companion.games.arctic_scavengers.table.state import HouseRules, Tracking
 class GameStarted(Event):
     """Everything the game began with, the values of its cards included."""
 
-    version = 2  # version 1 knew neither modules nor piles
+    version = 3  # 1 knew neither modules nor piles, 2 held the cards as a text
 
     rules_version: str
     seats: tuple[Seat, ...]
@@ -20,7 +21,7 @@ class GameStarted(Event):
     house_rules: HouseRules
     contested: int
     starter: dict[str, int]
-    cards: str  # the catalogue as JSON text; a running game keeps it
+    catalogue: Catalogue  # the values of the cards; a running game keeps them
     modules: tuple[str, ...]
     variants: tuple[str, ...]
     tracking: Tracking

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from companion.engine.game import Upgrade
@@ -12,6 +13,14 @@ def _with_modules(data: dict[str, Any]) -> dict[str, Any]:
     empty: dict[str, Any] = {"junkyard": {}, "contested_pool": {}, "stacks": {}, "schematics": {}}
     lists: dict[str, Any] = {"modules": [], "variants": [], "leaders": [], "gangs": []}
     return data | empty | lists | {"tracking": "clock", "v": 2}
+
+
+def _with_card_values(data: dict[str, Any]) -> dict[str, Any]:
+    """A game from when the values of its cards stood in the entry as a text of their own."""
+    kept = {key: value for key, value in data.items() if key != "cards"}
+    stored = json.loads(data["cards"])
+    catalogue = {kind: {item["id"]: item for item in items} for kind, items in stored.items()}
+    return kept | {"catalogue": catalogue, "v": 3}
 
 
 def _called_action(name: str, version: int) -> Upgrade:
@@ -26,6 +35,7 @@ def _called_action(name: str, version: int) -> Upgrade:
 
 UPGRADES: dict[tuple[str, int], Upgrade] = {
     ("GameStarted", 1): _with_modules,
+    ("GameStarted", 2): _with_card_values,
     ("DeedTicked", 1): _called_action("ActionTicked", 1),
     ("DeedDone", 1): _called_action("ActionDone", 1),
     ("DeedTakenBack", 1): _called_action("ActionTakenBack", 1),

@@ -42,7 +42,7 @@ def game_started(_: Table, event: GameStarted) -> Table:
         contested_left=event.contested,
         contested_total=event.contested,
         starter=event.starter,
-        cards=event.cards,
+        catalogue=event.catalogue,
         modules=event.modules,
         variants=event.variants,
         gangs=event.gangs,

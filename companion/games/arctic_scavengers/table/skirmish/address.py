@@ -87,7 +87,7 @@ def _table(catalogue: Catalogue, reader: Reader) -> Table:
         initiator=seats[reader.number(reader.text("first"), range(1, count + 1), 1) - 1].id,
         # The cards of the small box come first, the others one tap further.
         starter={card.id: 1 for card in catalogue.cards.values() if card.set == "base"},
-        cards=catalogue.to_json(),
+        catalogue=catalogue,
         modules=() if reader.text("dirty") == "0" else ("hq4",),
         players=tuple(players),
         piles=Piles(unseen=dict.fromkeys(catalogue.cards, 1)),
