@@ -11,8 +11,10 @@ from companion.games import GAMES
 from companion.games.arctic.rules.catalogue import load_catalogue as load_animals
 from companion.games.arctic_scavengers.rules.box import load_catalogue
 from companion.games.arctic_scavengers.rules.catalogue import ABILITIES, Ability
-from companion.games.arctic_scavengers.rules.skirmish import may
-from companion.games.arctic_scavengers.rules.skirmish.question import Action
+from companion.games.arctic_scavengers.rules.skirmish.actions import (
+    SKIRMISH_ACTIONS,
+    SkirmishAction,
+)
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -83,14 +85,14 @@ def test_the_table_and_the_rules_agree_on_whose_turn_an_action_is_for(action: st
     assert ("other_turn" in moments) == ACTIONS[action].in_any_turn
 
 
-@pytest.mark.parametrize("action", may.ACTIONS)
-def test_the_table_and_the_skirmish_agree_on_who_declares_what(action: Action) -> None:
-    doing = DOINGS[action]
+@pytest.mark.parametrize("action", SKIRMISH_ACTIONS.values(), ids=lambda action: action.id)
+def test_the_table_and_the_skirmish_agree_on_who_declares_what(action: SkirmishAction) -> None:
+    doing = DOINGS[action.id]
     assert "skirmish" in dict(doing.moments)
-    if action in may.POWER:  # a refugee acts for the leader
-        assert doing.cards == (may.POWER[action],)
+    if action.leader:  # a refugee acts for the leader
+        assert doing.cards == (action.leader,)
     else:
-        able = {card.id for card in BOX.cards.values() if may.ACTIONS[action](card)}
+        able = {card.id for card in BOX.cards.values() if action.is_done_by(card)}
         assert set(doing.cards) == able
 
 

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 
 from companion.games.arctic_scavengers.rules.box import load_catalogue
-from companion.games.arctic_scavengers.rules.skirmish import Skirmish, SkirmishAction
+from companion.games.arctic_scavengers.rules.skirmish import Declared, Skirmish
 from companion.web.app import create_app
 from tests.conftest import TablePage
 from tests.games.arctic_scavengers.rules.test_skirmish_properties import Played, played
@@ -73,11 +73,10 @@ def enter(table: TablePage, asked: Skirmish) -> None:
         declare(table, action, may_be_saved=bool(brought & {"medic", "combat_medics"}))
 
 
-def declare(table: TablePage, action: SkirmishAction, *, may_be_saved: bool) -> None:
+def declare(table: TablePage, action: Declared, *, may_be_saved: bool) -> None:
     fields = {"by": seat(action.by), "does": action.does, "card": action.card}
-    player, target = getattr(action, "player", ""), getattr(action, "target", "")
-    tap(table, "declare", **fields, player=seat(player), target=target)
-    saved = getattr(action, "saved_by", None)
+    tap(table, "declare", **fields, player=seat(action.player), target=action.target)
+    saved = action.saved_by
     if saved:
         tap(table, "answer", player=seat(saved.player), card=saved.card)
     elif may_be_saved and action.does in ("snipe", "wound") and "Who saves?" in table.get():
@@ -118,8 +117,8 @@ def request_for(asked: Skirmish) -> dict[str, Any]:
     }
 
 
-def action_for(action: SkirmishAction) -> dict[str, Any]:
-    said = {"does": action.does, **vars(action)}
+def action_for(action: Declared) -> dict[str, Any]:
+    said = {name: value for name, value in vars(action).items() if value}
     saved = said.pop("saved_by", None)
     return {**said, "saved_by": vars(saved)} if saved else said
 
@@ -178,17 +177,17 @@ def address_of(asked: Skirmish) -> dict[str, str]:
     return said
 
 
-def written(action: SkirmishAction) -> str:
+def written(action: Declared) -> str:
     def number(player: str) -> str:
         return str(int(player[1:]) + 1) if player else ""
 
-    saved = getattr(action, "saved_by", None)
+    saved = action.saved_by
     parts = [
         number(action.by),
         action.does,
         action.card,
-        number(getattr(action, "player", "")),
-        getattr(action, "target", ""),
+        number(action.player),
+        action.target,
         *([number(saved.player), saved.card] if saved else []),
     ]
     return ".".join(parts).replace("#", "~")

@@ -45,6 +45,12 @@ class Declaration(Question):
     does: str
     card: CardRef
 
+    def declared(self) -> asked.Declared:
+        """The action as the rules know it."""
+        given = self.model_dump(exclude_none=True)
+        saved = given.pop("saved_by", None)
+        return asked.Declared(**given, saved_by=asked.SavedBy(**saved) if saved else None)
+
 
 class Aimed(Declaration):
     """An action against a card of another player."""
@@ -60,10 +66,6 @@ class SnipeAction(Aimed):
     # Left out where nobody saves; it may not be null.
     saved_by: Annotated[SavedBy, Field()] = None  # type: ignore[assignment]
 
-    def declared(self) -> asked.Snipe:
-        """The action as the rules know it."""
-        return asked.Snipe(self.by, self.card, self.player, self.target, _saved(self.saved_by))
-
 
 class WoundAction(Declaration):
     """A sniper team takes aim at an opponent's leader (R50)."""
@@ -72,19 +74,11 @@ class WoundAction(Declaration):
     player: Name
     saved_by: Annotated[SavedBy, Field()] = None  # type: ignore[assignment]
 
-    def declared(self) -> asked.Wound:
-        """The action as the rules know it."""
-        return asked.Wound(self.by, self.card, self.player, _saved(self.saved_by))
-
 
 class DisarmAction(Aimed):
     """A saboteur takes out an opponent's tool (R19)."""
 
     does: Literal["disarm"]
-
-    def declared(self) -> asked.Disarm:
-        """The action as the rules know it."""
-        return asked.Disarm(self.by, self.card, self.player, self.target)
 
 
 class DisableAction(Declaration):
@@ -94,19 +88,11 @@ class DisableAction(Declaration):
     player: Name
     target: BuildingId
 
-    def declared(self) -> asked.Disable:
-        """The action as the rules know it."""
-        return asked.Disable(self.by, self.card, self.player, self.target)
-
 
 class GasAction(Aimed):
     """Tear gas against one opposing person (R23)."""
 
     does: Literal["gas"]
-
-    def declared(self) -> asked.Gas:
-        """The action as the rules know it."""
-        return asked.Gas(self.by, self.card, self.player, self.target)
 
 
 class BombAction(Aimed):
@@ -114,29 +100,17 @@ class BombAction(Aimed):
 
     does: Literal["bomb"]
 
-    def declared(self) -> asked.Bomb:
-        """The action as the rules know it."""
-        return asked.Bomb(self.by, self.card, self.player, self.target)
-
 
 class MentorAction(Declaration):
     """The Mentor's refugee helps another person (R25)."""
 
     does: Literal["mentor"]
 
-    def declared(self) -> asked.MentorHelp:
-        """The action as the rules know it."""
-        return asked.MentorHelp(self.by, self.card)
-
 
 class ProvokeAction(Declaration):
     """A provocateur makes the size of the force its fight (R24)."""
 
     does: Literal["provoke"]
-
-    def declared(self) -> asked.Provoke:
-        """The action as the rules know it."""
-        return asked.Provoke(self.by, self.card)
 
 
 Action = Annotated[
@@ -209,10 +183,6 @@ def work_out(catalogue: Catalogue, question: SkirmishQuestion) -> SkirmishAnswer
         ),
     )
     return SkirmishAnswer.model_validate(outcome)
-
-
-def _saved(saved: SavedBy | None) -> asked.SavedBy | None:
-    return None if saved is None else asked.SavedBy(saved.player, saved.card)
 
 
 SKIRMISH = Calculator(

@@ -13,21 +13,14 @@ from hypothesis import strategies as st
 
 from companion.games.arctic_scavengers.rules.box import load_catalogue
 from companion.games.arctic_scavengers.rules.skirmish import (
-    Bomb,
-    Disable,
-    Disarm,
+    Declared,
     Force,
-    Gas,
-    MentorHelp,
-    Provoke,
     SavedBy,
     Skirmish,
-    SkirmishAction,
     SkirmishOutcome,
-    Snipe,
-    Wound,
     resolve_skirmish,
 )
+from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 
 CATALOGUE = load_catalogue()
 
@@ -66,29 +59,15 @@ def force(player: str, line: str) -> Force:
     return Force(player, cards, leader, wounded, buildings)
 
 
-def action(line: str) -> SkirmishAction:
+def action(line: str) -> Declared:
     """One action from one line."""
     main, _, save = line.partition(" / ")
     by, does, card, *aim = main.split()
     saved_by = SavedBy(*save.split()) if save else None
-    match does, aim:
-        case "snipe", [player, target]:
-            return Snipe(by, card, player, target, saved_by)
-        case "wound", [player]:
-            return Wound(by, card, player, saved_by)
-        case "disarm", [player, target]:
-            return Disarm(by, card, player, target)
-        case "disable", [player, target]:
-            return Disable(by, card, player, target)
-        case "gas", [player, target]:
-            return Gas(by, card, player, target)
-        case "bomb", [player, target]:
-            return Bomb(by, card, player, target)
-        case "mentor", []:
-            return MentorHelp(by, card)
-        case "provoke", []:
-            return Provoke(by, card)
-    raise ValueError(line)
+    if does not in SKIRMISH_ACTIONS:
+        raise ValueError(line)
+    player, target, *_ = [*aim, "", ""]
+    return Declared(does, by, card, player, target, saved_by)
 
 
 def skirmish(

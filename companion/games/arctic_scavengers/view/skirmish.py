@@ -9,18 +9,14 @@ from companion.engine.game import PlayerId, Seat
 from companion.engine.questions import Reason
 from companion.engine.view import Move
 from companion.games.arctic_scavengers.rules.catalogue import CardId
+from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.rules.skirmish.aftermath import contested_resource
-from companion.games.arctic_scavengers.rules.skirmish.effects import SPENT
 from companion.games.arctic_scavengers.rules.skirmish.field import (
     Brought,
     Camp,
     Field,
 )
-from companion.games.arctic_scavengers.rules.skirmish.may import (
-    RULE,
-    Choice,
-    Target,
-)
+from companion.games.arctic_scavengers.rules.skirmish.may import Choice, Target
 from companion.games.arctic_scavengers.rules.skirmish.outcome import Arm
 from companion.games.arctic_scavengers.table.gathering.decks import at_hand
 from companion.games.arctic_scavengers.table.skirmish import ending as verdict
@@ -267,8 +263,8 @@ def _fate(brought: Brought) -> Fate:
 
 def _note(brought: Brought, holds: dict[str, str]) -> str:
     """What became of it; what it had done before it was hit still counts (R17)."""
-    if brought.left in SPENT.values():
-        return str(brought.left)
+    if brought.left and any(brought.left == kind.spent for kind in SKIRMISH_ACTIONS.values()):
+        return brought.left
     done = "saved" if brought.has_saved else "acted" if brought.has_acted else ""
     if brought.left:
         return f"{brought.left}, had {done}" if done else brought.left
@@ -333,7 +329,7 @@ def _reaction(table: Table, player: PlayerId, choice: Choice) -> Reaction:
     own = (("by", player), ("does", choice.does), ("card", choice.card.exact_ref))
     if not choice.targets:
         move = Move("declare", f"{name} {_DOES[choice.does]}", own)
-        return Reaction("", (Aim("", (move,)),), RULE[choice.does])
+        return Reaction("", (Aim("", (move,)),), SKIRMISH_ACTIONS[choice.does].rule)
     aims: dict[str, dict[str, Move]] = {}
     for target in choice.targets:
         # Two copies that have done the same are the same target: one button is enough.
@@ -342,7 +338,7 @@ def _reaction(table: Table, player: PlayerId, choice: Choice) -> Reaction:
     return Reaction(
         f"{name} {_DOES[choice.does]}",
         tuple(Aim(table.name(PlayerId(who)), tuple(moves.values())) for who, moves in aims.items()),
-        RULE[choice.does],
+        SKIRMISH_ACTIONS[choice.does].rule,
     )
 
 

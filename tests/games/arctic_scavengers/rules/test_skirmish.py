@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.games.arctic_scavengers.rules.skirmish import Arm
+from companion.games.arctic_scavengers.rules.skirmish.actions import Does
 from companion.games.arctic_scavengers.rules.skirmish.field import lay_out
 from companion.games.arctic_scavengers.rules.skirmish.may import legal_targets
-from companion.games.arctic_scavengers.rules.skirmish.question import Action
 from tests.games.arctic_scavengers.reveal import (
     CATALOGUE,
     FIVE,
@@ -284,7 +284,7 @@ def test_examples_and_answers_of_the_documents_hold(case: Case) -> None:
     ],
 )
 def test_every_card_with_the_icon_can_be_hit_and_no_other(
-    does: Action, actor: str, kind: str
+    does: Does, actor: str, kind: str
 ) -> None:
     everything = " ".join(CATALOGUE.cards)
     field = lay_out(CATALOGUE, skirmish({"a": actor, "b": everything}))

@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 
 from companion.engine.questions import IllegalQuestion
 from companion.games.arctic_scavengers.rules.skirmish import (
+    Declared,
     Force,
     ForceResult,
     Skirmish,
-    SkirmishAction,
     SkirmishOutcome,
     resolve_skirmish,
 )
+from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.rules.skirmish.declare import declare
 from companion.games.arctic_scavengers.rules.skirmish.field import (
     Brought,
@@ -27,7 +28,6 @@ from companion.games.arctic_scavengers.rules.skirmish.field import (
     lay_out,
 )
 from companion.games.arctic_scavengers.rules.skirmish.may import (
-    ACTIONS,
     Choice,
     Target,
     choices,
@@ -74,7 +74,7 @@ def played(draw: st.DrawFn, *, with_actions: bool = True, with_history: bool = T
     initiator = draw(st.sampled_from(forces)).player
     asked = Skirmish(tuple(forces), initiator, (), draw(st.booleans()))
     field = lay_out(CATALOGUE, asked)
-    actions: list[SkirmishAction] = []
+    actions: list[Declared] = []
     for player in [camp.player for camp in field.camps] if with_actions else []:
         for _ in range(draw(st.integers(0, 3))):
             offered = choices(field, player)
@@ -91,9 +91,7 @@ def named(brought: Brought) -> str:
 
 
 @st.composite
-def chosen(
-    draw: st.DrawFn, field: Field, player: str, offered: tuple[Choice, ...]
-) -> SkirmishAction:
+def chosen(draw: st.DrawFn, field: Field, player: str, offered: tuple[Choice, ...]) -> Declared:
     """One of the offered actions, perhaps stopped by one of the possible savers."""
     choice = draw(st.sampled_from(offered))
     target = draw(st.sampled_from(choice.targets)) if choice.targets else None
@@ -106,7 +104,7 @@ def chosen(
 
 def action_for(
     choice: Choice, player: str, target: Target | None, saver: tuple[str, Brought] | None = None
-) -> SkirmishAction:
+) -> Declared:
     words = [player, choice.does, named(choice.card)]
     if target:
         words.append(target.player)
@@ -191,7 +189,7 @@ def test_what_is_not_offered_is_refused(game: Played) -> None:
             for choice in choices(field, camp.player)
             for target in (choice.targets or (None,))
         }
-        for does, card, owner in product(ACTIONS, camp.cards[:3], field.camps):
+        for does, card, owner in product(SKIRMISH_ACTIONS, camp.cards[:3], field.camps):
             choice = Choice(does, card, ())
             for target in every_target(choice, owner.player, owner.cards[:3]):
                 declared = action_for(choice, camp.player, target)
@@ -210,7 +208,7 @@ def every_target(choice: Choice, owner: str, brought: Sequence[Brought]) -> list
     return [Target(owner, card) for card in brought]
 
 
-def accepted(field: Field, declared: SkirmishAction) -> bool:
+def accepted(field: Field, declared: Declared) -> bool:
     try:
         declare(field, declared)
     except IllegalQuestion as refused:

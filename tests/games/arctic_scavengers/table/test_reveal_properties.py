@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from companion.engine.game import PlayerId
 from companion.games.arctic_scavengers.rules.box import load_catalogue
 from companion.games.arctic_scavengers.rules.skirmish import (
+    Declared,
     Skirmish,
-    SkirmishAction,
     SkirmishOutcome,
 )
 from companion.games.arctic_scavengers.table.commands import (
@@ -56,10 +56,10 @@ def entered(asked: Skirmish) -> Fight:
     return table
 
 
-def declare(table: Fight, action: SkirmishAction) -> None:
-    player, target = getattr(action, "player", ""), getattr(action, "target", "")
-    table.do(Declare(seated(action.by), action.does, action.card, seated(player), target))
-    saved = getattr(action, "saved_by", None)
+def declare(table: Fight, action: Declared) -> None:
+    by, player = seated(action.by), seated(action.player)
+    table.do(Declare(by, action.does, action.card, player, action.target))
+    saved = action.saved_by
     if window.unanswered(table.table):
         saver, card = (seated(saved.player), saved.card) if saved else (PlayerId(""), "")
         table.do(AnswerSnipe(saver, card))

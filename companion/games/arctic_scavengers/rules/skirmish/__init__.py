@@ -1,6 +1,6 @@
 """The skirmish from the reveal to what everybody does with the cards (R13-R34, R50).
 
-``question`` is what is asked, ``field`` the cards on the table. ``may`` knows what can be declared
+``actions`` is what there is to declare, ``question`` what is asked, ``field`` the cards on the table. ``may`` knows what can be declared
 on it, ``declare`` holds a request to that, ``effects`` is what comes of it. ``totals`` adds up,
 ``outcome`` lets the verdict fall, and ``story``, ``reasons`` and ``table`` put it into words.
 """
@@ -12,35 +12,19 @@ from companion.games.arctic_scavengers.rules.skirmish.outcome import (
     resolve_skirmish,
 )
 from companion.games.arctic_scavengers.rules.skirmish.question import (
-    Bomb,
-    Disable,
-    Disarm,
+    Declared,
     Force,
-    Gas,
-    MentorHelp,
-    Provoke,
     SavedBy,
     Skirmish,
-    SkirmishAction,
-    Snipe,
-    Wound,
 )
 
 __all__ = [
     "Arm",
-    "Bomb",
-    "Disable",
-    "Disarm",
+    "Declared",
     "Force",
     "ForceResult",
-    "Gas",
-    "MentorHelp",
-    "Provoke",
     "SavedBy",
     "Skirmish",
-    "SkirmishAction",
     "SkirmishOutcome",
-    "Snipe",
-    "Wound",
     "resolve_skirmish",
 ]

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from companion.engine.questions import IllegalQuestion, quoted
 from companion.games.arctic_scavengers.rules.catalogue import Building
+from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS, Does
 from companion.games.arctic_scavengers.rules.skirmish.effects import carry_out
 from companion.games.arctic_scavengers.rules.skirmish.field import (
     Brought,
@@ -23,20 +24,10 @@ from companion.games.arctic_scavengers.rules.skirmish.may import (
     objection_to_turn,
     objection_to_wound,
 )
-from companion.games.arctic_scavengers.rules.skirmish.question import (
-    Action,
-    CardRef,
-    Disable,
-    MentorHelp,
-    Provoke,
-    SavedBy,
-    SkirmishAction,
-    Snipe,
-    Wound,
-)
+from companion.games.arctic_scavengers.rules.skirmish.question import CardRef, Declared, SavedBy
 
 
-def declare(field: Field, action: SkirmishAction, at: str = "action") -> Field:
+def declare(field: Field, action: Declared, at: str = "action") -> Field:
     """The field after one more action; refuses what the rules forbid."""
     camp = _camp(field, action.by, f"{at}.by")
     _refuse(objection_to_turn(field, camp), f"{at}.by")
@@ -58,7 +49,7 @@ def _camp(field: Field, player: str, at: str) -> Camp:
     return field.camp(player)
 
 
-def _actor(camp: Camp, does: Action, reference: CardRef, at: str) -> Brought:
+def _actor(camp: Camp, does: Does, reference: CardRef, at: str) -> Brought:
     """A plain id means the first copy present that has not acted."""
     actor = _readiest(copies_meant(camp, reference, at))
     _refuse(objection_to_actor(camp, does, actor), at)
@@ -70,21 +61,22 @@ def _readiest(copies: tuple[Brought, ...]) -> Brought:
     return ready or next((copy for copy in copies if copy.is_present), copies[0])
 
 
-def _aimed(field: Field, action: SkirmishAction, plain: Happening, at: str) -> Happening:
+def _aimed(field: Field, action: Declared, plain: Happening, at: str) -> Happening:
     """The action with its target, and with the save that stops it."""
-    if isinstance(action, MentorHelp | Provoke):
+    kind = SKIRMISH_ACTIONS[action.does]
+    if kind.aim == "nothing":
         return plain
     owner = _opponent(field, action.by, action.player, at)
     aimed = replace(plain, player=owner.player, before_owners_turn=_is_ahead(field, plain, owner))
-    if isinstance(action, Disable):
+    if kind.aim == "building":
         return replace(aimed, building=_building(owner, action.target, f"{at}.target"))
-    if isinstance(action, Wound):
+    if kind.aim == "leader":
         _refuse(objection_to_wound(owner), f"{at}.player")
         aimed = replace(aimed, leader=owner.leader)
     else:
         target = _target(owner, aimed, action.target, f"{at}.target")
         aimed = replace(aimed, target=target)
-    if isinstance(action, Snipe | Wound) and action.saved_by:
+    if kind.can_be_saved and action.saved_by:
         return _saved(field, aimed, action.saved_by, f"{at}.saved_by")
     return aimed
 

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.rules.skirmish.field import (
     Brought,
     Camp,
-    Exit,
     Field,
     Happening,
 )
-from companion.games.arctic_scavengers.rules.skirmish.may import POWER
-from companion.games.arctic_scavengers.rules.skirmish.question import Action
-
-HITS: dict[Action, Exit] = {"snipe": "sniped", "disarm": "disarmed", "bomb": "bombed"}
-SPENT: dict[Action, Exit] = {"gas": "used up", "bomb": "removed from play"}
 
 
 def carry_out(field: Field, happening: Happening) -> Field:
@@ -31,11 +26,12 @@ def carry_out(field: Field, happening: Happening) -> Field:
 
 def _having_acted(camp: Camp, happening: Happening) -> Camp:
     """The actor has acted; tear gas and the Fanatic's refugee leave with it (R22, R23)."""
-    actor = replace(happening.actor, has_acted=True, left=SPENT.get(happening.does))
+    action = SKIRMISH_ACTIONS[happening.does]
+    actor = replace(happening.actor, has_acted=True, left=action.spent)
     camp = camp.changed(actor)
-    if happening.does in POWER:
+    if action.leader:
         camp = replace(camp, has_used_power=True)
-    if happening.does == "mentor":
+    if action.helps:
         camp = replace(camp, helper=actor.place)
     return camp
 
@@ -47,7 +43,7 @@ def _having_saved(camp: Camp, saver: Brought) -> Camp:
 
 
 def _having_been_hit(camp: Camp, happening: Happening) -> Camp:
-    if happening.does == "wound":
+    if happening.leader:
         return replace(camp, is_wounded=True, was_wounded_here=True)
     if happening.building:
         left = list(camp.buildings)
@@ -55,6 +51,7 @@ def _having_been_hit(camp: Camp, happening: Happening) -> Camp:
         return replace(camp, buildings=tuple(left))
     if happening.target is None:
         return camp
-    if happening.does == "gas":
+    hit = SKIRMISH_ACTIONS[happening.does].hit
+    if hit is None:  # R23: it stays, without its fight
         return camp.changed(replace(happening.target, is_gassed=True))
-    return camp.changed(replace(happening.target, left=HITS[happening.does]))
+    return camp.changed(replace(happening.target, left=hit))

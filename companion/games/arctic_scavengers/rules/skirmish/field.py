@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from companion.engine.questions import IllegalQuestion, check_players, quoted
 from companion.games.arctic_scavengers.rules.catalogue import (
@@ -17,14 +16,12 @@ from companion.games.arctic_scavengers.rules.catalogue import (
     Leader,
 )
 from companion.games.arctic_scavengers.rules.questions import find_card, find_leader
+from companion.games.arctic_scavengers.rules.skirmish.actions import Does, Exit
 from companion.games.arctic_scavengers.rules.skirmish.question import (
-    Action,
     CardRef,
     Force,
     Skirmish,
 )
-
-Exit = Literal["sniped", "disarmed", "bombed", "used up", "removed from play"]
 
 REFERENCE = re.compile(r"(?P<id>[^#]+)(#(?P<copy>[1-9][0-9]{0,5}))?")
 
@@ -110,7 +107,7 @@ class Camp:
 class Happening:
     """One declared action as it went, with the cards as they stood before it."""
 
-    does: Action
+    does: Does
     by: str
     actor: Brought
     player: str = ""

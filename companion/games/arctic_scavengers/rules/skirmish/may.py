@@ -6,40 +6,17 @@ objections when it is declared, so that what is offered and what is accepted nev
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.engine.questions import IllegalQuestion, Reason
 from companion.games.arctic_scavengers.rules.arrangement import LEADER_ADDS
-from companion.games.arctic_scavengers.rules.catalogue import Building, Card
+from companion.games.arctic_scavengers.rules.catalogue import Building
+from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS, Does
 from companion.games.arctic_scavengers.rules.skirmish.field import (
     Brought,
     Camp,
     Field,
 )
-from companion.games.arctic_scavengers.rules.skirmish.question import Action
-
-ACTIONS: dict[Action, Callable[[Card], bool]] = {
-    "snipe": lambda card: card.special in ("snipe", "snipe_single"),
-    "wound": lambda card: card.special == "snipe",  # R50: not an assassin
-    "disarm": lambda card: card.special == "disarm",
-    "disable": lambda card: card.special == "disarm",
-    "gas": lambda card: card.special == "zero_fight",
-    "bomb": lambda card: card.is_refugee,
-    "mentor": lambda card: card.is_refugee,
-    "provoke": lambda card: card.special == "provoke",
-}
-POWER: dict[Action, str] = {"bomb": "fanatic", "mentor": "mentor"}
-RULE: dict[Action, str] = {
-    "snipe": "R19",
-    "wound": "R50",
-    "disarm": "R19",
-    "disable": "R50",
-    "gas": "R23",
-    "bomb": "R22",
-    "mentor": "R25",
-    "provoke": "R24",
-}
 
 
 @dataclass(frozen=True)
@@ -66,7 +43,7 @@ class Target:
 class Choice:
     """One action a card may declare now; ``targets`` is empty where the action needs none."""
 
-    does: Action
+    does: Does
     card: Brought
     targets: tuple[Target, ...]
 
@@ -81,15 +58,15 @@ def choices(field: Field, player: str) -> tuple[Choice, ...]:
     if player not in players_to_declare(field):
         return ()
     found = []
-    for does in ACTIONS:
-        for actor in legal_actors(field, player, does):
-            targets = legal_targets(field, player, does, actor)
-            if targets or does in ("mentor", "provoke"):
-                found.append(Choice(does, actor, targets))
+    for action in SKIRMISH_ACTIONS.values():
+        for actor in legal_actors(field, player, action.id):
+            targets = legal_targets(field, player, action.id, actor)
+            if targets or action.aim == "nothing":
+                found.append(Choice(action.id, actor, targets))
     return tuple(found)
 
 
-def legal_actors(field: Field, player: str, does: Action) -> tuple[Brought, ...]:
+def legal_actors(field: Field, player: str, does: Does) -> tuple[Brought, ...]:
     """The player's cards that may do this, as soon as it is her turn."""
     camp = field.camp(player)
     if objection_to_power(field, camp, does):
@@ -97,16 +74,17 @@ def legal_actors(field: Field, player: str, does: Action) -> tuple[Brought, ...]
     return tuple(card for card in camp.cards if not objection_to_actor(camp, does, card))
 
 
-def legal_targets(field: Field, player: str, does: Action, actor: Brought) -> tuple[Target, ...]:
+def legal_targets(field: Field, player: str, does: Does, actor: Brought) -> tuple[Target, ...]:
     """Everything of her opponents that this card may be aimed at, if it may act (R19)."""
     found: list[Target] = []
+    aim = SKIRMISH_ACTIONS[does].aim
     for camp in field.opponents(player):
-        if does == "wound":
+        if aim == "leader":
             found += [] if objection_to_wound(camp) else [Target(camp.player)]
-        elif does == "disable":
+        elif aim == "building":
             kinds = dict.fromkeys(camp.buildings)
             found += [Target(camp.player, building=building) for building in kinds]
-        elif does not in ("mentor", "provoke"):
+        elif aim != "nothing":
             cards = [
                 card for card in camp.cards if not objection_to_target(camp, does, actor, card)
             ]
@@ -134,30 +112,30 @@ def objection_to_turn(field: Field, camp: Camp) -> Objection | None:
     return Objection(text, "R17", "out_of_turn")
 
 
-def objection_to_power(field: Field, camp: Camp, does: Action) -> Objection | None:
+def objection_to_power(field: Field, camp: Camp, does: Does) -> Objection | None:
     """Bombing and mentoring take the right leader, unwounded, once (R22, R25)."""
-    needed = POWER.get(does)
-    if needed is None:
+    action = SKIRMISH_ACTIONS[does]
+    if not action.leader:
         return None
-    if camp.leader is None or camp.leader.id != needed:
-        name = field.catalogue.leaders[needed].name
+    if camp.leader is None or camp.leader.id != action.leader:
+        name = field.catalogue.leaders[action.leader].name
         text = f"Only {name} can do that, who does not lead {camp.name}"
-        return Objection(text, RULE[does], "wrong_leader")
+        return Objection(text, action.rule, "wrong_leader")
     if camp.is_wounded:
         text = f"{camp.leader.name} is wounded and has no power until healed"
         rule = "R50" if camp.was_wounded_here else "R37"
         return Objection(text, rule, "leader_is_wounded")
     if camp.has_used_power:
         text = f"{camp.leader.name} has been used already, and once is all"
-        return Objection(text, RULE[does], "power_used")
+        return Objection(text, action.rule, "power_used")
     return None
 
 
-def objection_to_actor(camp: Camp, does: Action, actor: Brought) -> Objection | None:
+def objection_to_actor(camp: Camp, does: Does, actor: Brought) -> Objection | None:
     """The card must be able to do it, still be there, and not have acted (R15, R17)."""
-    name = actor.card.name
-    if not ACTIONS[does](actor.card):
-        return Objection(f"{name} cannot {does}", RULE[does], "cannot_do_that")
+    name, action = actor.card.name, SKIRMISH_ACTIONS[does]
+    if not action.is_done_by(actor.card):
+        return Objection(f"{name} cannot {does}", action.rule, "cannot_do_that")
     if actor.left == "used up":
         return Objection(f"That {name} is used up", "R23", "card_gone")
     if actor.left == "removed from play":
@@ -167,7 +145,7 @@ def objection_to_actor(camp: Camp, does: Action, actor: Brought) -> Objection | 
         return Objection(text, "R17", "card_gone")
     if actor.has_acted:
         return Objection(f"That {name} has already acted this round", "R15", "already_acted")
-    if does == "mentor" and not can_be_helped(camp, actor):
+    if action.helps and not can_be_helped(camp, actor):
         text = f"{camp.name} has no other person with a fight who could take the +{LEADER_ADDS['mentor']}"
         return Objection(text, "R25", "nobody_to_help")
     return None
@@ -183,19 +161,19 @@ def can_be_helped(camp: Camp, helper: Brought) -> bool:
 
 
 def objection_to_target(
-    owner: Camp, does: Action, actor: Brought, target: Brought
+    owner: Camp, does: Does, actor: Brought, target: Brought
 ) -> Objection | None:
     """What a snipe, a disarm, tear gas or a bomb may hit (R18-R20, R22, R23)."""
-    card = target.card
-    if does in ("snipe", "gas") and not card.is_person:
+    card, action = target.card, SKIRMISH_ACTIONS[does]
+    if action.aim == "person" and not card.is_person:
         text = f"{card.name} is no person, and only a person can be hit by that"
-        return Objection(text, RULE[does], "wrong_target")
-    if does == "disarm" and not card.is_tool:
+        return Objection(text, action.rule, "wrong_target")
+    if action.aim == "tool" and not card.is_tool:
         return Objection(f"{card.name} is no tool and cannot be disarmed", "R19", "wrong_target")
     if actor.card.special == "snipe_single" and card.people != 1:
         text = f"{actor.card.name} only reaches cards with exactly 1 person, {card.name} has more"
         return Objection(text, "R19", "wrong_target")
-    if does == "disarm" and owner.active_leader == "sergeant_at_arms":
+    if action.aim == "tool" and owner.active_leader == "sergeant_at_arms":
         text = f"{owner.leader_name} leads {owner.name}, whose tools cannot be disarmed"
         return Objection(text, "R20", "immune")
     if not target.is_present:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.engine.questions import Reason
 from companion.games.arctic_scavengers.rules.arrangement import LEADER_ADDS
+from companion.games.arctic_scavengers.rules.skirmish.actions import (
+    SKIRMISH_ACTIONS,
+    Does,
+    acts_by_itself,
+)
 from companion.games.arctic_scavengers.rules.skirmish.field import (
     Brought,
     Field,
     Happening,
 )
-
-# Cards whose owner would have declared something in her own turn (R17).
-ACTING = ("snipe", "snipe_single", "disarm", "zero_fight", "provoke")
 
 
 def tell(field: Field) -> list[Reason]:
@@ -24,20 +28,12 @@ def tell(field: Field) -> list[Reason]:
 
 
 def _told(field: Field, happening: Happening) -> Reason:
-    if happening.saver:
-        return _saved(field, happening)
-    match happening.does:
-        case "snipe" | "disarm" | "bomb":
-            return _hit(field, happening)
-        case "wound" | "disable":
-            return _dirty_deed(field, happening)
-        case "gas":
-            return _gassed(field, happening)
-        case "mentor":
-            return _helped(field, happening)
-        case "provoke":
-            who, what = field.camp(happening.by).name, happening.actor.card.name
-            return Reason(f"{who} declares {what}: the size of the force is to be the fight", "R24")
+    return (_saved if happening.saver else _TOLD[happening.does])(field, happening)
+
+
+def _provoked(field: Field, happening: Happening) -> Reason:
+    who, what = field.camp(happening.by).name, happening.actor.card.name
+    return Reason(f"{who} declares {what}: the size of the force is to be the fight", "R24")
 
 
 def _helped(field: Field, happening: Happening) -> Reason:
@@ -75,21 +71,30 @@ def _saved(field: Field, happening: Happening) -> Reason:
 
 def _hit(field: Field, happening: Happening) -> Reason:
     who, with_what, at_what = _aim(field, happening)
-    is_person = happening.target is not None and happening.target.card.is_person
-    gone = "it leaves the skirmish" + (" with its fight and its people" if is_person else "")
-    if happening.does == "bomb":
-        leader = field.camp(happening.by).leader_name
-        text = f"{who} removes {with_what} from play for {leader} and bombs {at_what}: {gone}"
-        return Reason(text, _with_refugee("R18, R22", happening))
-    return Reason(f"{who} {happening.does}s {at_what} with {with_what}: {gone}", "R18")
+    return Reason(f"{who} {happening.does}s {at_what} with {with_what}: {_gone(happening)}", "R18")
 
 
-def _dirty_deed(field: Field, happening: Happening) -> Reason:
+def _bombed(field: Field, happening: Happening) -> Reason:
     who, with_what, at_what = _aim(field, happening)
-    if happening.does == "wound":
-        text = f"{who} wounds {at_what} with {with_what}: that power is gone from here on"
-    else:
-        text = f"{who} disables {at_what} with {with_what}: it does nothing from here on"
+    leader = field.camp(happening.by).leader_name
+    text = f"{who} removes {with_what} from play for {leader} and bombs {at_what}"
+    return Reason(f"{text}: {_gone(happening)}", _with_refugee("R18, R22", happening))
+
+
+def _gone(happening: Happening) -> str:
+    is_person = happening.target is not None and happening.target.card.is_person
+    return "it leaves the skirmish" + (" with its fight and its people" if is_person else "")
+
+
+def _wounded(field: Field, happening: Happening) -> Reason:
+    who, with_what, at_what = _aim(field, happening)
+    text = f"{who} wounds {at_what} with {with_what}: that power is gone from here on"
+    return Reason(text, "R50")
+
+
+def _disabled(field: Field, happening: Happening) -> Reason:
+    who, with_what, at_what = _aim(field, happening)
+    text = f"{who} disables {at_what} with {with_what}: it does nothing from here on"
     return Reason(text, "R50")
 
 
@@ -106,10 +111,22 @@ def _gassed(field: Field, happening: Happening) -> Reason:
     return Reason(text, "R23")
 
 
+_TOLD: dict[Does, Callable[[Field, Happening], Reason]] = {
+    "snipe": _hit,
+    "wound": _wounded,
+    "disarm": _hit,
+    "disable": _disabled,
+    "gas": _gassed,
+    "bomb": _bombed,
+    "mentor": _helped,
+    "provoke": _provoked,
+}
+
+
 def _about_order(field: Field, happening: Happening) -> list[Reason]:
     """Whether the hit came in time to keep the card from acting (R17)."""
     target = happening.target
-    if target is None or happening.saver or happening.does == "gas":
+    if target is None or happening.saver or not SKIRMISH_ACTIONS[happening.does].hit:
         return []
     owner, name = field.camp(happening.player).name, target.card.name
     if (target.has_acted or target.has_saved) and not _is_undone(target):
@@ -117,7 +134,7 @@ def _about_order(field: Field, happening: Happening) -> list[Reason]:
             "acted before, and its action" if target.has_acted else "saved before, and the save"
         )
         return [Reason(f"{owner}'s {name} had {stands} stands", "R17")]
-    if happening.before_owners_turn and target.card.special in ACTING:
+    if happening.before_owners_turn and acts_by_itself(target.card):
         text = f"{owner}'s {name} was hit before {owner}'s turn and can no longer act"
         return [Reason(text, "R17")]
     return []
@@ -125,4 +142,5 @@ def _about_order(field: Field, happening: Happening) -> list[Reason]:
 
 def _is_undone(target: Brought) -> bool:
     """A provocateur works only while it is present (R24); everything else is done for good."""
-    return target.card.special == "provoke"
+    kinds = SKIRMISH_ACTIONS.values()
+    return any(not kind.stands and kind.is_done_by(target.card) for kind in kinds)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from companion.engine.errors import Way
 from companion.engine.game import Command, Event, PlayerId
 from companion.engine.refusals import impossible, object_to
+from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.rules.skirmish.aftermath import returning
 from companion.games.arctic_scavengers.rules.skirmish.field import Field
 from companion.games.arctic_scavengers.rules.skirmish.outcome import (
@@ -156,14 +157,14 @@ def _hits(table: Table, laid: Field) -> tuple[Event, ...]:
     events: list[Event] = []
     hit: set[str] = set()
     for happening in laid.story:
-        if happening.does == "bomb":
+        if SKIRMISH_ACTIONS[happening.does].spent == "removed from play":
             events.append(RemovedFromPlay(PlayerId(happening.by), happening.actor.card.id))
         owner = table.player(PlayerId(happening.player)) if happening.player else None
         if owner is None or happening.saver:
             continue
-        if happening.does == "wound":
+        if happening.leader:
             events.append(LeaderWounded(owner.id))
-        if happening.does == "disable" and happening.building:
+        if happening.building:
             site = _site(owner, happening.building.id, hit)
             hit.add(site.id)
             events.append(BuildingDisabled(owner.id, site.id, site.building))

@@ -9,18 +9,10 @@ from companion.engine.questions import IllegalQuestion
 from companion.games.arctic_scavengers.rules.skirmish.declare import declare
 from companion.games.arctic_scavengers.rules.skirmish.field import Field, lay_out
 from companion.games.arctic_scavengers.rules.skirmish.question import (
-    Bomb,
-    Disable,
-    Disarm,
+    Declared,
     Force,
-    Gas,
-    MentorHelp,
-    Provoke,
     SavedBy,
     Skirmish,
-    SkirmishAction,
-    Snipe,
-    Wound,
 )
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_POWER
 from companion.games.arctic_scavengers.table.state import (
@@ -29,28 +21,12 @@ from companion.games.arctic_scavengers.table.state import (
     Table,
 )
 
-_AIMED: dict[str, type[Disarm | Disable | Gas | Bomb]] = {
-    "disarm": Disarm,
-    "disable": Disable,
-    "gas": Gas,
-    "bomb": Bomb,
-}
 
-
-def action(declared: Declaration) -> SkirmishAction:
+def action(declared: Declaration) -> Declared:
     """A declaration as the calculator knows it."""
     saved_by = SavedBy(declared.saver, declared.saver_card) if declared.saver else None
-    by, card = str(declared.by), declared.card
-    match declared.does:
-        case "snipe":
-            return Snipe(by, card, declared.player, declared.target, saved_by)
-        case "wound":
-            return Wound(by, card, declared.player, saved_by)
-        case "mentor":
-            return MentorHelp(by, card)
-        case "provoke":
-            return Provoke(by, card)
-    return _AIMED[declared.does](by, card, declared.player, declared.target)
+    player, target = declared.player, declared.target
+    return Declared(declared.does, declared.by, declared.card, player, target, saved_by)
 
 
 def force(table: Table, player: Player) -> Force:

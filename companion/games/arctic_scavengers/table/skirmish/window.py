@@ -7,6 +7,7 @@ from dataclasses import replace
 from companion.engine.game import Event, PlayerId
 from companion.engine.questions import IllegalQuestion
 from companion.engine.refusals import impossible
+from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.rules.skirmish.declare import declare as declare_on
 from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Field
 from companion.games.arctic_scavengers.rules.skirmish.may import (
@@ -42,9 +43,6 @@ from companion.games.arctic_scavengers.table.state import (
     Table,
 )
 
-DIRTY = ("wound", "disable")  # only with the module of dirty deeds (R50)
-SNIPES = ("snipe", "wound")
-
 
 def unanswered(table: Table) -> Declaration | None:
     """The snipe that somebody may still save from."""
@@ -62,7 +60,7 @@ def savers(table: Table) -> tuple[tuple[str, Brought], ...]:
 
 def _savers_from(laid: Field, snipe: Declaration) -> tuple[tuple[str, Brought], ...]:
     target = Target(snipe.player)
-    if snipe.does == "snipe":
+    if SKIRMISH_ACTIONS[snipe.does].aim == "person":
         camp = laid.camp(snipe.player)
         copies = [one for one in camp.cards if one.exact_ref == snipe.target]
         target = Target(snipe.player, copies[0] if copies else None)
@@ -72,7 +70,9 @@ def _savers_from(laid: Field, snipe: Declaration) -> tuple[tuple[str, Brought], 
 def may_declare(table: Table, player: PlayerId) -> tuple[Choice, ...]:
     """What a player may declare now, with the modules of this game."""
     found = choices(field(table), player)
-    return tuple(one for one in found if table.has_dirty_deeds or one.does not in DIRTY)
+    return tuple(
+        one for one in found if table.has_dirty_deeds or not SKIRMISH_ACTIONS[one.does].is_dirty
+    )
 
 
 def short_of(table: Table, player: PlayerId) -> int:
@@ -102,13 +102,14 @@ def declare(table: Table, command: Declare) -> tuple[Event, ...]:
     """An action; if somebody could save from it, she is asked first."""
     _check(table)
     declared = Declaration(command.does, command.by, command.card, command.player, command.target)
-    if command.does in DIRTY and not table.has_dirty_deeds:
+    kind = SKIRMISH_ACTIONS.get(command.does)
+    if kind and kind.is_dirty and not table.has_dirty_deeds:
         raise impossible("That needs the module of dirty deeds.", rule="R50")
-    if not table.seats_player(command.by) or command.does not in _ACTIONS:
+    if not table.seats_player(command.by) or kind is None:
         raise impossible("That cannot be declared.", rule="R17")
     laid = field(table)
     exact = _exactly(laid, declared)
-    is_open = command.does in SNIPES and bool(_savers_from(laid, exact))
+    is_open = kind.can_be_saved and bool(_savers_from(laid, exact))
     return (ActionDeclared(replace(exact, is_answered=not is_open)),)
 
 
@@ -125,9 +126,6 @@ def _exactly(laid: Field, declared: Declaration) -> Declaration:
         target=target.exact_ref if target else declared.target,
         saver_card=saver.exact_ref if saver else "",
     )
-
-
-_ACTIONS = ("snipe", "wound", "disarm", "disable", "gas", "bomb", "mentor", "provoke")
 
 
 def _check(table: Table) -> None:
