@@ -5,6 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.engine.questions import IllegalQuestion, quoted
+from companion.games.arctic_scavengers.rules.attacks import (
+    Objection,
+    objection_to_victim,
+    objection_to_wound,
+)
 from companion.games.arctic_scavengers.rules.catalogue import Building
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS, Does
 from companion.games.arctic_scavengers.rules.skirmish.effects import carry_out
@@ -16,13 +21,11 @@ from companion.games.arctic_scavengers.rules.skirmish.field import (
     copies_meant,
 )
 from companion.games.arctic_scavengers.rules.skirmish.may import (
-    Objection,
     objection_to_actor,
     objection_to_power,
     objection_to_saver,
     objection_to_target,
     objection_to_turn,
-    objection_to_wound,
 )
 from companion.games.arctic_scavengers.rules.skirmish.question import CardRef, Declared, SavedBy
 
@@ -87,9 +90,7 @@ def _is_ahead(field: Field, plain: Happening, owner: Camp) -> bool:
 
 def _opponent(field: Field, by: str, player: str, at: str) -> Camp:
     owner = _camp(field, player, f"{at}.player")
-    if player == by:
-        text = f"{owner.name} cannot choose a target of her own"
-        raise Objection(text, "R19", "own_target").at(f"{at}.player")
+    _refuse(objection_to_victim(by, player, owner.name), f"{at}.player")
     return owner
 
 

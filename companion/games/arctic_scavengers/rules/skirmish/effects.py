@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.arctic_scavengers.rules.attacks import fights_on_after_saving
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.rules.skirmish.field import (
     Brought,
@@ -38,7 +39,7 @@ def _having_acted(camp: Camp, happening: Happening) -> Camp:
 
 def _having_saved(camp: Camp, saver: Brought) -> Camp:
     """A medic that saved has acted; combat medics have not (R21)."""
-    acted = saver.card.special == "save"
+    acted = not fights_on_after_saving(saver.card)
     return camp.changed(replace(camp.now(saver), has_saved=True, has_acted=acted))
 
 

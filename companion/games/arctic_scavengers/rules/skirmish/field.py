@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from companion.engine.questions import IllegalQuestion, check_players, quoted
+from companion.games.arctic_scavengers.rules.attacks import Led
 from companion.games.arctic_scavengers.rules.catalogue import (
     PLAYERS,
     Building,
@@ -59,35 +60,20 @@ class Brought:
         return f"{self.card.id}#{self.copy}"
 
 
-@dataclass(frozen=True)
-class Camp:
+@dataclass(frozen=True, kw_only=True)
+class Camp(Led):
     """One player's side of the skirmish."""
 
     player: str
-    name: str
     cards: tuple[Brought, ...]
     places: Mapping[CardId, tuple[int, ...]]  # where the copies of a card lie, whatever they do
-    leader: Leader | None = None
-    is_wounded: bool = False
-    was_wounded_here: bool = False  # in this skirmish (R50), not before it (R37)
     buildings: tuple[Building, ...] = ()
-    has_used_power: bool = False
     helper: int | None = None  # place of the refugee played for the Mentor
 
     @property
     def present(self) -> tuple[Brought, ...]:
         """The cards still in the skirmish."""
         return tuple(brought for brought in self.cards if brought.is_present)
-
-    @property
-    def leader_name(self) -> str:
-        """What her leader is called, if she has one."""
-        return self.leader.name if self.leader else ""
-
-    @property
-    def active_leader(self) -> str | None:
-        """The leader whose power works now: a wounded one has none (R37, R50)."""
-        return None if self.leader is None or self.is_wounded else self.leader.id
 
     def copies(self, card_id: str) -> tuple[Brought, ...]:
         """Every copy of a card that was brought, present or not."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.questions import IllegalQuestion, Reason
+from companion.games.arctic_scavengers.rules import attacks
 from companion.games.arctic_scavengers.rules.arrangement import LEADER_ADDS
+from companion.games.arctic_scavengers.rules.attacks import Objection
 from companion.games.arctic_scavengers.rules.catalogue import Building
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS, Does
 from companion.games.arctic_scavengers.rules.skirmish.field import (
@@ -17,17 +18,6 @@ from companion.games.arctic_scavengers.rules.skirmish.field import (
     Camp,
     Field,
 )
-
-
-@dataclass(frozen=True)
-class Objection(Reason):
-    """Why something may not be declared, with a short code for programs."""
-
-    code: str = "not_allowed"
-
-    def at(self, place: str) -> IllegalQuestion:
-        """The refusal, with the place in the request that caused it."""
-        return IllegalQuestion(self.sentence, self.code, place, self.rule)
 
 
 @dataclass(frozen=True)
@@ -80,7 +70,7 @@ def legal_targets(field: Field, player: str, does: Does, actor: Brought) -> tupl
     aim = SKIRMISH_ACTIONS[does].aim
     for camp in field.opponents(player):
         if aim == "leader":
-            found += [] if objection_to_wound(camp) else [Target(camp.player)]
+            found += [] if attacks.objection_to_wound(camp) else [Target(camp.player)]
         elif aim == "building":
             kinds = dict.fromkeys(camp.buildings)
             found += [Target(camp.player, building=building) for building in kinds]
@@ -117,18 +107,7 @@ def objection_to_power(field: Field, camp: Camp, does: Does) -> Objection | None
     action = SKIRMISH_ACTIONS[does]
     if not action.leader:
         return None
-    if camp.leader is None or camp.leader.id != action.leader:
-        name = field.catalogue.leaders[action.leader].name
-        text = f"Only {name} can do that, who does not lead {camp.name}"
-        return Objection(text, action.rule, "wrong_leader")
-    if camp.is_wounded:
-        text = f"{camp.leader.name} is wounded and has no power until healed"
-        rule = "R50" if camp.was_wounded_here else "R37"
-        return Objection(text, rule, "leader_is_wounded")
-    if camp.has_used_power:
-        text = f"{camp.leader.name} has been used already, and once is all"
-        return Objection(text, action.rule, "power_used")
-    return None
+    return attacks.objection_to_power(camp, field.catalogue.leaders[action.leader], action.rule)
 
 
 def objection_to_actor(camp: Camp, does: Does, actor: Brought) -> Objection | None:
@@ -164,38 +143,19 @@ def objection_to_target(
     owner: Camp, does: Does, actor: Brought, target: Brought
 ) -> Objection | None:
     """What a snipe, a disarm, tear gas or a bomb may hit (R18-R20, R22, R23)."""
-    card, action = target.card, SKIRMISH_ACTIONS[does]
-    if action.aim == "person" and not card.is_person:
-        text = f"{card.name} is no person, and only a person can be hit by that"
-        return Objection(text, action.rule, "wrong_target")
-    if action.aim == "tool" and not card.is_tool:
-        return Objection(f"{card.name} is no tool and cannot be disarmed", "R19", "wrong_target")
-    if actor.card.special == "snipe_single" and card.people != 1:
-        text = f"{actor.card.name} only reaches cards with exactly 1 person, {card.name} has more"
-        return Objection(text, "R19", "wrong_target")
-    if action.aim == "tool" and owner.active_leader == "sergeant_at_arms":
-        text = f"{owner.leader_name} leads {owner.name}, whose tools cannot be disarmed"
-        return Objection(text, "R20", "immune")
-    if not target.is_present:
-        return Objection(f"That {card.name} has already left the skirmish", "R18", "card_gone")
-    return None
-
-
-def objection_to_wound(owner: Camp) -> Objection | None:
-    """Only a leader who is there and on her feet can be wounded (R50)."""
-    if owner.leader is None:
-        return Objection(f"{owner.name} has no leader to wound", "R50", "no_leader")
-    if owner.is_wounded:
-        text = f"{owner.leader.name} is wounded already"
-        return Objection(text, "R50", "leader_is_wounded")
-    return None
+    objections = attacks.objections_to_card(does, actor.card, owner, target.card)
+    if target.is_present:
+        return next(objections, None)
+    gone = Objection(f"That {target.card.name} has already left the skirmish", "R18", "card_gone")
+    return next(objections, gone)
 
 
 def objection_to_saver(saver: Brought) -> Objection | None:
     """A medic or combat medics, still present, not yet used in this skirmish (R21)."""
     name = saver.card.name
-    if saver.card.special not in ("save", "save_and_fight"):
-        return Objection(f"{name} cannot save anybody", "R21", "cannot_save")
+    objection = attacks.objection_to_saver(saver.card)
+    if objection:
+        return objection
     if not saver.is_present:
         return Objection(f"That {name} has already left the skirmish", "R21", "card_gone")
     if saver.has_saved:

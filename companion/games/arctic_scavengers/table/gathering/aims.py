@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from companion.engine.game import PlayerId
 from companion.engine.questions import counted
+from companion.games.arctic_scavengers.rules import attacks
+from companion.games.arctic_scavengers.rules.attacks import (
+    DISARMS,
+    FANATIC,
+    SNIPES,
+    Led,
+    Objection,
+)
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
 from companion.games.arctic_scavengers.table.events import Announced
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_POWER
@@ -27,15 +36,12 @@ TARGET = "target"  # the question what is hit
 
 HITS = "hits"  # the result: nobody stops it
 
-FANATIC = "fanatic"
-SERGEANT = "sergeant_at_arms"
 # Nobody interrupts these: what is stored lies face down, and the sources shield the Yardmaster.
 SHIELDED = ("store", "retrieve", "yardmaster")
 # These leave nothing in the books, so that they can be taken back after they were done.
 WITHOUT_TRACE = ("draw", "hunt")
-SNIPES = ("snipe", "snipe_single")
-CANCELS = ("cancel", "cancel_recon")
-DISARM = "disarm"
+# What each kind of means does to a card.
+ATTACKS = {**dict.fromkeys(SNIPES, "snipe"), DISARMS: "disarm", FANATIC: "bomb"}
 VERBS = {
     "snipe": "snipes a person",
     "snipe_single": "snipes one person",
@@ -46,8 +52,8 @@ VERBS = {
 
 
 @dataclass(frozen=True)
-class Target:
-    """One thing that can be hit: a card, or with dirty deeds a leader or a building (R50)."""
+class Aim:
+    """One thing that can be aimed at: a card, or with dirty deeds a leader or a building (R50)."""
 
     kind: Literal["card", "leader", "building"]
     player: PlayerId
@@ -215,7 +221,7 @@ def committed_says(table: Table, player: PlayerId) -> tuple[str, ...]:
 def ask_victim(table: Table, tray: Tray) -> Question:
     """Whose card is hit: the player's whose action is open, or who gathers; else somebody's."""
     below = interrupted(table, tray)
-    others = [seat.id for seat in table.turn_order if seat.id != tray.player]
+    others = _others(table, tray.player)
     if below is not None:
         others = [below.player]
     elif table.active in others:
@@ -224,15 +230,23 @@ def ask_victim(table: Table, tray: Tray) -> Question:
     return Question(VICTIM, "Against whom?", options)
 
 
-def _reaches(table: Table, means: str, card: Card) -> bool:
-    """A snipe hits persons, a disarm tools, the Fanatic's bomb anything (R19, R22)."""
-    doing = special(table, means)
-    if doing in SNIPES:
-        return card.is_person
-    return card.is_tool if doing == DISARM else means == FANATIC
+def led(table: Table, player: Player) -> Led:
+    """A player with her leader, as the rules of attacks ask for them."""
+    return Led(
+        name=table.name(player.id),
+        leader=table.catalogue.leaders.get(player.leader),
+        is_wounded=player.is_wounded,
+        has_used_power=LEADER_POWER in player.used,
+    )
 
 
-def card_targets(table: Table, tray: Tray, means: str) -> tuple[Target, ...]:
+def _others(table: Table, player: PlayerId) -> list[PlayerId]:
+    """Whom she may attack, in turn order."""
+    seats = table.turn_order
+    return [s.id for s in seats if not attacks.objection_to_victim(player, s.id, s.name)]
+
+
+def card_targets(table: Table, tray: Tray, means: str) -> tuple[Aim, ...]:
     """The cards that can be hit: those revealed, or where none are, whatever she may have."""
     victim = answer(tray, ask_victim(table, tray))
     if not victim or gathers_undisturbed(table, table.player(tray.player)):
@@ -243,8 +257,12 @@ def card_targets(table: Table, tray: Tray, means: str) -> tuple[Target, ...]:
         may_have = sorted(table.kinds, key=lambda card: not decks.may_have(table, owner, card))
         cards = tuple(may_have)
     named = (card for card in dict.fromkeys(cards) if card in table.catalogue.cards)
-    legal = (card for card in named if _reaches(table, means, table.card(card)))
-    return tuple(Target("card", owner.id, card) for card in legal)
+    does = ATTACKS.get(special(table, means), "")
+    return tuple(
+        Aim("card", owner.id, card)
+        for card in named
+        if does and not attacks.objection_to_kind(does, table.card(card))
+    )
 
 
 def misses(table: Table, tray: Tray, means: str) -> bool:
@@ -252,18 +270,35 @@ def misses(table: Table, tray: Tray, means: str) -> bool:
     return bool(revealed(table, tray)) and not card_targets(table, tray, means)
 
 
-def dirty_targets(table: Table, player: Player, means: str) -> tuple[Target, ...]:
+def dirty_targets(table: Table, player: Player, means: str) -> tuple[Aim, ...]:
     """Leaders that can be wounded and complete buildings that can be disabled (R50)."""
     if not table.has_dirty_deeds:
         return ()
     doing = special(table, means)
-    others = [table.player(seat.id) for seat in table.turn_order if seat.id != player.id]
+    others = [table.player(other) for other in _others(table, player.id)]
     if doing in SNIPES:
-        return tuple(Target("leader", one.id, one.leader) for one in others if one.has_leader_power)
-    if doing == DISARM:
-        sites = [(one.id, site) for one in others for site in one.sites if site.works]
-        return tuple(Target("building", owner, site.id) for owner, site in sites)
+        return tuple(
+            Aim("leader", other.id, other.leader)
+            for other in others
+            if not attacks.objection_to_wound(led(table, other))
+        )
+    if doing == DISARMS:
+        sites = [(other.id, site) for other in others for site in other.sites if site.works]
+        return tuple(Aim("building", owner, site.id) for owner, site in sites)
     return ()
+
+
+def objections(table: Table, player: Player, means: str, target: Aim | None) -> Iterator[Objection]:
+    """What the card or the leader cannot do, though it was chosen (R19, R20, R37, R50, R54)."""
+    by = table.catalogue.cards.get(means)
+    if means == FANATIC:
+        yield from attacks.objections_to_leader(led(table, player), "R54")
+    if target and target.kind == "leader" and by:
+        objection = attacks.objection_to_wounding(by)
+        yield from (objection,) if objection else ()
+    if target and target.kind == "card":
+        owner, card = led(table, table.player(target.player)), table.card(target.id)
+        yield from attacks.objections_to_card(ATTACKS[special(table, means)], by, owner, card)
 
 
 def ask_target(table: Table, tray: Tray, means: str) -> Question:
@@ -282,7 +317,7 @@ def ask_target(table: Table, tray: Tray, means: str) -> Question:
     return Question(TARGET, "What is hit?", options)
 
 
-def name_of(table: Table, target: Target) -> str:
+def name_of(table: Table, target: Aim) -> str:
     """A target by its name."""
     if target.kind == "card":
         return table.card(target.id).name
@@ -292,7 +327,7 @@ def name_of(table: Table, target: Target) -> str:
     return table.building(site).name if site else target.id
 
 
-def chosen_target(table: Table, tray: Tray, means: str) -> Target | None:
+def chosen_target(table: Table, tray: Tray, means: str) -> Aim | None:
     """What was named; a single revealed card needs no naming, a leader or building does."""
     cards = card_targets(table, tray, means)
     found = (*cards, *dirty_targets(table, table.player(tray.player), means))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.engine.game import Event, PlayerId
 from companion.engine.questions import in_words
 from companion.engine.refusals import impossible, object_to
+from companion.games.arctic_scavengers.rules.attacks import FANATIC, objection_to_canceller
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.commands import Complete
 from companion.games.arctic_scavengers.table.events import (
@@ -15,11 +16,7 @@ from companion.games.arctic_scavengers.table.events import (
 )
 from companion.games.arctic_scavengers.table.gathering import aims, recon
 from companion.games.arctic_scavengers.table.gathering.action import Option
-from companion.games.arctic_scavengers.table.gathering.aims import (
-    FANATIC,
-    HITS,
-    INTERRUPT,
-)
+from companion.games.arctic_scavengers.table.gathering.aims import HITS, INTERRUPT
 from companion.games.arctic_scavengers.table.state import Table, Tray
 
 GUARD: CardId = "guard"
@@ -79,12 +76,13 @@ def cancel(table: Table, tray: Tray, command: Complete, means: CardId) -> tuple[
     below = aims.interrupted(table, tray)
     if below is None:
         return (done, spent, *own)
-    if means == GUARD and not _may_be_aimed_at(table, below, tray.player):
-        message = "A guard only cancels what is aimed at cards of its owner."
-        object_to(command, message, rule="R52")
-    if means != GUARD and below.action not in recon.PEEKS:
-        message = "A scouting refugee only cancels spy, binoculars and scout tower."
-        object_to(command, message, rule="R52")
+    objection = objection_to_canceller(
+        table.card(means),
+        is_at_own_cards=_may_be_aimed_at(table, below, tray.player),
+        is_recon=below.action in recon.PEEKS,
+    )
+    if objection:
+        object_to(command, f"{objection.text}.", rule=objection.rule)
     is_bomb = below.action == INTERRUPT and aims.means_of(table, below) == FANATIC
     used = (LeaderPowerUsed(below.player, FANATIC),) if is_bomb else ()
     lost = cancelled_cards(table, below)

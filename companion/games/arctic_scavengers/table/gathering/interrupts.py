@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from companion.engine.game import Event, PlayerId
 from companion.engine.refusals import impossible, object_to
+from companion.games.arctic_scavengers.rules import attacks
+from companion.games.arctic_scavengers.rules.attacks import FANATIC
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.commands import Choose, Complete
 from companion.games.arctic_scavengers.table.events import (
@@ -17,7 +19,6 @@ from companion.games.arctic_scavengers.table.events import (
     MemberReturned,
     RemovedFromPlay,
 )
-from companion.games.arctic_scavengers.table.evolution.trays import LEADER_POWER
 from companion.games.arctic_scavengers.table.gathering import (
     aims,
     cancels,
@@ -31,10 +32,9 @@ from companion.games.arctic_scavengers.table.gathering.action import (
     Question,
 )
 from companion.games.arctic_scavengers.table.gathering.aims import (
-    FANATIC,
     HITS,
     INTERRUPT,
-    Target,
+    Aim,
 )
 from companion.games.arctic_scavengers.table.state import (
     Player,
@@ -43,11 +43,16 @@ from companion.games.arctic_scavengers.table.state import (
 )
 
 BACK = "hits/back"  # hits, and what was only ticked is taken back
-SAVES_AND_FIGHTS = "save_and_fight"  # combat medics: saving does not use them up (R21)
-SAVERS = ("save", SAVES_AND_FIGHTS)
+# What is said while somebody gathers, by the code of the objection; else what the skirmish says.
+WHILE_GATHERING = {
+    "power_used": "The Fanatic has struck already this round.",
+    "cannot_do_that": "An assassin wounds no leader, only a sniper team does.",
+    "wrong_target": "An assassin only reaches cards that show exactly 1 person.",
+    "immune": "The Sergeant's tools cannot be disarmed.",
+}
 
 
-def _victim(table: Table, tray: Tray, target: Target | None) -> PlayerId | None:
+def _victim(table: Table, tray: Tray, target: Aim | None) -> PlayerId | None:
     if target is not None:
         return target.player
     named = aims.answer(tray, aims.ask_victim(table, tray))
@@ -65,7 +70,7 @@ def offer_interrupt(table: Table, tray: Tray) -> Offer:
     if not means:
         says = ("Whoever interrupts shows the card before the action counts (R53).",)
         return Offer(says, questions=questions)
-    if aims.special(table, means) in aims.CANCELS:
+    if aims.special(table, means) in attacks.CANCELS:
         told, stops = cancels.offer(table, tray, means)
         return Offer(told, questions=questions, results=stops)
     is_aimed = _is_aimed(table, tray, means)
@@ -119,7 +124,7 @@ def _attack_results(table: Table, tray: Tray, means: str) -> tuple[Option, ...]:
     target = aims.chosen_target(table, tray, means)
     victim = _victim(table, tray, target)
     results = list(_hits(table, tray, target, victim))
-    if aims.special(table, means) in aims.SNIPES:
+    if aims.special(table, means) in attacks.SNIPES:
         results += _saves(table)
     if victim and cancels.GUARD in table.kinds:
         label = f"{table.name(victim)}'s Guard cancels it"
@@ -128,7 +133,7 @@ def _attack_results(table: Table, tray: Tray, means: str) -> tuple[Option, ...]:
 
 
 def _hits(
-    table: Table, tray: Tray, target: Target | None, victim: PlayerId | None
+    table: Table, tray: Tray, target: Aim | None, victim: PlayerId | None
 ) -> tuple[Option, ...]:
     if target is not None and target.kind != "card":
         return (Option(HITS, "Wounded" if target.kind == "leader" else "Disabled"),)
@@ -148,7 +153,7 @@ def _hits(
 
 def _savers(table: Table) -> tuple[tuple[PlayerId, CardId], ...]:
     """Who may stop a snipe with what: anybody with a medic (R21)."""
-    kinds = [card for card in table.kinds if table.card(card).special in SAVERS]
+    kinds = [card for card in table.kinds if not attacks.objection_to_saver(table.card(card))]
     return tuple(
         (seat.id, card)
         for seat in table.turn_order
@@ -188,7 +193,7 @@ def show_named(table: Table, tray: Tray, command: Choose) -> tuple[Event, ...]:
 
 
 def _show_target(
-    table: Table, tray: Tray, command: Choose | Complete, target: Target | None
+    table: Table, tray: Tray, command: Choose | Complete, target: Aim | None
 ) -> tuple[Event, ...]:
     if target is None or target.kind != "card" or aims.interrupted(table, tray):
         return ()  # what lies there has been shown already
@@ -198,7 +203,7 @@ def _show_target(
 
 
 def _show_rest(
-    table: Table, tray: Tray, command: Complete, target: Target | None
+    table: Table, tray: Tray, command: Complete, target: Aim | None
 ) -> tuple[Event, ...]:
     """The cards that needed no tap to be named."""
     means = aims.means_of(table, tray)
@@ -221,7 +226,7 @@ def complete_interrupt(table: Table, tray: Tray, command: Complete) -> tuple[Eve
     means = aims.means_of(table, tray)
     if not means:
         raise impossible("Say what is used to interrupt.", rule="R53")
-    if aims.special(table, means) in aims.CANCELS:
+    if aims.special(table, means) in attacks.CANCELS:
         shown = _show_rest(table, tray, command, None)
         return (*shown, *cancels.cancel(table, tray, command, means))
     results = {option.value for option in _attack_results(table, tray, means)}
@@ -245,37 +250,23 @@ def complete_interrupt(table: Table, tray: Tray, command: Complete) -> tuple[Eve
 
 
 def _check_attack(
-    table: Table, command: Complete, player: Player, means: str, target: Target | None
+    table: Table, command: Complete, player: Player, means: str, target: Aim | None
 ) -> None:
-    """Refuse what the card or the leader cannot do (R19, R20, R37, R50, R54)."""
-    if means == FANATIC and player.is_wounded:
-        object_to(command, "The Fanatic is wounded and has no power until healed.", rule="R37")
-    if means == FANATIC and LEADER_POWER in player.used:
-        object_to(command, "The Fanatic has struck already this round.", rule="R54")
-    if target is None:
-        return
-    doing = aims.special(table, means)
-    if target.kind == "leader" and doing == "snipe_single":
-        object_to(command, "An assassin wounds no leader, only a sniper team does.", rule="R50")
-    if target.kind != "card":
-        return
-    if doing == "snipe_single" and table.card(target.id).people != 1:
-        message = "An assassin only reaches cards that show exactly 1 person."
-        object_to(command, message, rule="R19")
-    owner = table.player(target.player)
-    if doing == aims.DISARM and owner.leader == aims.SERGEANT and owner.has_leader_power:
-        object_to(command, "The Sergeant's tools cannot be disarmed.", rule="R20")
+    """Refuse what the card or the leader cannot do."""
+    for objection in aims.objections(table, player, means, target):
+        message = WHILE_GATHERING.get(objection.code, f"{objection.text}.")
+        object_to(command, message, rule=objection.rule)
 
 
 def _check_revealed(
-    table: Table, tray: Tray, command: Complete, means: str, target: Target | None
+    table: Table, tray: Tray, command: Complete, means: str, target: Aim | None
 ) -> None:
     """Refuse to hit what does not lie open, or is not of the kind that can be hit (R19, R54)."""
     nothing_open = not aims.revealed(table, tray) and not aims.taken_back(table, tray)
     if means == FANATIC and table.tracking == "decks" and nothing_open:
         object_to(command, "The Fanatic bombs a card that lies open: none does.", rule="R54")
     if target is None and aims.misses(table, tray, means):
-        what = "tool" if aims.special(table, means) == aims.DISARM else "person"
+        what = "tool" if aims.special(table, means) == attacks.DISARMS else "person"
         object_to(command, f"No {what} lies there that could be hit.", rule="R19")
 
 
@@ -303,7 +294,7 @@ def _stop(
     """A medic saves or a guard cancels: it is discarded, and the action goes on."""
     shown = decks.show_card(table, command, player, card)
     spent = CardsSpent(player, (card,), "cancel" if card == cancels.GUARD else "save")
-    if table.card(card).special == SAVES_AND_FIGHTS:
+    if attacks.fights_on_after_saving(table.card(card)):
         return (*shown, spent, MemberReturned(player, card))
     # Whoever stops her own attack has played two of the cards she set aside.
     played = 2 if player == tray.player else 1
@@ -311,7 +302,7 @@ def _stop(
 
 
 def _effects(
-    table: Table, tray: Tray, command: Complete, target: Target | None, victim: PlayerId | None
+    table: Table, tray: Tray, command: Complete, target: Aim | None, victim: PlayerId | None
 ) -> tuple[Event, ...]:
     """What is hit; an action loses the card before it counts (R53)."""
     if target is not None and target.kind == "leader":

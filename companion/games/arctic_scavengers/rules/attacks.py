@@ -1,0 +1,148 @@
+"""Who may attack whom and what, who may save and who may cancel (R19-R22, R37, R50, R52).
+
+Each rule stands here once: gathering, skirmish, quick page and API ask the same functions.
+Cards and leaders go in, an objection comes out, or None where there is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.engine.questions import IllegalQuestion, Reason
+from companion.games.arctic_scavengers.rules.catalogue import Card, Leader
+
+SNIPES = ("snipe", "snipe_single")
+SAVES = ("save", "save_and_fight")
+CANCELS = ("cancel", "cancel_recon")
+DISARMS = "disarm"
+
+FANATIC = "fanatic"
+SERGEANT = "sergeant_at_arms"
+
+
+@dataclass(frozen=True)
+class Objection(Reason):
+    """Why something may not be done, with a short code for programs."""
+
+    code: str = "not_allowed"
+
+    def at(self, place: str) -> IllegalQuestion:
+        """The refusal, with the place in the request that caused it."""
+        return IllegalQuestion(self.sentence, self.code, place, self.rule)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Led:
+    """A player and the leader of her tribe, as far as an attack asks for them."""
+
+    name: str
+    leader: Leader | None = None
+    is_wounded: bool = False
+    was_wounded_here: bool = False  # in this skirmish (R50), not before it (R37)
+    has_used_power: bool = False
+
+    @property
+    def leader_name(self) -> str:
+        """What her leader is called, if she has one."""
+        return self.leader.name if self.leader else ""
+
+    @property
+    def active_leader(self) -> str | None:
+        """The leader whose power works now: a wounded one has none (R37, R50)."""
+        return None if self.leader is None or self.is_wounded else self.leader.id
+
+
+def objection_to_power(player: Led, needed: Leader, rule: str) -> Objection | None:
+    """A power takes the right leader, unwounded, once; ``rule`` says what the power is (R37)."""
+    if player.leader is None or player.leader.id != needed.id:
+        text = f"Only {needed.name} can do that, who does not lead {player.name}"
+        return Objection(text, rule, "wrong_leader")
+    return next(objections_to_leader(player, rule), None)
+
+
+def objections_to_leader(player: Led, rule: str) -> Iterator[Objection]:
+    """Everything that keeps a leader from using her power now."""
+    if player.is_wounded:
+        text = f"{player.leader_name} is wounded and has no power until healed"
+        yield Objection(text, "R50" if player.was_wounded_here else "R37", "leader_is_wounded")
+    if player.has_used_power:
+        text = f"{player.leader_name} has been used already, and once is all"
+        yield Objection(text, rule, "power_used")
+
+
+# What is attacked -------------------------------------------------------------------------------
+
+
+def objection_to_victim(by: str, victim: str, name: str) -> Objection | None:
+    """Nobody targets herself (R19)."""
+    if by != victim:
+        return None
+    return Objection(f"{name} cannot choose a target of her own", "R19", "own_target")
+
+
+def objections_to_card(does: str, by: Card | None, owner: Led, target: Card) -> Iterator[Objection]:
+    """Everything that keeps an attack from hitting a card (R19, R20, R22, R23)."""
+    kind = objection_to_kind(does, target)
+    if kind:
+        yield kind
+    if by and by.special == "snipe_single" and target.people != 1:
+        text = f"{by.name} only reaches cards with exactly 1 person, {target.name} has more"
+        yield Objection(text, "R19", "wrong_target")
+    if does == "disarm" and owner.active_leader == SERGEANT:
+        text = f"{owner.leader_name} leads {owner.name}, whose tools cannot be disarmed"
+        yield Objection(text, "R20", "immune")
+
+
+def objection_to_kind(does: str, target: Card) -> Objection | None:
+    """A snipe and tear gas hit persons, a disarm tools, a bomb anything (R19, R22, R23)."""
+    if does in ("snipe", "gas") and not target.is_person:
+        text = f"{target.name} is no person, and only a person can be hit by that"
+        return Objection(text, "R23" if does == "gas" else "R19", "wrong_target")
+    if does == "disarm" and not target.is_tool:
+        return Objection(f"{target.name} is no tool and cannot be disarmed", "R19", "wrong_target")
+    return None
+
+
+def objection_to_wounding(by: Card) -> Objection | None:
+    """A sniper team wounds leaders, an assassin does not (R50)."""
+    if by.special == "snipe":
+        return None
+    return Objection(f"{by.name} cannot wound", "R50", "cannot_do_that")
+
+
+def objection_to_wound(owner: Led) -> Objection | None:
+    """Only a leader who is there and on her feet can be wounded (R50)."""
+    if owner.leader is None:
+        return Objection(f"{owner.name} has no leader to wound", "R50", "no_leader")
+    if owner.is_wounded:
+        return Objection(f"{owner.leader.name} is wounded already", "R50", "leader_is_wounded")
+    return None
+
+
+# Who saves and cancels --------------------------------------------------------------------------
+
+
+def objection_to_saver(card: Card) -> Objection | None:
+    """Medics and combat medics save, whoever they belong to (R21)."""
+    if card.special in SAVES:
+        return None
+    return Objection(f"{card.name} cannot save anybody", "R21", "cannot_save")
+
+
+def fights_on_after_saving(card: Card) -> bool:
+    """A medic has acted when it has saved; combat medics have not (R21)."""
+    return card.special == "save_and_fight"
+
+
+def objection_to_canceller(
+    card: Card, *, is_at_own_cards: bool, is_recon: bool
+) -> Objection | None:
+    """A guard cancels what is aimed at its owner's cards, a scouting refugee recon (R52)."""
+    if card.special == "cancel" and not is_at_own_cards:
+        text = "A guard only cancels what is aimed at cards of its owner"
+        return Objection(text, "R52", "cannot_cancel")
+    if card.special == "cancel_recon" and not is_recon:
+        text = "A scouting refugee only cancels spy, binoculars and scout tower"
+        return Objection(text, "R52", "cannot_cancel")
+    return None
