@@ -18,8 +18,8 @@ from companion.games.arctic_scavengers.table.events import (
     LeaderWounded,
     TimerMoved,
 )
-from companion.games.arctic_scavengers.table.skirmish import ending as verdict
 from companion.games.arctic_scavengers.table.skirmish import window
+from companion.games.arctic_scavengers.table.skirmish.standing import SkirmishNow, skirmish_now
 from companion.games.arctic_scavengers.view.skirmish import SkirmishPanel, skirmish
 from tests.games.arctic_scavengers.reveal import force
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, NAMES, Sitting, seats
@@ -102,11 +102,10 @@ class Fight(Sitting):
         return shown
 
     @property
-    def standing(self) -> verdict.Standing:
+    def standing(self) -> SkirmishNow:
         """Who leads, and why."""
-        found = verdict.standing(self.table)
-        assert found is not None
-        return found
+        assert self.table.reveal.is_begun
+        return skirmish_now(self.table)
 
     def totals(self) -> dict[str, str]:
         """Everybody's ``fight/people``."""

@@ -163,6 +163,10 @@ class Catalogue:
     leaders: dict[str, Leader]
     gangs: dict[str, Gang]
 
+    def __hash__(self) -> int:
+        """So that what was worked out by these cards can be kept; equality looks at the rest."""
+        return hash(tuple(self.cards))
+
     @property
     def builders(self) -> tuple[Card, ...]:
         """The cards that can build."""

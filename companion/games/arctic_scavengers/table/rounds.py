@@ -27,7 +27,8 @@ from companion.games.arctic_scavengers.table.events import (
     TurnEnded,
 )
 from companion.games.arctic_scavengers.table.gathering import trays
-from companion.games.arctic_scavengers.table.skirmish import ending as verdict
+from companion.games.arctic_scavengers.table.skirmish import ending
+from companion.games.arctic_scavengers.table.skirmish.standing import skirmish_now
 from companion.games.arctic_scavengers.table.state import Site, Table
 
 FIRST_SKIRMISH_ROUND = 3
@@ -74,7 +75,7 @@ def missing(table: Table) -> tuple[str, ...]:
         case "gather":
             return (*trays.still_open(table), *_unannounced(table))
         case "skirmish":
-            return verdict.missing(table)
+            return ending.missing(table)
     return ()
 
 
@@ -107,10 +108,10 @@ def move_on(table: Table, command: MoveOn) -> tuple[Event, ...]:
 
 def record(table: Table, command: MoveOn) -> tuple[Event, ...]:
     """The cards decide, and the next round begins."""
-    found = verdict.standing(table)
-    if found is None or not found.winner:
+    winner = skirmish_now(table).winner
+    if not winner:
         return deadlock(table, Deadlock(despite=command.despite))
-    return win(table, Win(found.winner, despite=command.despite))
+    return win(table, Win(winner, despite=command.despite))
 
 
 def unfinished(table: Table) -> tuple[tuple[PlayerId, Site], ...]:
@@ -177,9 +178,9 @@ def win(table: Table, command: Win) -> tuple[Event, ...]:
     left = table.contested_left - 1
     return (
         *_ticks_left_out(table),
-        *verdict.consequences(table, command),
+        *ending.consequences(table, command),
         SkirmishWon(command.player, left),
-        *verdict.named(table, command),
+        *ending.named(table, command),
         _after_skirmish(table, left),
     )
 
@@ -190,7 +191,7 @@ def deadlock(table: Table, command: Deadlock) -> tuple[Event, ...]:
     left = table.contested_left - 1
     return (
         *_ticks_left_out(table),
-        *verdict.consequences(table, command),
+        *ending.consequences(table, command),
         SkirmishDeadlocked(left),
         _after_skirmish(table, left),
     )

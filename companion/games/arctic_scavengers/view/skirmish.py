@@ -19,10 +19,13 @@ from companion.games.arctic_scavengers.rules.skirmish.field import (
 from companion.games.arctic_scavengers.rules.skirmish.may import Choice, Target
 from companion.games.arctic_scavengers.rules.skirmish.outcome import Arm
 from companion.games.arctic_scavengers.table.gathering.decks import at_hand
-from companion.games.arctic_scavengers.table.skirmish import ending as verdict
-from companion.games.arctic_scavengers.table.skirmish import window
+from companion.games.arctic_scavengers.table.skirmish import ending, window
 from companion.games.arctic_scavengers.table.skirmish.address import write
-from companion.games.arctic_scavengers.table.skirmish.standing import field
+from companion.games.arctic_scavengers.table.skirmish.standing import (
+    ROGUE,
+    SkirmishNow,
+    skirmish_now,
+)
 from companion.games.arctic_scavengers.table.state import (
     NOBODY,
     Declaration,
@@ -132,45 +135,46 @@ def skirmish(table: Table) -> SkirmishPanel | None:
     """The panel, while there is a skirmish."""
     if table.phase != "skirmish":
         return None
-    found, laid = verdict.standing(table), field(table)
+    now = skirmish_now(table)
+    found = now if table.reveal.is_begun else None
+    is_settled = not ending.missing(table)
     title, reactions, on = _window(table)
-    resource, chores = _at_the_table(table, found)
+    resource, chores = _at_the_table(found, is_settled=is_settled)
     return SkirmishPanel(
-        trays=tuple(_tray(table, seat, laid, found) for seat in table.turn_order),
+        trays=tuple(_tray(table, seat, now.field, found) for seat in table.turn_order),
         title=title,
         reactions=reactions,
         on=on,
         taken=_taken(table.reveal.declared, table),
-        verdict=_verdict(table, found),
+        verdict=_verdict(table, found, is_settled=is_settled),
         by=_by(found),
         resource=resource,
         reasons=found.outcome.explanation if found else (),
         chores=chores,
         winners=tuple(Move("win", seat.name, (("player", seat.id),)) for seat in table.turn_order),
-        prizes=_prizes(table, found),
+        prizes=_prizes(table, found) if is_settled else (),
         what_if=tuple(write(table).items()),
         others=_faces(table, list(table.kinds)),
-        has_rogues=verdict.ROGUE in table.kinds,
+        has_rogues=ROGUE in table.kinds,
         ties="skirmish/two_players" if len(table.seats) == 2 else "skirmish/ties",
     )
 
 
-def _verdict(table: Table, found: verdict.Standing | None) -> str:
+def _verdict(table: Table, found: SkirmishNow | None, *, is_settled: bool) -> str:
     if found is None:
         return ""
-    is_settled = not verdict.missing(table)
     if found.winner:
         return f"{table.name(found.winner)} {'wins' if is_settled else 'leads'}"
     return "Deadlock" if is_settled else "Nobody leads"
 
 
-def _at_the_table(table: Table, found: verdict.Standing | None) -> tuple[str, tuple[str, ...]]:
+def _at_the_table(found: SkirmishNow | None, *, is_settled: bool) -> tuple[str, tuple[str, ...]]:
     """What becomes of the resource, with the verdict as soon as it stands; and everything else."""
     does = found.outcome.at_the_table if found else ()
-    return (does[0], does[1:]) if does and not verdict.missing(table) else ("", does)
+    return (does[0], does[1:]) if does and is_settled else ("", does)
 
 
-def _by(found: verdict.Standing | None) -> str:
+def _by(found: SkirmishNow | None) -> str:
     """What decides, in two words."""
     if found is None:
         return ""
@@ -184,11 +188,9 @@ def _by(found: verdict.Standing | None) -> str:
     }[found.outcome.decided_by]
 
 
-def _prizes(table: Table, found: verdict.Standing | None) -> tuple[Move, ...]:
-    """The contested resources that may lie on top, where it matters who owns what."""
+def _prizes(table: Table, found: SkirmishNow | None) -> tuple[Move, ...]:
+    """The contested resources that the winner may hold now, where it matters who owns what."""
     if found is None or not found.winner or table.tracking != "decks":
-        return ()
-    if verdict.missing(table):  # She does not hold it before everybody agrees that she has won.
         return ()
     return tuple(
         Move("win", card.name, (("player", found.winner), ("card", card.id)))
@@ -214,7 +216,7 @@ def entered_now(table: Table) -> PlayerId:
     return NOBODY if all(player.announced is not None for player in table.players) else last
 
 
-def _tray(table: Table, seat: Seat, laid: Field, found: verdict.Standing | None) -> SkirmishTray:
+def _tray(table: Table, seat: Seat, laid: Field, found: SkirmishNow | None) -> SkirmishTray:
     player, shown = table.player(seat.id), table.reveal.of(seat.id)
     force = found.of(seat.id) if found else None
     likely, more = _tiles(table, seat.id)

@@ -21,8 +21,7 @@ from companion.games.arctic_scavengers.table.events import (
     CardRevealed,
     SecretIdentified,
 )
-from companion.games.arctic_scavengers.table.skirmish import ending as verdict
-from companion.games.arctic_scavengers.table.skirmish import window
+from companion.games.arctic_scavengers.table.skirmish import ending, window
 from companion.games.arctic_scavengers.table.state import NOBODY
 from companion.games.arctic_scavengers.view.skirmish import entered_now
 from tests.games.arctic_scavengers.fighting import ANNA, BEN, CARA, Fight
@@ -90,16 +89,16 @@ def test_announced_stands_against_entered() -> None:
     table = announced(2, 1, 0)
     table.do(RevealCard(ANNA, "brawler"))
     assert promise(table, ANNA) == ("1 of 2", False)
-    assert "Anna: 1 of 2 cards" in verdict.missing(table.table)
+    assert "Anna: 1 of 2 cards" in ending.missing(table.table)
     table.do(RevealCard(ANNA, "refugee"), RevealCard(BEN, "refugee"))
     assert promise(table, ANNA) == ("2 of 2", True)
-    assert verdict.missing(table.table) == ()
+    assert ending.missing(table.table) == ()
 
 
 def test_more_cards_than_announced_are_a_broken_promise_too() -> None:
     table = announced(1, 0, 0).do(RevealCard(ANNA, "brawler"), RevealCard(ANNA, "refugee"))
     assert promise(table, ANNA) == ("2 of 1", False)
-    assert "Anna: 2 of 1 cards" in verdict.missing(table.table)
+    assert "Anna: 2 of 1 cards" in ending.missing(table.table)
 
 
 def test_nobody_is_asked_to_react_while_announced_cards_are_missing() -> None:
@@ -188,7 +187,7 @@ def test_a_card_takes_the_place_of_a_total() -> None:
 def test_a_total_keeps_every_promise() -> None:
     table = announced(3, 0).do(SayTotal(ANNA, 3, 3))
     assert promise(table, ANNA)[1]
-    assert verdict.missing(table.table) == ()
+    assert ending.missing(table.table) == ()
 
 
 # Whose cards they are -----------------------------------------------------------------------------

@@ -20,10 +20,9 @@ from companion.games.arctic_scavengers.table.commands import (
     MoveOn,
     RevealCard,
 )
-from companion.games.arctic_scavengers.table.skirmish import ending as verdict
-from companion.games.arctic_scavengers.table.skirmish import window
+from companion.games.arctic_scavengers.table.skirmish import ending, window
 from companion.games.arctic_scavengers.table.skirmish.address import read, write
-from companion.games.arctic_scavengers.table.skirmish.standing import question
+from companion.games.arctic_scavengers.table.skirmish.standing import question, skirmish_now
 from companion.games.arctic_scavengers.table.state import Declaration, Table
 from tests.games.arctic_scavengers.fighting import EVERYBODY, Fight
 from tests.games.arctic_scavengers.rules.test_skirmish_properties import Played, played
@@ -87,7 +86,7 @@ def test_what_is_tapped_in_ends_as_the_calculator_says(game: Played) -> None:
     turn, begun = window.asked(table.table), [seated(one.by) for one in game.asked.actions]
     assert not turn or all(order.index(turn) >= order.index(one) for one in begun)
     table.all_pass()
-    assert verdict.missing(table.table) == ()
+    assert ending.missing(table.table) == ()
     table.do(MoveOn())
     assert table.table.round == 4
 
@@ -103,8 +102,8 @@ def test_an_address_brings_the_same_skirmish_back(game: Played) -> None:
     assert asked.table.reveal.declared == tuple(
         renamed(one, table) for one in table.reveal.declared
     )
-    found = verdict.standing(asked.table)
-    if found is not None:
+    if asked.table.reveal.is_begun:
+        found = skirmish_now(asked.table)
         assert found.outcome.decided_by == game.outcome.decided_by
         assert [one.fight for one in found.outcome.players] == [
             one.fight for one in game.outcome.players

@@ -150,7 +150,7 @@ def test_a_running_game_keeps_the_card_values_it_began_with() -> None:
 
 def test_a_game_whose_cards_were_stored_as_a_text_is_read_as_it_was() -> None:
     codec = EventCodec(GAME.events, GAME.upgrades)
-    started, _ = GAME.start(Setup(seats(3), PlayerId("anna")))
+    started, _ = GAME.start(GAME.catalogue, Setup(seats(3), PlayerId("anna")))
     data = codec.encode(started)
     values = data.pop("catalogue")
     blocks = {kind: list(items.values()) for kind, items in values.items()}
@@ -162,7 +162,7 @@ def test_a_game_whose_cards_were_stored_as_a_text_is_read_as_it_was() -> None:
 @pytest.mark.parametrize("cards", ["", "[]", "3", '{"cards": [1]}', '{"cards": [{}]}', 7])
 def test_a_text_of_cards_that_cannot_be_read_is_named(cards: object) -> None:
     codec = EventCodec(GAME.events, GAME.upgrades)
-    started, _ = GAME.start(Setup(seats(3), PlayerId("anna")))
+    started, _ = GAME.start(GAME.catalogue, Setup(seats(3), PlayerId("anna")))
     with pytest.raises(UnreadableEntry, match="GameStarted"):
         codec.decode(codec.encode(started) | {"v": 2, "cards": cards})
 

@@ -169,6 +169,7 @@ def _camp(catalogue: Catalogue, force: Force, seat: int) -> Camp:
         places={card_id: tuple(copies) for card_id, copies in places.items()},
         leader=find_leader(catalogue, force.leader, force.leader_wounded, within),
         is_wounded=force.leader_wounded,
+        has_used_power=force.power_used,
         buildings=tuple(catalogue.buildings[building] for building in force.buildings),
     )
 

@@ -20,6 +20,7 @@ class Force:
     leader_wounded: bool = False
     buildings: tuple[str, ...] = ()
     name: str = ""  # what the sentences call her; her id where nothing is given
+    power_used: bool = False  # whether her leader has helped already this round
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,6 @@
-"""The verdict on what was entered, and what the table does with it (R28-R34, R50)."""
+"""How a skirmish ends: what is missing, who wins, and what the table does (R28-R34, R50)."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 from companion.engine.errors import Way
 from companion.engine.game import Command, Event, PlayerId
@@ -10,12 +8,7 @@ from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.rules.skirmish.aftermath import returning
 from companion.games.arctic_scavengers.rules.skirmish.field import Field
-from companion.games.arctic_scavengers.rules.skirmish.outcome import (
-    ForceResult,
-    SkirmishOutcome,
-    conclude,
-)
-from companion.games.arctic_scavengers.rules.skirmish.winner import DecidedBy, Side
+from companion.games.arctic_scavengers.rules.skirmish.winner import DecidedBy
 from companion.games.arctic_scavengers.table.commands import Deadlock, Win
 from companion.games.arctic_scavengers.table.events import (
     BuildingDisabled,
@@ -25,7 +18,10 @@ from companion.games.arctic_scavengers.table.events import (
     SecretIdentified,
     SkirmishFought,
 )
-from companion.games.arctic_scavengers.table.skirmish.standing import field
+from companion.games.arctic_scavengers.table.skirmish.standing import (
+    SkirmishNow,
+    skirmish_now,
+)
 from companion.games.arctic_scavengers.table.skirmish.window import (
     asked,
     broken_promises,
@@ -38,7 +34,6 @@ from companion.games.arctic_scavengers.table.state import (
     Table,
 )
 
-ROGUE = "rogue"
 RULES: dict[DecidedBy, str] = {
     "fight": "R29",
     "people": "R29",
@@ -49,52 +44,6 @@ RULES: dict[DecidedBy, str] = {
 }
 # Why a table may decide otherwise; notes are chips, nobody types.
 REASONS = ("A card was missed", "We play it differently", "They agreed otherwise")
-
-
-@dataclass(frozen=True)
-class Standing:
-    """The skirmish if nothing more is revealed or declared."""
-
-    outcome: SkirmishOutcome
-
-    @property
-    def winner(self) -> PlayerId:
-        """Who wins, or nobody."""
-        return PlayerId(self.outcome.winner or NOBODY)
-
-    def of(self, player: PlayerId) -> ForceResult:
-        """What becomes of one player's force."""
-        return next(one for one in self.outcome.players if one.player == player)
-
-
-def standing(table: Table) -> Standing | None:
-    """Who leads and why, as soon as anybody has revealed anything."""
-    if table.phase != "skirmish" or not table.reveal.is_begun:
-        return None
-    return Standing(
-        conclude(
-            field(table),
-            tuple(seat.id for seat in table.seats),
-            zero_fight_can_win=table.house_rules.zero_fight_can_win,
-            said=_said(table),
-        )
-    )
-
-
-def _said(table: Table) -> dict[str, Side]:
-    """The totals that players said themselves."""
-    rogue = table.catalogue.cards[ROGUE].name
-    return {
-        one.player: Side(
-            one.player,
-            one.total.fight,
-            one.total.people,
-            rogue if one.total.has_rogue else "",
-            table.name(one.player),
-        )
-        for one in table.reveal.shown
-        if one.total
-    }
 
 
 def missing(table: Table) -> tuple[str, ...]:
@@ -118,31 +67,30 @@ def _promises(table: Table) -> tuple[str, ...]:
 
 def consequences(table: Table, command: Win | Deadlock) -> tuple[Event, ...]:
     """Everything that follows besides the resource; refused where the cards say otherwise."""
-    found = standing(table)
-    if found is None:
+    if table.phase != "skirmish" or not table.reveal.is_begun:
         return ()
+    now = skirmish_now(table)
     winner = command.player if isinstance(command, Win) else NOBODY
-    _check_verdict(table, command, found, winner)
+    _check_winner(table, command, now, winner)
     _check_missing(table, command)
-    laid = field(table)
     fought = SkirmishFought(
-        decided_by=found.outcome.decided_by,
-        fight={one.player: one.fight for one in found.outcome.players},
-        people={one.player: one.people for one in found.outcome.players},
-        reason=command.reason if winner != found.winner else "",
+        decided_by=now.outcome.decided_by,
+        fight={force.player: force.fight for force in now.outcome.players},
+        people={force.player: force.people for force in now.outcome.players},
+        reason=command.reason if winner != now.winner else "",
     )
-    return (fought, *_hits(table, laid), *_returns(laid, winner))
+    return (fought, *_hits(table, now.field), *_returns(now.field, winner))
 
 
-def _check_verdict(table: Table, command: Win | Deadlock, found: Standing, winner: str) -> None:
+def _check_winner(table: Table, command: Win | Deadlock, now: SkirmishNow, winner: str) -> None:
     if command.reason and command.reason not in REASONS:
         raise impossible("That is none of the reasons offered.", rule="round/skirmish")
-    if found.winner == winner or command.reason:
+    if now.winner == winner or command.reason:
         return
-    says = f"{table.name(found.winner)} wins" if found.winner else "nobody wins"
+    says = f"{table.name(now.winner)} wins" if now.winner else "nobody wins"
     ways = tuple(Way(reason, (("reason", reason),)) for reason in REASONS)
-    is_lead_of_two = found.outcome.decided_by == "fight" and len(table.seats) == 2
-    rule = "R31" if is_lead_of_two else RULES[found.outcome.decided_by]
+    is_lead_of_two = now.outcome.decided_by == "fight" and len(table.seats) == 2
+    rule = "R31" if is_lead_of_two else RULES[now.outcome.decided_by]
     object_to(command, f"By the cards {says}. Why otherwise?", rule=rule, ways=ways)
 
 

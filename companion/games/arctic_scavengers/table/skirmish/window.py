@@ -13,7 +13,6 @@ from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Fiel
 from companion.games.arctic_scavengers.rules.skirmish.may import (
     Choice,
     Target,
-    choices,
     legal_savers,
 )
 from companion.games.arctic_scavengers.table.commands import (
@@ -31,12 +30,7 @@ from companion.games.arctic_scavengers.table.events import (
     TotalSaid,
 )
 from companion.games.arctic_scavengers.table.evolution.reveal import evolved
-from companion.games.arctic_scavengers.table.skirmish.standing import (
-    action,
-    field,
-    played,
-    revealed,
-)
+from companion.games.arctic_scavengers.table.skirmish.standing import action, skirmish_now
 from companion.games.arctic_scavengers.table.state import (
     NOBODY,
     Declaration,
@@ -55,7 +49,7 @@ def savers(table: Table) -> tuple[tuple[str, Brought], ...]:
     last = unanswered(table)
     if last is None:
         return ()
-    return _savers_from(field(table, table.reveal.declared[:-1]), last)
+    return _savers_from(skirmish_now(table).before, last)
 
 
 def _savers_from(laid: Field, snipe: Declaration) -> tuple[tuple[str, Brought], ...]:
@@ -69,9 +63,11 @@ def _savers_from(laid: Field, snipe: Declaration) -> tuple[tuple[str, Brought], 
 
 def may_declare(table: Table, player: PlayerId) -> tuple[Choice, ...]:
     """What a player may declare now, with the modules of this game."""
-    found = choices(field(table), player)
+    legal = skirmish_now(table).choices[player]
     return tuple(
-        one for one in found if table.has_dirty_deeds or not SKIRMISH_ACTIONS[one.does].is_dirty
+        choice
+        for choice in legal
+        if table.has_dirty_deeds or not SKIRMISH_ACTIONS[choice.does].is_dirty
     )
 
 
@@ -90,12 +86,8 @@ def asked(table: Table) -> PlayerId:
     """Whose turn it is to declare: the first who can and has not passed (R17)."""
     if not table.reveal.is_begun or any(short_of(table, one.id) > 0 for one in table.players):
         return NOBODY  # cards are still coming in
-    laid = field(table)
-    for camp in laid.camps:
-        player = PlayerId(camp.player)
-        if player not in table.reveal.passed and may_declare(table, player):
-            return player
-    return NOBODY
+    order = (seat.id for seat in table.turn_order if seat.id not in table.reveal.passed)
+    return next((player for player in order if may_declare(table, player)), NOBODY)
 
 
 def declare(table: Table, command: Declare) -> tuple[Event, ...]:
@@ -107,7 +99,7 @@ def declare(table: Table, command: Declare) -> tuple[Event, ...]:
         raise impossible("That needs the module of dirty deeds.", rule="R50")
     if not table.seats_player(command.by) or kind is None:
         raise impossible("That cannot be declared.", rule="R17")
-    laid = field(table)
+    laid = skirmish_now(table).field
     exact = _exactly(laid, declared)
     is_open = kind.can_be_saved and bool(_savers_from(laid, exact))
     return (ActionDeclared(replace(exact, is_answered=not is_open)),)
@@ -143,7 +135,7 @@ def answer(table: Table, command: AnswerSnipe) -> tuple[Event, ...]:
     if not command.player:
         return (SnipeAnswered(NOBODY, ""),)
     saved = replace(last, saver=command.player, saver_card=command.card)
-    exact = _exactly(field(table, table.reveal.declared[:-1]), saved)
+    exact = _exactly(skirmish_now(table).before, saved)
     return (SnipeAnswered(command.player, exact.saver_card),)
 
 
@@ -161,17 +153,21 @@ def withdraw(table: Table, command: Withdraw) -> tuple[Event, ...]:
         raise impossible("There is no such declaration.", rule="R17")
     declared = table.reveal.declared
     rest = (*declared[: command.number], *declared[command.number + 1 :])
-    _, standing = played(revealed(table), rest)
-    fallen = tuple(one for number, one in enumerate(rest) if number not in standing)
-    kept = tuple(rest[number] for number in standing)
+    after = replace(table, reveal=replace(table.reveal, declared=rest))
+    kept, fallen = _standing(after, rest)
     return (ActionsWithdrawn((declared[command.number], *fallen), kept),)
 
 
 def fallen_with(table: Table, event: CardTakenOut | TotalSaid) -> tuple[Event, ...]:
     """What falls with cards that are not there after all."""
-    after = evolved(table, event)
-    _, standing = played(revealed(after), after.reveal.declared)
-    declared = table.reveal.declared
-    gone = tuple(one for number, one in enumerate(declared) if number not in standing)
-    kept = tuple(after.reveal.declared[number] for number in standing)
+    kept, gone = _standing(evolved(table, event), table.reveal.declared)
     return (ActionsWithdrawn(gone, kept),) if gone else ()
+
+
+def _standing(
+    after: Table, names: tuple[Declaration, ...]
+) -> tuple[tuple[Declaration, ...], tuple[Declaration, ...]]:
+    """The declarations that are possible afterwards, and those that fall, as they were known."""
+    numbers = skirmish_now(after).kept
+    kept = tuple(after.reveal.declared[number] for number in numbers)
+    return kept, tuple(one for number, one in enumerate(names) if number not in numbers)
