@@ -7,6 +7,7 @@ import re
 import statistics
 import time
 import uuid
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from pathlib import Path
@@ -17,7 +18,7 @@ from companion.games import GAMES
 from companion.store import tables as stored
 from companion.store.file import database
 from companion.take_home import exporting
-from companion.take_home.document import Data, Digest, text_of
+from companion.take_home.document import Data, Digest, line_of, text_of
 from companion.take_home.staging import MOST_BYTES
 from tests import running
 
@@ -107,7 +108,7 @@ def _is_under_way(connection: HTTPConnection, page: str) -> bool:
 def _sent(url: str, file: bytes) -> str:
     """Send a file as a form does; answers the page of the upload."""
     connection = connect(url)
-    head = b'--frame\r\nContent-Disposition: form-data; name="file"; filename="g.json"\r\n\r\n'
+    head = b'--frame\r\nContent-Disposition: form-data; name="file"; filename="g.jsonl"\r\n\r\n'
     headers = {"Content-Type": "multipart/form-data; boundary=frame"}
     connection.request("POST", "/import", head + file + b"\r\n--frame--\r\n", headers)
     answer = connection.getresponse()
@@ -122,32 +123,34 @@ def _file(folder: Path) -> bytes:
     games: list[str] = []
     left = MOST_BYTES - 1_000
     while True:
-        game = kinds[len(games) % len(kinds)] | {"id": str(uuid.uuid4())}
-        text = text_of(_sealed(game))
-        left -= len(text.encode()) + 2
+        text = "".join(_lines(kinds[len(games) % len(kinds)], str(uuid.uuid4())))
+        left -= len(text.encode())
         if left < 0:
-            opening = f'{{"companion_export":1,"app":"0.1.0","made":"{MADE}","games":['
-            return (opening + ",\n".join(games) + f'],"count":{len(games)}}}').encode()
+            header = {"companion_export": 2, "app": "0.1.0", "made": MADE, "games": len(games)}
+            return f"{text_of(header)}\n{''.join(games)}{line_of('end', {})}".encode()
         games.append(text)
 
 
-def _game(instance: Path, key: str) -> Data:
-    """One game as an export has it."""
+def _game(instance: Path, key: str) -> list[Data]:
+    """The lines of one game as an export has them."""
     built = Tables(instance, key)
     code = built.built(ENTRIES).code
     db = database.connect(instance / database.FILE_NAME)
     record = next(one for one in stored.Tables(db).every() if one.code == code)
-    (game,) = json.loads("".join(exporting.one_table(db, record, MADE)))["games"]
+    _, *lines, _ = "".join(exporting.one_table(db, record, MADE)).splitlines()
     db.close()
     built.close()
-    found: Data = game
-    return found
+    return [json.loads(line) for line in lines]
 
 
-def _sealed(game: Data) -> Data:
-    """The same with a digest that fits."""
-    head = {name: game[name] for name in ("id", "code", "game", "created", "seats")}
+def _lines(game: list[Data], mark: str) -> Iterator[str]:
+    """The same with another mark, and a digest that fits."""
+    first, *log, last = game
+    head = first["game"] | {"id": mark}
     digest = Digest(head)
-    for entry in game["entries"]:
-        digest.add(entry)
-    return game | {"digest": digest.whole(game["result"])}
+    yield line_of("game", head)
+    for line in log:
+        digest.add(line["entry"])
+        yield line_of("entry", line["entry"])
+    result = last["game_end"]["result"]
+    yield line_of("game_end", {"result": result, "digest": digest.whole(result)})

@@ -30,7 +30,7 @@ from tests.live_server import LiveServer
 from tests.running import PATIENCE, environment
 from tests.take_home.keep_export import EXPORTED
 from tests.take_home.processes import is_running, kill, wait_until, worker_of
-from tests.take_home.shelf import sealed
+from tests.take_home.shelf import loads, sealed
 from tests.test_kill import Phone, connect, open_table
 
 pytestmark = pytest.mark.long
@@ -52,7 +52,7 @@ class File:
     """Games, rulings and corrections that are nowhere yet, and whether they are in a database."""
 
     def __init__(self, game: str = "arctic", copies: int = 4) -> None:
-        data = json.loads((EXPORTED / "v1_with_rulings.json").read_text())
+        data = loads((EXPORTED / "v2_everything.jsonl").read_text())
         found = next(one for one in data["games"] if one["game"] == game)
         copied = [json.loads(json.dumps(found)) for _ in range(copies)]
         # The command line does not know the toy game.
@@ -139,7 +139,7 @@ def ask(url: str, method: str, path: str, body: bytes = b"") -> tuple[int, str, 
 
 def send(url: str, file: File) -> str:
     """Choose a file; answers the page of the upload."""
-    head = '--frame\r\nContent-Disposition: form-data; name="file"; filename="g.json"\r\n\r\n'
+    head = '--frame\r\nContent-Disposition: form-data; name="file"; filename="g.jsonl"\r\n\r\n'
     body = head.encode() + file.text.encode() + b"\r\n--frame--\r\n"
     status, path, text = ask(url, "POST", "/import", body)
     assert status == 303, text
@@ -349,7 +349,7 @@ def test_a_command_that_is_killed_imports_all_or_nothing(
     tmp_path: Path, whole_evening: Evening, capsys: pytest.CaptureFixture[str]
 ) -> None:
     instance, file = tmp_path / "instance", File()
-    path = tmp_path / "games.json"
+    path = tmp_path / "games.jsonl"
     path.write_text(file.text)
     database.prepare(instance / database.FILE_NAME).close()
     with endless_second_game(instance):

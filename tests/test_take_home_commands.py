@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import os
 import re
 import signal
@@ -25,7 +24,7 @@ from companion.store.tables import TableRecord
 from companion.take_home.staging import MOST_BYTES
 from tests.live_server import LiveServer
 from tests.running import PATIENCE, environment, run
-from tests.take_home.shelf import SCAVENGERS, Shelf
+from tests.take_home.shelf import SCAVENGERS, Shelf, loads
 from tests.test_kill import Phone, open_table
 from tests.test_recorded_games import recordings
 
@@ -68,7 +67,7 @@ def games_in(instance: Path) -> int:
 def test_everything_is_exported_and_imported_elsewhere(
     instance: Path, table: TableRecord, tmp_path: Path, capsys: Capture
 ) -> None:
-    file, elsewhere = tmp_path / "games.json", tmp_path / "elsewhere"
+    file, elsewhere = tmp_path / "games.jsonl", tmp_path / "elsewhere"
     assert main(["export", "--instance", str(instance), "-o", str(file)]) == 0
     assert f"Wrote {file} (" in capsys.readouterr().err
     assert main(["import", "--instance", str(elsewhere), str(file), "--yes"]) == 0
@@ -84,7 +83,7 @@ def test_everything_is_exported_and_imported_elsewhere(
 def test_rulings_and_corrections_are_told_and_imported(
     instance: Path, tmp_path: Path, capsys: Capture
 ) -> None:
-    file, elsewhere = tmp_path / "games.json", tmp_path / "elsewhere"
+    file, elsewhere = tmp_path / "games.jsonl", tmp_path / "elsewhere"
     here, there = Shelf(instance), Shelf(elsewhere)
     here.decide("They fight again.", game=SCAVENGERS, rule="skirmish/ties")
     here.correct("brawler", "people", "3")
@@ -116,7 +115,7 @@ def test_rulings_and_corrections_are_told_and_imported(
 def test_one_game_goes_to_standard_output(instance: Path, table: TableRecord) -> None:
     done = run("export", "--instance", str(instance), "--game", table.code.lower())
     assert done.returncode == 0, done.stderr
-    assert [game["code"] for game in json.loads(done.stdout)["games"]] == [table.code]
+    assert [game["code"] for game in loads(done.stdout)["games"]] == [table.code]
     assert done.stderr == ""
 
 
@@ -170,13 +169,13 @@ def test_an_export_that_is_killed_leaves_no_half_file_under_its_name(
 ) -> None:
     folder = tmp_path / "stick"
     folder.mkdir()
-    words = ("export", "--instance", str(instance), "-o", str(folder / "games.json"))
+    words = ("export", "--instance", str(instance), "-o", str(folder / "games.jsonl"))
     process = subprocess.run((sys.executable, "-c", KILLED, *words), cwd=ROOT, check=False)
     assert process.returncode == -signal.SIGKILL
-    assert not (folder / "games.json").exists()
+    assert not (folder / "games.jsonl").exists()
     assert main([*words]) == 0
-    assert os.listdir(folder) == ["games.json"]
-    assert json.loads((folder / "games.json").read_text())["count"] == 1
+    assert os.listdir(folder) == ["games.jsonl"]
+    assert loads((folder / "games.jsonl").read_text())["count"] == 1
 
 
 @pytest.mark.parametrize(
@@ -225,11 +224,12 @@ def test_what_cannot_be_done_is_a_sentence_and_changes_nothing(
 def test_a_file_of_any_size_is_imported(
     instance: Path, table: TableRecord, tmp_path: Path, capsys: Capture
 ) -> None:
-    file, elsewhere = tmp_path / "games.json", tmp_path / "elsewhere"
+    file, elsewhere = tmp_path / "games.jsonl", tmp_path / "elsewhere"
     assert main(["export", "--instance", str(instance), "-o", str(file)]) == 0
-    # What a later version says of itself is passed over, however long it is.
-    said = "".join(f'"more{n}":"{"x" * (MOST_BYTES // 25)}",' for n in range(26))
-    file.write_text(file.read_text().replace('"games":[', f'{said}"games":[', 1))
+    # What a later version adds is passed over, however much it is.
+    header, rest = file.read_text().split("\n", 1)
+    more = f'{{"more":"{"x" * (MOST_BYTES // 25)}"}}\n' * 26
+    file.write_text(f"{header}\n{more}{rest}")
     assert file.stat().st_size > MOST_BYTES
     assert main(["import", "--instance", str(elsewhere), str(file), "--yes"]) == 0
     assert games_in(elsewhere) == 1
@@ -239,7 +239,7 @@ def test_a_file_of_any_size_is_imported(
 def test_a_terminal_shows_how_far_an_import_is_and_is_wiped_clean(
     instance: Path, table: TableRecord, tmp_path: Path
 ) -> None:
-    file = tmp_path / "everything.json"
+    file = tmp_path / "everything.jsonl"
     main(["export", "--instance", str(instance), "-o", str(file)])
     ours, theirs = os.openpty()
     command = ("-m", "companion", "import", "--instance", str(tmp_path / "new"), str(file), "--yes")
@@ -276,7 +276,7 @@ def written_to(terminal: int) -> str:
 def test_a_game_that_cannot_be_imported_is_named_and_fails(
     instance: Path, table: TableRecord, tmp_path: Path, capsys: Capture
 ) -> None:
-    file = tmp_path / "games.json"
+    file = tmp_path / "games.jsonl"
     main(["export", "--instance", str(instance), "-o", str(file)])
     file.write_text(file.read_text().replace('"Anna"', '"Zoe"'))
     arguments = ["import", "--instance", str(tmp_path / "new"), str(file), "--yes"]

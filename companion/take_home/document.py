@@ -1,8 +1,9 @@
 """The shape of an exported file, and its digests.
 
-One JSON document, one line an entry: any JSON program can read it, a difference between two
-files shows the entry, and neither writing nor reading ever needs more than one entry in memory.
-docs/take-home.md describes it for other programs.
+JSON Lines: a header, then a line for each game, for each entry of its log and for its end, then a
+line for each ruling and correction, and a last line. Any JSON program can read it, a difference
+between two files shows the entry, and neither writing nor reading ever needs more than one line in
+memory. docs/take-home.md describes it for other programs.
 """
 
 from __future__ import annotations
@@ -10,27 +11,54 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import asdict
-from typing import Any
+from typing import Any, NoReturn
 
+from companion.engine.errors import CompanionError
 from companion.engine.result import Result
 from companion.engine.timeline import Entry
 from companion.store.tables import TableRecord
 
-FORMAT = 1
+FORMAT = 2
+# What the first line is known by, and what each line behind it is: its one name.
+HEADER = "companion_export"
+GAME, ENTRY, GAME_END = "game", "entry", "game_end"
+RULING, CORRECTION, END = "ruling", "correction", "end"
 # What a group made its own stands behind the games of an export of everything.
-RULINGS, CORRECTIONS = "rulings", "corrections"
-OWN = (RULINGS, CORRECTIONS)
+OWN = (RULING, CORRECTION)
 # Marks a game whose log could not be read to its end when it was exported, or only its result;
-# behind the games it names the lists that could not.
-CUT = "cut"
-RESULT, GAMES = "result", "games"
+# in the last line it names the lists that could not.
+CUT, RESULT = "cut", "result"
+
+LONGEST_LINE = 1_000_000  # bytes; the longest real one has about 60,000
+
+FOREIGN = "This is not a file that Companion has exported."
+EDITED = "The file is not as Companion wrote it"
+WRONG_COUNT = f"{EDITED}: the number of its games is not right."
+TOO_SHORT = "The file ends too early: a part of it is missing."
+NO_UTF_8 = "The file is not text in UTF-8, as Companion writes it."
 
 Data = dict[str, Any]
+
+
+class BadFile(CompanionError):
+    """A file of which nothing can be imported; the text says why."""
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number.")
+
+
+JSON = json.JSONDecoder(parse_constant=_no_number)
 
 
 def text_of(value: Any) -> str:
     """A value on one line; its names in their own order, which cards and piles are shown by."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False, default=_text)
+
+
+def line_of(kind: str, data: Any) -> str:
+    """One line of a file behind its first."""
+    return text_of({kind: data}) + "\n"
 
 
 def sorted_text_of(value: Any) -> str:
@@ -89,6 +117,11 @@ def result_of(result: Result | None, minutes: int = 0) -> Data | None:
         "minutes": minutes,
         "players": [asdict(line) for line in result.lines],
     }
+
+
+def listed(kind: str) -> str:
+    """What all lines of a kind are called together: "rulings"."""
+    return f"{kind}s"
 
 
 class Lines:

@@ -1,11 +1,10 @@
-"""Games as files: JSON to be read back, CSV for spreadsheets; piece by piece, never as a whole."""
+"""Games as files: JSON Lines to be read back, CSV for spreadsheets; never in memory as a whole."""
 
 from __future__ import annotations
 
 import csv
 import io
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from types import MappingProxyType
 
 from sqlite_utils import Database
 
@@ -21,10 +20,8 @@ from companion.store.history import Choice, History
 from companion.store.own_rulings import OwnRulings
 from companion.store.tables import TableRecord, Tables
 from companion.take_home import document
-from companion.take_home.document import Data, text_of
+from companion.take_home.document import Data, line_of, listed, text_of
 from companion.times import local_text
-
-KINDS = ("json", "csv")
 
 # Spreadsheets take a cell that begins so for a formula, some of them also by the wide signs of
 # East Asian keyboards.
@@ -37,85 +34,70 @@ Referees = Mapping[str, Referee]
 
 def file_name(kind: str, at: str, code: str = "") -> str:
     """The name of an exported file: what it is, and the day."""
-    what = f"table-{code}" if code else "everything" if kind == "json" else "results"
+    what = f"table-{code}" if code else "everything" if kind == "jsonl" else "results"
     return f"companion-{what}-{at[:10]}.{kind}"
 
 
 def everything(db: Database, made: str) -> Generator[str, None, None]:
-    """All tables and what the group made its own as one JSON document, as it stands now."""
-    own = {
-        document.RULINGS: OwnRulings(db).plain,
-        document.CORRECTIONS: Corrections(db).plain,
-    }
+    """All tables and what the group made its own, line by line, as it stands now."""
+    own = {document.RULING: OwnRulings(db).plain, document.CORRECTION: Corrections(db).plain}
     with database.reading(db):
-        yield from _document(db, Tables(db).ids, made, own)
+        yield from _lines(db, Tables(db).ids, made, own)
 
 
 def one_table(db: Database, record: TableRecord, made: str) -> Generator[str, None, None]:
-    """One table as a JSON document."""
+    """One table, line by line."""
     with database.reading(db):
-        yield from _document(db, lambda: [record.id], made)
+        yield from _lines(db, lambda: [record.id], made, {})
 
 
-def _document(
+def _lines(
     db: Database,
     ids: Callable[[], Iterable[int]],
     made: str,
-    own: Mapping[str, Callable[[], Iterator[Data]]] = MappingProxyType({}),
+    own: Mapping[str, Callable[[], Iterator[Data]]],
 ) -> Iterator[str]:
     # Read before the first piece goes: from here on everything is told as it stands now.
     found, cut = list[int](), list[str]()
     try:
         found.extend(until_damage(ids))
     except UnreadableEntry:
-        cut.append(document.GAMES)
-    opening = {"companion_export": document.FORMAT, "app": __version__, "made": made}
-    # Not sorted: what the file is has to stand first.
-    pairs = ",".join(f"{text_of(name)}:{text_of(value)}" for name, value in opening.items())
-    yield f'{{{pairs},"games":[\n'
-    for number, table_id in enumerate(found):
-        yield ",\n" if number else ""
+        cut.append(listed(document.GAME))
+    header = {document.HEADER: document.FORMAT, "app": __version__, "made": made}
+    yield text_of(header | {listed(document.GAME): len(found)}) + "\n"
+    for table_id in found:
         yield from _game(db, table_id)
-    digests: Data = {}
-    for name, lines in own.items():
-        yield f'\n],"{name}":[\n'
-        digests[name], is_whole = yield from _own(until_damage(lines))
-        cut += [] if is_whole else [name]
-    told = f',"digests":{text_of(digests)}' if own else ""
-    told += f',"{document.CUT}":{text_of(cut)}' if cut else ""
-    yield f'\n],"count":{len(found)}{told}}}\n'
-
-
-def _own(lines: Iterator[Data]) -> Generator[str, None, tuple[str, bool]]:
-    """What a group made its own, one line each; answers their digest, and whether they are all."""
-    total = document.Lines()
-    try:
-        for number, line in enumerate(lines):
-            total.add(line)
-            yield (",\n" if number else "") + text_of(line)
-    except UnreadableEntry:
-        return total.digest(), False
-    return total.digest(), True
+    end: Data = {"digests": {}} if own else {}
+    for kind, lines in own.items():
+        total = document.Lines()
+        try:
+            for line in until_damage(lines):
+                total.add(line)
+                yield line_of(kind, line)
+        except UnreadableEntry:
+            cut.append(listed(kind))
+        end["digests"][listed(kind)] = total.digest()
+    yield line_of(document.END, end | ({document.CUT: cut} if cut else {}))
 
 
 def _game(db: Database, table_id: int) -> Iterator[str]:
     record = Tables(db).readable(table_id)
     head = document.head_of(record) if record else document.LOST_HEAD
     digest = document.Digest(head)
-    yield f'{text_of(head)[:-1]},"entries":[\n'
+    yield line_of(document.GAME, head)
     cut: bool | str = record is None
     try:
-        for number, entry in enumerate(EventLog(db).from_the_first(table_id)):
+        for entry in EventLog(db).from_the_first(table_id):
             data = document.entry_of(entry)
             digest.add(data)
-            yield f"{',' if number else ''}{text_of(data)}\n"
+            yield line_of(document.ENTRY, data)
     except UnreadableEntry:
         # Damage to the file itself: this game ends here, the others follow.
         cut = True
     result, is_known = _result(db, table_id)
     cut = cut or (False if is_known else document.RESULT)
-    mark = f',"{document.CUT}":{text_of(cut)}' if cut else ""
-    yield f'],"result":{text_of(result)}{mark},"digest":{text_of(digest.whole(result))}}}'
+    end = {document.RESULT: result, "digest": digest.whole(result)}
+    yield line_of(document.GAME_END, end | ({document.CUT: cut} if cut else {}))
 
 
 def _result(db: Database, table_id: int) -> tuple[Data | None, bool]:

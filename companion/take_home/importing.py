@@ -20,10 +20,10 @@ from companion.store.own_rulings import ArrivingRulings, OwnRulings
 from companion.store.tables import TableRecord, Tables, codes
 from companion.take_home import corrections, document, reader, validity
 from companion.take_home.corrections import CheckingCorrections
-from companion.take_home.document import CORRECTIONS, RULINGS
+from companion.take_home.document import CORRECTION, GAME, RULING, BadFile
 from companion.take_home.plan import Checked, Fate, Plan, Taken
 from companion.take_home.progress import Heard, Progress, Step, Tell, unheard
-from companion.take_home.reader import BadFile, End, Head, Line, Opening, Own, Tail
+from companion.take_home.reader import End, Line, Opening, Tail
 from companion.take_home.replay import Drawing, Replay
 from companion.take_home.rulings import CheckingRulings, PuttingBy
 from companion.take_home.validity import Broken
@@ -57,14 +57,14 @@ def check(
         match part:
             case Opening():
                 about = part
-            case Head(data=data):
+            case Line(kind=document.GAME, data=data):
                 present = _Checking(data, db, referees, known, drawing)
-            case Line(data=data) if present:
+            case Line(kind=document.ENTRY, data=data) if present:
                 present.add(data)
             case Tail() if present:
                 games.append(present.end(part))
                 known.add(games[-1].mark)
-            case Own():
+            case Line():
                 own.add(part)
             case End():
                 return own.plan(about, tuple(games), part)
@@ -104,14 +104,14 @@ def _put_by(
     mark, links = "", validity.Links()
     for part in reader.parts(file, _steps("put_by", file, tell)):
         match part:
-            case Head(data=data):
+            case Line(kind=document.GAME, data=data):
                 mark, links = str(data.get("id")), validity.Links()
                 mark = mark if mark in wanted and mark not in found else ""
-            case Line(data=data) if mark:
+            case Line(kind=document.ENTRY, data=data) if mark:
                 logs.add(mark, links.entry(data))
             case Tail(log_digest=digest) if mark:
                 found[mark] = digest
-            case Own(name=document.RULINGS, data=data):
+            case Line(kind=document.RULING, data=data):
                 rulings.add(data)
             case End():
                 digests = part.digests
@@ -134,20 +134,20 @@ class _Own:
         self._rulings = CheckingRulings(OwnRulings(db), referees)
         self._corrections = CheckingCorrections(Corrections(db), referees)
 
-    def add(self, part: Own) -> None:
-        if part.name == RULINGS:
+    def add(self, part: Line) -> None:
+        if part.kind == RULING:
             self._rulings.add(part.data)
         else:
             self._corrections.add(part.data)
 
     def plan(self, about: Opening, games: tuple[Checked, ...], end: End) -> Plan:
         rulings, marks = self._rulings.end(
-            is_changed=RULINGS in end.changed, is_cut=RULINGS in end.cut
+            is_changed=RULING in end.changed, is_cut=RULING in end.cut
         )
         corrected, cards = self._corrections.end(
-            is_changed=CORRECTIONS in end.changed, is_cut=CORRECTIONS in end.cut
+            is_changed=CORRECTION in end.changed, is_cut=CORRECTION in end.cut
         )
-        missing = _NO_MORE_GAMES if document.GAMES in end.cut else ""
+        missing = _NO_MORE_GAMES if GAME in end.cut else ""
         return Plan(
             about.app, about.made, games, rulings, corrected, marks, cards, end.digests, missing
         )

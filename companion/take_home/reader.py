@@ -1,35 +1,51 @@
-"""Reads an exported file from its beginning to its end, one entry at a time.
+"""Reads an exported file from its beginning to its end, one line at a time.
 
-The file may come from anybody: nothing in it is believed, and no part of it may be large. The
-spacing is free, the order is the one that Companion writes.
+The file may come from anybody: nothing in it is believed, and no line of it may be long.
 """
 
 from __future__ import annotations
 
 import codecs
-import json
 import re
-from collections.abc import Generator, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, BinaryIO, NoReturn
+from typing import Any, BinaryIO
 
-from companion.engine.errors import CompanionError
 from companion.store.own_rulings import MOST_KEPT
-from companion.take_home.document import CUT, FORMAT, GAMES, OWN, RESULT, Data, Digest, Lines
+from companion.take_home import version_1
+from companion.take_home.document import (
+    CORRECTION,
+    CUT,
+    EDITED,
+    END,
+    ENTRY,
+    FOREIGN,
+    FORMAT,
+    GAME,
+    GAME_END,
+    HEADER,
+    JSON,
+    LONGEST_LINE,
+    NO_UTF_8,
+    OWN,
+    RESULT,
+    RULING,
+    TOO_SHORT,
+    WRONG_COUNT,
+    BadFile,
+    Data,
+    Digest,
+    Lines,
+    listed,
+)
 from companion.take_home.progress import Heard, unheard
 
-PIECE = 65_536
-MOST_PAIRS = 30
-LONGEST_VALUE = 1_000_000  # characters of one entry; the longest real one has about 60,000
 MOST_GAMES = 5_000
 
-_FOREIGN = "This is not a file that Companion has exported."
-_NO_SPACE = re.compile(r"[^ \t\r\n]")
-_EDITED = "The file is not as Companion wrote it"
-
-
-class BadFile(CompanionError):
-    """A file of which nothing can be imported; the text says why."""
+_MOST = {GAME: MOST_GAMES, RULING: MOST_KEPT, CORRECTION: MOST_KEPT}
+_KINDS = (GAME, ENTRY, GAME_END, *OWN)
+_START = re.compile(rb'\s*\{\s*"companion_export"\s*:?\s*(\d*)')
 
 
 @dataclass(frozen=True)
@@ -41,16 +57,10 @@ class Opening:
 
 
 @dataclass(frozen=True)
-class Head:
-    """A game begins: its table."""
-
-    data: Data
-
-
-@dataclass(frozen=True)
 class Line:
-    """The next entry of the game that has begun."""
+    """The next line: a game that begins, an entry of it, a ruling or a correction."""
 
+    kind: str
     data: Data
 
 
@@ -60,16 +70,8 @@ class Tail:
 
     is_whole: bool
     log_digest: str
-    is_cut: bool = False  # its log could not be read to its end when it was exported
-    has_lost_result: bool = False  # only its result could not
-
-
-@dataclass(frozen=True)
-class Own:
-    """The next of what a group made its own, with the name of its list."""
-
-    name: str
-    data: Data
+    is_cut: bool  # its log could not be read to its end when it was exported
+    has_lost_result: bool  # only its result could not
 
 
 @dataclass(frozen=True)
@@ -78,10 +80,10 @@ class End:
 
     digests: dict[str, str]
     changed: frozenset[str]
-    cut: frozenset[str] = frozenset()  # the lists that could not be read when it was exported
+    cut: frozenset[str]  # what could not be read to its end when it was exported
 
 
-Part = Opening | Head | Line | Tail | Own | End
+Part = Opening | Line | Tail | End
 
 
 def parts(file: BinaryIO, heard: Heard = unheard) -> Iterator[Part]:
@@ -89,63 +91,135 @@ def parts(file: BinaryIO, heard: Heard = unheard) -> Iterator[Part]:
 
     ``heard`` is told how much of it was read, after each piece.
     """
+    is_first = _recognised(file) == 1
     try:
-        yield from _parts(_Scanner(file, heard))
+        yield from _Reading(version_1.lines(file, heard) if is_first else _lines(file, heard))
     except RecursionError:
-        raise BadFile(f"{_EDITED}: it is nested too deeply.") from None
+        raise BadFile(f"{EDITED}: it is nested too deeply.") from None
 
 
-def _parts(scanner: _Scanner) -> Iterator[Part]:
-    yield _opening(scanner)
-    count = 0
-    for _ in scanner.items():
-        count += 1
-        if count > MOST_GAMES:
-            raise BadFile(f"A file may hold {MOST_GAMES:,} games.")
-        yield from _game(scanner)
-    yield from _rest(scanner, count)
+def _recognised(file: BinaryIO) -> int:
+    """The version of a file; what is something else is refused with a word about what."""
+    start = file.read(100)
+    file.seek(0)
+    if start.startswith(b"SQLite format 3"):
+        raise BadFile(
+            "This is a backup of all games, not an export. docs/take-home.md says how a backup "
+            "is put back."
+        )
+    start = start.removeprefix(codecs.BOM_UTF8)
+    if start.startswith((b"seq,", b"finished,")):
+        raise BadFile("This is a list for spreadsheets. Choose the file that ends in .jsonl.")
+    if not start.strip():
+        raise BadFile("The file is empty.")
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(start)
+    except UnicodeDecodeError:
+        raise BadFile(NO_UTF_8) from None
+    known = _START.match(start)
+    if known is None:
+        raise BadFile(FOREIGN)
+    return int(known[1] or 0)
 
 
-def _rest(scanner: _Scanner, count: int) -> Iterator[Part]:
-    """What stands behind the games: the lists of what a group made its own, and the sums."""
-    digests: dict[str, str] = {}
-    said: Data = {}
-    while (name := scanner.name()) is not None:
-        if name in digests or len(said) > MOST_PAIRS:
-            raise BadFile(f"{_EDITED}.")
-        if name in OWN:
-            digests[name] = yield from _own(scanner, name)
+def _lines(file: BinaryIO, heard: Heard) -> Iterator[tuple[str, Any]]:
+    """What each line is, and what it holds; the first one holds what the file says of itself."""
+    read = number = 0
+    while line := file.readline(LONGEST_LINE + 1):
+        read, number = read + len(line), number + 1
+        heard(read)
+        if line.strip():
+            found = _read(line.removeprefix(codecs.BOM_UTF8) if number == 1 else line, number)
+            yield (HEADER, found) if number == 1 else next(iter(found.items()))
+    heard(read)
+
+
+def _read(line: bytes, number: int) -> Data:
+    try:
+        found = JSON.decode(line.decode()) if len(line) <= LONGEST_LINE else None
+    except UnicodeDecodeError:
+        raise BadFile(NO_UTF_8) from None
+    except ValueError:
+        if not line.endswith(b"\n"):
+            raise BadFile(TOO_SHORT) from None
+        found = None
+    # Only the first line says more than one thing.
+    if not isinstance(found, dict) or (number > 1 and len(found) != 1):
+        raise BadFile(f"{EDITED}, from line {number:,} on.")
+    return found
+
+
+class _Reading:
+    """The lines put together: each game with its digest, each list with its own."""
+
+    def __init__(self, lines: Iterator[tuple[str, Any]]) -> None:
+        self._lines = lines
+        self._counts = Counter[str]()
+        self._game: Digest | None = None  # the one that has begun
+        self._own = {kind: Lines() for kind in OWN}
+
+    def __iter__(self) -> Iterator[Part]:
+        kind, header = next(self._lines, (END, {}))
+        yield _opening(header if kind == HEADER else {})
+        for kind, data in self._lines:
+            if kind == END:
+                yield self._end(header, data)
+                return
+            # What a later version adds is passed over.
+            if kind in _KINDS:
+                yield self._part(kind, data)
+        raise BadFile(TOO_SHORT)
+
+    def _part(self, kind: str, data: Any) -> Part:
+        self._counts[kind] += 1
+        if self._counts[kind] > _MOST.get(kind, self._counts[kind]):
+            raise BadFile(f"A file may hold {_MOST[kind]:,} {listed(kind)}.")
+        if not isinstance(data, dict) or (self._game is None) == (kind in (ENTRY, GAME_END)):
+            raise BadFile(f"{EDITED}.")
+        if kind == GAME_END:
+            return self._tail(data)
+        if kind == GAME:
+            self._game = Digest(data)
         else:
-            said[name] = scanner.value()
-    if said.get("count") != count or not scanner.is_at_end():
-        raise BadFile(f"{_EDITED}: the number of its games is not right.")
-    told = said.get("digests")
-    # Whoever cuts a list out leaves its digest behind.
-    sums = told if isinstance(told, dict) else {}
-    changed = frozenset(name for name in OWN if sums.get(name) != digests.get(name))
-    named = said.get(CUT)
-    cut = frozenset(name for name in (GAMES, *OWN) if isinstance(named, list) and name in named)
-    yield End(digests, changed, cut)
+            total = self._own.get(kind) or self._game
+            assert total
+            total.add(data)
+        return Line(kind, data)
+
+    def _tail(self, data: Data) -> Tail:
+        digest, self._game = self._game, None
+        assert digest
+        is_whole = data.get("digest") == digest.whole(data.get(RESULT))
+        cut = data.get(CUT)
+        return Tail(is_whole, digest.log(), cut is True, cut == RESULT)
+
+    def _end(self, header: Data, data: Any) -> End:
+        said = data if isinstance(data, dict) else {}
+        # A document of the first version told it at its end.
+        count = said.get("count", header.get(listed(GAME)))
+        if count != self._counts[GAME] or self._game or next(self._lines, None):
+            raise BadFile(WRONG_COUNT)
+        digests = {kind: total.digest() for kind, total in self._own.items()}
+        told, cut = said.get("digests"), said.get(CUT)
+        sums = told if isinstance(told, dict) else {}
+        # Whoever cuts a list out leaves its digest behind.
+        changed = (
+            kind
+            for kind in OWN
+            if (self._counts[kind] or listed(kind) in sums)
+            and sums.get(listed(kind)) != digests[kind]
+        )
+        named = cut if isinstance(cut, list) else []
+        return End(
+            digests, frozenset(changed), frozenset(k for k in (GAME, *OWN) if listed(k) in named)
+        )
 
 
-def _own(scanner: _Scanner, name: str) -> Generator[Part, None, str]:
-    total = Lines()
-    for number, _ in enumerate(scanner.items(), 1):
-        if number > MOST_KEPT:
-            raise BadFile(f"A file may hold {MOST_KEPT:,} {name}.")
-        line = scanner.object()
-        total.add(line)
-        yield Own(name, line)
-    return total.digest()
-
-
-def _opening(scanner: _Scanner) -> Opening:
-    scanner.recognise()
-    said = scanner.pairs(until="games", first="companion_export")
-    version = said.get("companion_export")
+def _opening(header: Data) -> Opening:
+    version = header.get(HEADER)
     if type(version) is not int or version < 1:
-        raise BadFile(_FOREIGN)
-    app, made = _shown(said.get("app")), _shown(said.get("made"))
+        raise BadFile(FOREIGN)
+    app, made = _shown(header.get("app")), _shown(header.get("made"))
     if version > FORMAT:
         raise BadFile(
             f"The file was exported by a newer version of Companion ({app}). Update this one first."
@@ -153,162 +227,7 @@ def _opening(scanner: _Scanner) -> Opening:
     return Opening(app, made)
 
 
-def _game(scanner: _Scanner) -> Iterator[Part]:
-    scanner.expect("{")
-    head = scanner.pairs(until="entries")
-    digest = Digest(head)
-    yield Head(head)
-    for _ in scanner.items():
-        entry = scanner.object()
-        digest.add(entry)
-        yield Line(entry)
-    tail = scanner.pairs()
-    is_whole = tail.get("digest") == digest.whole(tail.get("result"))
-    yield Tail(is_whole, digest.log(), tail.get(CUT) is True, tail.get(CUT) == RESULT)
-
-
 def _shown(value: object) -> str:
     """Something of a file in a sentence: short, and nothing but a word."""
     text = str(value) if isinstance(value, (str, int)) else "?"
     return "".join(char for char in text[:40] if char.isprintable())
-
-
-class _Scanner:
-    """A JSON document as it comes in; values one by one, never more of it than one."""
-
-    def __init__(self, file: BinaryIO, heard: Heard) -> None:
-        self._file, self._heard, self._read = file, heard, 0
-        self._bytes = codecs.getincrementaldecoder("utf-8-sig")()
-        self._json = json.JSONDecoder(parse_constant=_no_number)
-        self._text, self._at, self._before, self._is_all = "", 0, 0, False
-
-    def recognise(self) -> None:
-        """Refuse at its first characters what is something else, with a word about what."""
-        start = self._file.read(16)
-        self._file.seek(0)
-        if start.startswith(b"SQLite format 3"):
-            raise BadFile(
-                "This is a backup of all games, not an export. docs/take-home.md says how a backup "
-                "is put back."
-            )
-        if start.removeprefix(codecs.BOM_UTF8).startswith((b"seq,", b"finished,")):
-            raise BadFile("This is a list for spreadsheets. Choose the file that ends in .json.")
-        if not start.strip():
-            raise BadFile("The file is empty.")
-        if self._peek() != "{":
-            raise BadFile(_FOREIGN)
-        self._at += 1
-
-    def items(self) -> Iterator[None]:
-        """Stands before each item of a list in turn; the caller reads it."""
-        self.expect("[")
-        if self._peek() == "]":
-            self._at += 1
-            return
-        while True:
-            yield
-            if self._next_of(",]") == "]":
-                return
-
-    def pairs(self, *, until: str = "", first: str = "") -> Data:
-        """The pairs of an object from here to its end, or to the value of ``until``."""
-        found: Data = {}
-        while (name := self.name()) is not None:
-            if first and not found and name != first:
-                raise BadFile(_FOREIGN)
-            if name == until:
-                return found
-            found[name] = self.value()
-            if len(found) > MOST_PAIRS:
-                raise BadFile(_FOREIGN)
-        if until:
-            raise BadFile(_FOREIGN if first else f"{_EDITED}: it lacks its {until}.")
-        return found
-
-    def name(self) -> str | None:
-        """The name of an object's next pair, before its value; nothing at the object's end."""
-        if self._peek() == ",":
-            self._at += 1
-        if self._peek() == "}":
-            self._at += 1
-            return None
-        name = self.value()
-        if not isinstance(name, str):
-            raise BadFile(f"{_EDITED}.")
-        self.expect(":")
-        return name
-
-    def object(self) -> Data:
-        """The next value, which has to be an object."""
-        found = self.value()
-        if not isinstance(found, dict):
-            self.give_up()
-        return found
-
-    def value(self) -> Any:
-        """The next value as a whole."""
-        self._peek()
-        while True:
-            try:
-                found, end = self._json.raw_decode(self._text, self._at)
-            except ValueError:
-                end = -1
-            # A number at the very end of what is here may go on.
-            if end >= 0 and (end < len(self._text) or self._is_all):
-                self._at = end
-                return found
-            if self._is_all or len(self._text) - self._at > LONGEST_VALUE:
-                self.give_up()
-            self._more()
-
-    def expect(self, char: str) -> None:
-        """Step over one character."""
-        self._next_of(char)
-
-    def is_at_end(self) -> bool:
-        """Whether nothing but space follows."""
-        return self._peek() == ""
-
-    def give_up(self) -> NoReturn:
-        """Say where the file stops making sense."""
-        if self._is_all and len(self._text) - self._at < LONGEST_VALUE:
-            if self._text[self._at :].strip() and self._text.rstrip().endswith("}"):
-                raise BadFile(
-                    f"{_EDITED}, from about character {self._before + self._at + 1:,} on."
-                )
-            raise BadFile("The file ends too early: a part of it is missing.")
-        raise BadFile(f"{_EDITED}, from about character {self._before + self._at + 1:,} on.")
-
-    def _next_of(self, chars: str) -> str:
-        found = self._peek()
-        if not found or found not in chars:
-            self.give_up()
-        self._at += 1
-        return found
-
-    def _peek(self) -> str:
-        """The next character that is no space, or nothing at the end."""
-        while True:
-            found = _NO_SPACE.search(self._text, self._at)
-            self._at = found.start() if found else len(self._text)
-            if found:
-                return found[0]
-            if self._is_all:
-                return ""
-            self._more()
-
-    def _more(self) -> None:
-        piece = self._file.read(PIECE)
-        self._read += len(piece)
-        self._heard(self._read)
-        try:
-            text = self._bytes.decode(piece, final=not piece)
-        except UnicodeDecodeError:
-            raise BadFile("The file is not text in UTF-8, as Companion writes it.") from None
-        self._is_all = not piece
-        self._before += self._at
-        self._text, self._at = self._text[self._at :] + text, 0
-
-
-def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number.")

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import IO, BinaryIO
 
 from companion.store.copies import drafts
-from companion.take_home.reader import PIECE, BadFile
+from companion.take_home.document import BadFile
 
+PIECE = 65_536
 FOLDER = "imports"
 DRAFT = "upload"
 MOST_BYTES = 20_000_000  # of an upload; the command line takes a file of any size

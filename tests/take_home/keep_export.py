@@ -37,7 +37,7 @@ def main(name: str, *, is_small: bool) -> int:
         shelf.settle_in()
         text = shelf.exported()
         shelf.close()
-    with (EXPORTED / f"{name}.json").open("x") as file:
+    with (EXPORTED / f"{name}.jsonl").open("x") as file:
         file.write(text)
     return 0
 

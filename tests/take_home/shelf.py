@@ -22,7 +22,7 @@ from companion.store.history import History
 from companion.store.own_rulings import Noted, OwnRulings
 from companion.store.tables import TableRecord, Tables, codes
 from companion.take_home import exporting, importing
-from companion.take_home.document import OWN, Digest, Lines
+from companion.take_home.document import OWN, Digest, Lines, listed
 from companion.take_home.plan import Plan, Taken
 from companion.take_home.validity import Links
 from tests.store.sitting import Sitting
@@ -31,6 +31,9 @@ from tests.toy import ALL_GAMES
 
 SCAVENGERS = "arctic_scavengers"
 MADE = "2026-02-01T10:00:00.000+00:00"
+LISTS = ("games", "rulings", "corrections")
+BEHIND = ("count", "digests", "cut")
+TAIL = ("result", "digest", "cut")
 
 
 class Shelf:
@@ -155,30 +158,68 @@ def as_data(number: int, kind: str, events: Iterable[Mapping[str, Any]]) -> dict
     }
 
 
+def loads(file: str | bytes) -> dict[str, Any]:
+    """A file as one value: what it says of itself, its games with their logs, and its lists."""
+    text = file if isinstance(file, str) else file.decode()
+    header, *lines = [json.loads(line) for line in text.split("\n") if line.strip()]
+    data: dict[str, Any] = header | {"games": [], "count": header["games"]}
+    for line in lines:
+        ((kind, value),) = line.items()
+        match kind:
+            case "game":
+                data["games"].append(value | {"entries": []})
+            case "entry":
+                data["games"][-1]["entries"].append(value)
+            case "game_end":
+                data["games"][-1] |= value
+            case "end":
+                data |= {name: data.get(name, []) for name in value.get("digests", {})} | value
+            case _:
+                data.setdefault(f"{kind}s", []).append(value)
+    return data
+
+
+def dumps(data: dict[str, Any]) -> str:
+    """The same as a file again, line by line."""
+    about = {name: data[name] for name in data if name not in (*LISTS, *BEHIND)}
+    lines: list[dict[str, Any]] = [about | {"games": data["count"]}]
+    for game in data["games"]:
+        lines.append({"game": head_of(game)})
+        lines += [{"entry": entry} for entry in game["entries"]]
+        lines.append({"game_end": {name: game[name] for name in TAIL if name in game}})
+    for kind in OWN:
+        lines += [{kind: one} for one in data.get(f"{kind}s", ())]
+    lines.append({"end": {name: data[name] for name in ("digests", "cut") if name in data}})
+    return "".join(json.dumps(line) + "\n" for line in lines)
+
+
+def head_of(game: dict[str, Any]) -> dict[str, Any]:
+    """What a file says of a table before its log."""
+    return {name: game[name] for name in game if name not in ("entries", *TAIL)}
+
+
 def forged(file: str, **changes: Any) -> str:
     """The one game of a file with changes to its table, and digests that fit."""
-    data = json.loads(file)
+    data = loads(file)
     data["games"][0] |= changes
     return sealed(data)
 
 
 def sealed(data: dict[str, Any]) -> str:
-    """A document with digests that fit, as a forger would make it."""
+    """A file with digests that fit, as a forger would make it."""
     for game in data["games"]:
-        head = {name: game[name] for name in game if name not in ("entries", "result", "digest")}
-        digest = Digest(head)
+        digest = Digest(head_of(game))
         for entry in game["entries"]:
             digest.add(entry)
         game["digest"] = digest.whole(game["result"])
-        for name in ("entries", "result", "digest"):
-            game[name] = game.pop(name)
-    data["digests"] = {name: digest_of(data[name]) for name in OWN if name in data}
-    return json.dumps(data)
+    names = [listed(kind) for kind in OWN]
+    data["digests"] = {name: digest_of(data[name]) for name in names if name in data}
+    return dumps(data)
 
 
 def as_new(file: bytes) -> bytes:
     """The file of one game as a file of everything that nobody has, and a card that is unknown."""
-    data = json.loads(file)
+    data = loads(file)
     data["games"][0]["id"] = str(uuid.uuid4())
     about = {"game": data["games"][0]["game"], "at": MADE}
     said = {"rule": "", "dispute": "", "decision": f"Not {uuid.uuid4()}.", "is_struck": False}

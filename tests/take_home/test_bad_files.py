@@ -10,23 +10,26 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.take_home.reader import LONGEST_VALUE, MOST_GAMES, BadFile
+from companion.take_home.document import LONGEST_LINE, BadFile
+from companion.take_home.reader import MOST_GAMES
 from companion.take_home.size import MOST_PLACES
 from companion.take_home.validity import LARGEST_NUMBER
-from tests.take_home.shelf import Shelf, as_data, forged, sealed
+from tests.take_home.shelf import Shelf, as_data, dumps, forged, loads, sealed
 
 Spoil = Callable[[str], str | bytes]
 
 
 def without_its_last_game(file: str) -> str:
-    data = json.loads(file)
+    data = loads(file)
     data["games"].pop()
-    return json.dumps(data)
+    return dumps(data)
 
 
 def with_version(version: object) -> Spoil:
-    return lambda file: file.replace('"companion_export":1', f'"companion_export":{version}')
+    return lambda file: file.replace('"companion_export":2', f'"companion_export":{version}')
 
+
+HEADER = '{"companion_export":2,"app":"0.1.0","games":1}'
 
 WHOLE_FILES = [
     pytest.param(lambda file: "", "is empty", id="empty"),
@@ -34,10 +37,10 @@ WHOLE_FILES = [
     pytest.param(lambda file: file[: len(file) // 2], "ends too early", id="cut off in the log"),
     pytest.param(lambda file: file[:-2], "ends too early", id="cut off at its last brace"),
     pytest.param(lambda file: file[:20], "ends too early", id="cut off at once"),
-    pytest.param(lambda file: file + "{}", "number of its games", id="something after its end"),
+    pytest.param(lambda file: file + "{}", "not as Companion", id="something after its end"),
     pytest.param(without_its_last_game, "number of its games", id="a game taken out"),
-    pytest.param(with_version(2), "newer version of Companion (0.", id="newer"),
-    pytest.param(with_version('"1"'), "not a file that Companion", id="a version that is none"),
+    pytest.param(with_version(3), "newer version of Companion (0.", id="newer"),
+    pytest.param(with_version('"2"'), "not a file that Companion", id="a version that is none"),
     pytest.param(with_version(0), "not a file that Companion", id="version nought"),
     pytest.param(lambda file: '{"name": "x"}', "not a file that Companion", id="foreign JSON"),
     pytest.param(lambda file: "[1, 2]", "not a file that Companion", id="a list"),
@@ -50,46 +53,56 @@ WHOLE_FILES = [
     pytest.param(lambda file: b'{"\xff\xfe": 1}', "not text in UTF-8", id="not UTF-8"),
     pytest.param(lambda file: file.encode("utf-16"), "not text in UTF-8", id="UTF-16"),
     pytest.param(
-        lambda file: file.replace('"count":1', '"count":' + "[" * 100_000),
+        lambda file: file.replace('"games":1', '"games":' + "[" * 100_000),
         "nested too deeply",
         id="nested very deeply",
     ),
     pytest.param(
-        lambda file: file.replace('"count":1', '"count":' + "[" * 900 + "]" * 900),
+        lambda file: file.replace('"games":1', '"games":' + "[" * 900 + "]" * 900),
         "number of its games",
         id="nested deeply where a number should stand",
     ),
     pytest.param(
-        lambda file: file.replace('"count":1', '"count":' + "1" * 9_000),
+        lambda file: file.replace('"games":1', '"games":' + "1" * 9_000),
         "not as Companion wrote it",
         id="a number of 9,000 figures",
     ),
     pytest.param(
-        lambda file: file.replace('"count":1', '"count":NaN'), "not as Companion", id="no number"
+        lambda file: file.replace('"games":1', '"games":NaN'), "not as Companion", id="no number"
     ),
     pytest.param(
-        lambda file: file.replace('"seq":1', '"seq":"' + "x" * (LONGEST_VALUE + 100_000) + '"'),
-        "not as Companion wrote it, from about character",
+        lambda file: file.replace('"seq":1', '"seq":"' + "x" * (LONGEST_LINE + 100_000) + '"'),
+        "not as Companion wrote it, from line 3 on",
         id="one very long value",
     ),
     pytest.param(
-        lambda file: file.replace('"app"', "".join(f'"a{n}":1,' for n in range(99)) + '"app"'),
-        "not a file that Companion",
-        id="very many pairs",
-    ),
-    pytest.param(
-        lambda file: '{"companion_export":1,"games":[' + '{"entries":[]},' * (MOST_GAMES + 1),
+        lambda file: f"{HEADER}\n" + '{"game":{}}\n{"game_end":{}}\n' * (MOST_GAMES + 1),
         "5,000 games",
         id="very many games",
     ),
     pytest.param(
-        lambda file: file.replace('"entries":[', '"entries":[3,', 1), "not as Companion", id="a 3"
+        lambda file: file.replace('{"entry":', '3\n{"entry":', 1), "from line 3 on", id="a 3"
     ),
     pytest.param(
-        lambda file: file.replace('"entries":[', '"entrees":[', 1), "lacks its entries", id="no log"
+        lambda file: file.replace('{"entry":', '{"entry":3}\n{"entry":', 1),
+        "not as",
+        id="a 3 in it",
     ),
     pytest.param(
-        lambda file: file.replace('"games":[', '"games":{', 1), "not as Companion", id="no list"
+        lambda file: file.replace('{"game":', '{"more":', 1), "not as Companion", id="no table"
+    ),
+    pytest.param(
+        lambda file: file.replace('{"game_end":', '{"more":', 1),
+        "not right",
+        id="a game without end",
+    ),
+    pytest.param(
+        lambda file: file.replace('{"game_end":', '{"ruling":{}}\n{"game_end":', 1),
+        "not as Companion",
+        id="a ruling within a game",
+    ),
+    pytest.param(
+        lambda file: file.replace('{"end":', '{"more":3,"end":', 1), "not as", id="two in a line"
     ),
 ]
 
@@ -199,7 +212,7 @@ FORGED = [
 def test_a_forged_game_is_named_with_its_reason_and_left_out(
     there: Shelf, file: str, change: Callable[[dict[str, Any]], None], sentence: str
 ) -> None:
-    data = json.loads(file)
+    data = loads(file)
     change(data["games"][0])
     (game,) = there.check(sealed(data)).games
     assert game.fate == "broken"
@@ -210,7 +223,7 @@ def test_a_forged_game_is_named_with_its_reason_and_left_out(
 
 def with_moves(file: str, *moves: list[dict[str, Any]]) -> str:
     """The game of a file cut down to its set-up, with forged moves after it."""
-    data = json.loads(file)
+    data = loads(file)
     (game,) = data["games"]
     del game["entries"][1:]
     game["entries"] += [as_data(seq, "command", events) for seq, events in enumerate(moves, 2)]
@@ -252,19 +265,19 @@ def test_a_small_file_builds_no_huge_table(
 def test_what_was_edited_by_hand_is_noticed(
     there: Shelf, file: str, change: Callable[[dict[str, Any]], None]
 ) -> None:
-    data = json.loads(file)
+    data = loads(file)
     change(data["games"][0])
-    (game,) = there.check(json.dumps(data)).games
+    (game,) = there.check(dumps(data)).games
     assert game.sentence == "It was changed after it was exported, or damaged on its way."
-    assert there.take(json.dumps(data)) == ()
+    assert there.take(dumps(data)) == ()
 
 
 def test_a_game_that_stands_in_a_file_twice_comes_once(there: Shelf, file: str) -> None:
-    data = json.loads(file)
+    data = loads(file)
     data["games"] *= 2
     data["count"] = 2
-    assert [game.fate for game in there.check(json.dumps(data)).games] == ["new", "broken"]
-    assert len(there.take(json.dumps(data))) == 1
+    assert [game.fate for game in there.check(dumps(data)).games] == ["new", "broken"]
+    assert len(there.take(dumps(data))) == 1
 
 
 def test_letters_that_no_table_can_have_are_replaced(there: Shelf, file: str) -> None:
@@ -273,11 +286,11 @@ def test_letters_that_no_table_can_have_are_replaced(there: Shelf, file: str) ->
 
 
 def test_a_forged_link_is_not_even_read(there: Shelf, file: str) -> None:
-    data = json.loads(file)
+    data = loads(file)
     for entry in data["games"][0]["entries"]:
         entry |= {"tip": 99, "before": 7, "target": -1, "redo": 3}
     (table,) = there.take(sealed(data))
-    (plain,) = json.loads(file)["games"]
+    (plain,) = loads(file)["games"]
     assert len(there.log.entries(table.id)) == len(plain["entries"])
     assert [entry.link.before for entry in there.log.from_the_first(table.id)][:3] == [0, 1, 2]
 
@@ -296,6 +309,6 @@ def test_no_damage_to_a_file_gets_past_or_breaks_anything(
         games = there.check(bytes(spoiled)).games
     except BadFile:
         return
-    is_same = json.loads(spoiled) == json.loads(file)
+    is_same = loads(bytes(spoiled)) == loads(file)
     # The head of the file is not part of any game.
     assert is_same or place < 100 or all(game.fate == "broken" for game in games)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 from contextlib import closing
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from companion.store.file import database
 from companion.take_home import document, exporting, importing
 from tests import toy
 from tests.store.sitting import NOON, Sitting, tap
-from tests.take_home.shelf import Shelf
+from tests.take_home.shelf import Shelf, loads
 
 PAGE = 4_096
 
@@ -47,7 +46,7 @@ def test_a_damaged_page_cuts_its_own_game_short_and_is_marked(tmp_path: Path) ->
     with_two_games(path)
     spoil_the_last_page_of_the_log(path)
     with closing(database.connect(path, mode="ro")) as db:
-        first, second = json.loads("".join(exporting.everything(db, NOON)))["games"]
+        first, second = loads("".join(exporting.everything(db, NOON)))["games"]
     assert len(first["entries"]) == 121
     assert "cut" not in first
     assert second["cut"] is True
@@ -105,7 +104,7 @@ def test_an_export_ends_properly_whatever_is_damaged_and_its_import_says_so(
     spoil_the_pages_of(path, name)
     with closing(database.connect(path, mode="ro")) as db:
         text = "".join(exporting.everything(db, NOON))
-    found = json.loads(text)
+    found = loads(text)
     assert found["count"] == len(found["games"])
     plan = importing.check(io.BytesIO(text.encode()), there.db, there.referees)
     told = [game.sentence for game in plan.games]
@@ -121,6 +120,6 @@ def test_one_table_whose_row_cannot_be_read_leaves_the_others_whole(tmp_path: Pa
     with closing(database.connect(path)) as db:
         db.execute("UPDATE tables SET clock = CAST(x'ff' AS TEXT) WHERE id = 1")
         db.commit()
-        games = json.loads("".join(exporting.everything(db, NOON)))["games"]
+        games = loads("".join(exporting.everything(db, NOON)))["games"]
     assert [len(game["entries"]) for game in games] == [121, 121]
     assert "cut" not in games[1]

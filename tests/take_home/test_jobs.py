@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import os
 import time
 from collections.abc import Iterator
@@ -234,8 +233,7 @@ def test_the_process_follows_the_print_of_the_owner(desk: Desk) -> None:
 
 def test_how_far_a_file_is_grows_to_its_end(here: Shelf, there: Shelf) -> None:
     here.settle_in()
-    data = json.loads(here.exported())
-    text = json.dumps(data) + " " * 300_000
+    text = here.exported() + f"{' ' * 999}\n" * 300
     told: list[Progress] = []
     size = len(text.encode())
     plan = importing.check(stream(text), there.db, there.referees, tell=told.append)

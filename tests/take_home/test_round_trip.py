@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from companion.take_home import importing, reader
-from companion.take_home.reader import BadFile
+from companion.take_home.document import BadFile
 from tests.store.sitting import ANNA, BEN, Sitting
-from tests.take_home.shelf import MADE, Shelf, as_data, forged, sealed, stream
+from tests.take_home.shelf import MADE, Shelf, as_data, dumps, forged, loads, sealed, stream
 from tests.test_recorded_games import Recording, recordings
 
 # Each long enough to hold undo, redo and every module between them; drawing them takes a while.
@@ -82,7 +82,7 @@ def test_returns_come_back_with_where_they_lead_and_the_game_goes_on(
     here.call(table.id, "BCDF")
     original = here.tables.get(table.id)
     file = here.exported(original)
-    (game,) = json.loads(file)["games"]
+    (game,) = loads(file)["games"]
     moves = [entry for entry in game["entries"] if entry["kind"] == "return"]
     assert [entry["to"] for entry in moves] == [2, 5, 9, 3]
     assert [entry["events"] for entry in moves] == [[]] * 4
@@ -98,7 +98,7 @@ def test_returns_come_back_with_where_they_lead_and_the_game_goes_on(
 
 def test_only_a_return_says_where_it_leads(here: Shelf) -> None:
     # A file without returns stays as it was, to the last letter.
-    (game,) = json.loads(here.exported(here.tables.get(pebbles(here).id)))["games"]
+    (game,) = loads(here.exported(here.tables.get(pebbles(here).id)))["games"]
     names = ["seq", "kind", "name", "who", "at", "key", "chapter", "events"]
     assert {tuple(entry) for entry in game["entries"]} == {tuple(names)}
 
@@ -121,7 +121,7 @@ def test_only_a_return_says_where_it_leads(here: Shelf) -> None:
 def test_a_return_that_leads_where_there_is_no_way_is_refused(
     here: Shelf, there: Shelf, to: object, reason: str
 ) -> None:
-    data = json.loads(here.exported(here.tables.get(returned(here).id)))
+    data = loads(here.exported(here.tables.get(returned(here).id)))
     entries = data["games"][0]["entries"]
     del entries[12:]
     assert entries[11]["to"] == 2
@@ -135,7 +135,7 @@ def test_a_return_to_what_other_moves_have_replaced_is_refused(here: Shelf, ther
     table.take(5)
     table.return_to(3)
     table.take()
-    data = json.loads(here.exported(here.tables.get(table.id)))
+    data = loads(here.exported(here.tables.get(table.id)))
     entries = data["games"][0]["entries"]
     entries.append({**entries[6], "seq": 9, "key": "again", "to": 5})
     (game,) = there.check(sealed(data)).games
@@ -146,7 +146,7 @@ def test_a_return_to_what_other_moves_have_replaced_is_refused(here: Shelf, ther
 def test_a_log_comes_back_however_often_a_long_evening_was_taken_back(
     here: Shelf, there: Shelf
 ) -> None:
-    data = json.loads(here.exported(here.tables.get(pebbles(here).id)))
+    data = loads(here.exported(here.tables.get(pebbles(here).id)))
     (game,) = data["games"]
     # Older versions wrote an entry for every line that a return passed.
     last, moved = len(game["entries"]), 22_000
@@ -212,24 +212,31 @@ def test_tables_under_way_are_exported_too(here: Shelf, there: Shelf) -> None:
     assert copy.clock == "2 taken"
 
 
-def test_an_export_is_one_json_document_with_one_line_an_entry(
+def test_an_export_has_a_header_and_one_line_a_game_and_entry(
     here: Shelf, short: Recording
 ) -> None:
     record = here.put(short)
     text = here.exported()
-    data = json.loads(text)
-    assert data["companion_export"] == 1
+    data = loads(text)
+    assert data["companion_export"] == 2
     assert data["made"] == MADE
     (game,) = data["games"]
     assert game["id"] == record.uuid
     assert len(game["entries"]) == len(short.entries)
-    lines = text.splitlines()
-    assert sum(line.lstrip(",").startswith('{"seq"') for line in lines) == len(short.entries)
+    kinds = [next(iter(json.loads(line))) for line in text.splitlines()]
+    log = ["game", *["entry"] * len(short.entries), "game_end"]
+    assert kinds == ["companion_export", *log, "end"]
 
 
 def test_the_spacing_of_a_file_does_not_matter(there: Shelf, file: str) -> None:
-    assert there.check(json.dumps(json.loads(file), indent=4)).of("new")
-    assert there.check("\ufeff" + file.replace("\n", "\r\n")).of("new")
+    assert there.check(dumps(loads(file))).of("new")
+    assert there.check("\ufeff" + file.replace("\n", "\r\n\r\n")).of("new")
+
+
+def test_what_a_later_version_adds_is_passed_over(there: Shelf, file: str) -> None:
+    header, rest = file.split("\n", 1)
+    added = header.replace('"games"', '"more":[1],"games"')
+    assert there.check(f'{added}\n{{"more":"than this"}}\n{rest}').of("new")
 
 
 def test_an_export_without_games_is_a_file_that_can_be_read(here: Shelf, there: Shelf) -> None:

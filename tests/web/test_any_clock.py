@@ -44,7 +44,7 @@ def stamped(request: pytest.FixtureRequest, pebbles: TablePage) -> TablePage:
 def test_every_page_and_file_of_a_table_opens(stamped: TablePage) -> None:
     for page in PAGES:
         assert stamped.client.get(stamped.url + page).status_code == 200, page
-    for path in ("/", "/history", "/export.csv", f"{stamped.url}/export.csv", "/export.json"):
+    for path in ("/", "/history", "/export.csv", f"{stamped.url}/export.csv", "/export.jsonl"):
         assert stamped.client.get(path).status_code == 200, path
     times = re.findall(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", stamped.client.get("/export.csv").text)
     assert len(times) == 2

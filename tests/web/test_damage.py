@@ -12,6 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.conftest import TablePage
+from tests.take_home.shelf import loads
 
 
 def spoil(app: Flask, sql: str, *values: object) -> None:
@@ -47,7 +48,7 @@ def test_a_finished_game_whose_row_is_damaged_leaves_the_history_open(
     pebbles.post("finish")
     spoil(app, "UPDATE tables SET seats = '?', touched = 'yesterday'")
     spoil(app, "UPDATE results SET sets = '[oops'")
-    for page in ("/", "/history", "/history?set=Cloth", "/export.csv", "/export.json"):
+    for page in ("/", "/history", "/history?set=Cloth", "/export.csv", "/export.jsonl"):
         assert client.get(page).status_code == 200
 
 
@@ -83,7 +84,7 @@ def test_a_time_that_cannot_be_read_is_unknown_and_nothing_else_is(
     for page in ("/", "/history", "/export.csv", f"{pebbles.url}/export.csv"):
         assert client.get(page).status_code == 200, page
     assert len(client.get(f"{pebbles.url}/export.csv").text.splitlines()) == 5
-    (game,) = client.get("/export.json").get_json(force=True)["games"]
+    (game,) = loads(client.get("/export.jsonl").data)["games"]
     assert len(game["entries"]) == 4
 
 
@@ -168,7 +169,7 @@ def test_the_log_of_a_damaged_table_shows_every_other_line(
 def test_an_export_marks_a_damaged_line_and_goes_on(
     client: FlaskClient, damaged: TablePage
 ) -> None:
-    (game,) = client.get(f"{damaged.url}/export.json").get_json(force=True)["games"]
+    (game,) = loads(client.get(f"{damaged.url}/export.jsonl").data)["games"]
     assert [entry["seq"] for entry in game["entries"]] == list(range(1, 13))
     assert game["entries"][8]["events"] == [{"damaged": True}]
     assert game["entries"][9]["events"][0]["type"] == "Taken"
@@ -234,7 +235,7 @@ def test_a_byte_that_is_no_text_stays_in_its_row(
     assert client.get("/").status_code == 200
     assert client.get("/new").status_code == 200
     assert client.get(damaged.url).status_code == 409
-    assert client.get("/export.json").status_code == 200
+    assert client.get("/export.jsonl").status_code == 200
 
 
 def noise_on(app: Flask, name: str) -> None:
@@ -300,7 +301,7 @@ def test_a_line_after_which_the_table_cannot_be_shown_is_damaged(
     damaged.seq = 12
     for command in ("take", "undo"):
         assert damaged.post(command, player="p1").status_code == 409
-    for page in ("/log", "/log/print", "/at/8", "/export.csv", "/export.json"):
+    for page in ("/log", "/log/print", "/at/8", "/export.csv", "/export.jsonl"):
         assert client.get(f"{damaged.url}{page}").status_code == 200, page
     # Whoever keeps the server running sees why, once.
     told = [one for one in caplog.records if "cannot be shown" in one.message]

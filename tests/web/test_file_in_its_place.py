@@ -91,7 +91,7 @@ def test_programs_are_told_in_json(client: FlaskClient, file: Path) -> None:
 
 def test_an_export_under_way_is_refused_in_words(client: FlaskClient, file: Path) -> None:
     away(file)
-    answer = client.get("/export.json")
+    answer = client.get("/export.jsonl")
     assert answer.status_code == 503
     assert "not in its place" in answer.text
 
@@ -111,7 +111,7 @@ def test_a_mistake_of_ours_is_not_blamed_on_the_file(app: Flask) -> None:
 def test_an_import_meets_no_other_file_either(
     client: FlaskClient, pebbles: TablePage, file: Path
 ) -> None:
-    exported = client.get("/export.json").data
+    exported = client.get("/export.jsonl").data
     moved = away(file)
     file.touch()
     looked = send(client, exported)

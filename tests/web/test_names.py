@@ -17,7 +17,7 @@ from companion.engine import names
 from companion.web.app import create_app
 from companion.web.bidi import isolated
 from tests.conftest import TablePage
-from tests.take_home.shelf import sealed
+from tests.take_home.shelf import loads, sealed
 from tests.toy import ALL_GAMES, furnish
 from tests.web.test_take_home import confirm, send
 
@@ -62,8 +62,8 @@ def test_a_name_is_the_same_on_every_page_and_in_every_file(
     assert name in text_of(by_name)
     rows = list(csv.DictReader(io.StringIO(client.get("/export.csv").text.lstrip("\ufeff"))))
     assert name in [value for row in rows for value in row.values()]
-    file = client.get(f"{table.url}/export.json").text
-    assert name in json.dumps(json.loads(file), ensure_ascii=False)
+    file = client.get(f"{table.url}/export.jsonl").text
+    assert name in json.dumps(loads(file), ensure_ascii=False)
     elsewhere = new_app(tmp_path / "elsewhere")
     other = elsewhere.test_client()
     imported = confirm(other, send(other, file).text)
@@ -139,7 +139,7 @@ def test_the_log_calls_players_by_their_names(client: FlaskClient) -> None:
 def test_a_name_that_an_earlier_version_took_is_still_imported(
     pebbles: TablePage, tmp_path: Path, name: str
 ) -> None:
-    file = json.loads(pebbles.get("/export.json").replace('"Anna"', json.dumps(name)))
+    file = loads(pebbles.get("/export.jsonl").replace('"Anna"', json.dumps(name)))
     elsewhere = new_app(tmp_path / "elsewhere")
     other = elsewhere.test_client()
     confirm(other, send(other, sealed(file)).text)

@@ -93,7 +93,7 @@ def test_the_app_shows_everything_and_says_that_nothing_can_be_saved(
         status, home = ask(server.url, "/")
         assert status == 200
         assert "This folder is read-only. Nothing can be saved." in home
-        for path in ("/rules?q=tie", "/cards", "/history", f"{table}/log", "/export.json"):
+        for path in ("/rules?q=tie", "/cards", "/history", f"{table}/log", "/export.jsonl"):
             assert ask(server.url, path)[0] == 200
         status, refusal = ask(server.url, f"{table}/take", "player=p2&seq=4&key=late")
         assert status == 503

@@ -176,7 +176,7 @@ def test_a_number_opens_into_its_reasons(pebbled: TablePage) -> None:
 def test_the_table_leads_to_the_result_and_the_result_to_all_the_rest(pebbled: TablePage) -> None:
     assert f'href="{pebbled.url}/score"' in pebbled.get().partition('id="now"')[2]
     page = pebbled.get("/score?shown=all")
-    for path in ("/story", "/print", "/log", "/export.json", "/export.csv"):
+    for path in ("/story", "/print", "/log", "/export.jsonl", "/export.csv"):
         assert f'href="{pebbled.url}{path}"' in page
     assert 'href="/history"' in page
     assert 'href="https://app.bgstatsapp.com/' in page

@@ -27,7 +27,7 @@ from companion.web.app import create_app
 from tests.conftest import TablePage
 from tests.running import PATIENCE
 from tests.take_home.processes import kill, wait_until, worker_of
-from tests.take_home.shelf import sealed
+from tests.take_home.shelf import dumps, loads, sealed
 from tests.toy import ALL_GAMES, furnish
 
 
@@ -49,7 +49,7 @@ def finished(pebbles: TablePage) -> TablePage:
     return pebbles
 
 
-def send(client: FlaskClient, content: bytes | str, name: str = "games.json") -> TestResponse:
+def send(client: FlaskClient, content: bytes | str, name: str = "games.jsonl") -> TestResponse:
     """Choose a file, send it, and wait until it was looked at."""
     data = content.encode() if isinstance(content, str) else content
     # Put together here: the test client would leave a large one open in a temporary file.
@@ -97,10 +97,10 @@ def waiting(app: Flask) -> list[str]:
 def test_a_game_goes_from_one_instance_to_another(
     elsewhere: FlaskClient, finished: TablePage
 ) -> None:
-    answer = finished.client.get(f"{finished.url}/export.json")
-    assert answer.mimetype == "application/json"
+    answer = finished.client.get(f"{finished.url}/export.jsonl")
+    assert answer.mimetype == "application/jsonl"
     assert re.fullmatch(
-        r'attachment; filename="companion-table-[A-Z]{4}-\d{4}-\d\d-\d\d.json"',
+        r'attachment; filename="companion-table-[A-Z]{4}-\d{4}-\d\d-\d\d.jsonl"',
         answer.headers["Content-Disposition"],
     )
     looked = send(elsewhere, answer.data)
@@ -120,25 +120,25 @@ def log_of(client: FlaskClient, url: str) -> list[dict[str, str]]:
 
 
 def test_confirming_twice_imports_once(elsewhere: FlaskClient, finished: TablePage) -> None:
-    looked = send(elsewhere, finished.client.get("/export.json").data).text
+    looked = send(elsewhere, finished.client.get("/export.jsonl").data).text
     first = confirm(elsewhere, looked)
     assert "1 game was imported" in first.text
     again = confirm(elsewhere, looked)
     assert (again.status_code, again.text) == (200, first.text)
-    assert len(json.loads(elsewhere.get("/export.json").data)["games"]) == 1
+    assert len(loads(elsewhere.get("/export.jsonl").data)["games"]) == 1
 
 
 def test_the_same_file_looked_at_twice_is_imported_once(
     elsewhere: FlaskClient, finished: TablePage
 ) -> None:
-    looks = [send(elsewhere, finished.client.get("/export.json").data).text for _ in range(2)]
+    looks = [send(elsewhere, finished.client.get("/export.jsonl").data).text for _ in range(2)]
     assert "1 game was imported" in confirm(elsewhere, looks[0]).text
     assert "Nothing new: everything is here already." in confirm(elsewhere, looks[1]).text
-    assert len(json.loads(elsewhere.get("/export.json").data)["games"]) == 1
+    assert len(loads(elsewhere.get("/export.jsonl").data)["games"]) == 1
 
 
 def test_a_game_that_is_here_is_left_alone(finished: TablePage) -> None:
-    answer = send(finished.client, finished.client.get("/export.json").data)
+    answer = send(finished.client, finished.client.get("/export.jsonl").data)
     assert answer.status_code == 200
     assert "the same to the last entry" in answer.text
     assert 'action="/import/' not in answer.text
@@ -149,7 +149,7 @@ def test_new_and_broken_games_are_told_apart_first(
 ) -> None:
     for _ in range(2):
         TablePage(client, "pebbles", ("Anna", "Ben")).post("take", player="p1")
-    data = json.loads(client.get("/export.json").data)
+    data = loads(client.get("/export.jsonl").data)
     data["games"][0]["game"] = "chess"
     answer = send(elsewhere, sealed(data))
     assert answer.status_code == 200
@@ -183,7 +183,7 @@ def people_of_brawler(client: FlaskClient) -> int:
 def test_rulings_and_corrections_go_from_one_instance_to_another(
     elsewhere: FlaskClient, settled: TablePage
 ) -> None:
-    looked = send(elsewhere, settled.client.get("/export.json").data)
+    looked = send(elsewhere, settled.client.get("/export.jsonl").data)
     assert looked.status_code == 200
     assert "Exported by Companion 0.1.0: 1 game, 1 ruling and 1 correction." in looked.text
     assert "1 ruling of your own: new" in looked.text
@@ -198,16 +198,16 @@ def test_rulings_and_corrections_go_from_one_instance_to_another(
     assert 'href="/cards?print=edited"' in done.text
     assert people_of_brawler(elsewhere) == 3
     assert f'href="{settled.url}/at/3"' in elsewhere.get("/rulings").text
-    again = send(elsewhere, settled.client.get("/export.json").data)
+    again = send(elsewhere, settled.client.get("/export.jsonl").data)
     assert "Already here: left alone" in again.text
-    assert len(json.loads(elsewhere.get("/export.json").data)["rulings"]) == 1
+    assert len(loads(elsewhere.get("/export.jsonl").data)["rulings"]) == 1
 
 
 def test_a_correction_that_is_different_here_stays_and_both_values_are_told(
     elsewhere: FlaskClient, settled: TablePage
 ) -> None:
     elsewhere.post("/cards/brawler/print", data={"people": "2"})
-    looked = send(elsewhere, settled.client.get("/export.json").data).text
+    looked = send(elsewhere, settled.client.get("/export.jsonl").data).text
     for page in (looked, confirm(elsewhere, looked).text):
         assert "1 correction of your print: different here, left alone" in page
         assert "3 in the file, 2 here, which stays." in page
@@ -217,11 +217,11 @@ def test_a_correction_that_is_different_here_stays_and_both_values_are_told(
 def test_edited_rulings_are_refused_with_their_reason(
     elsewhere: FlaskClient, settled: TablePage
 ) -> None:
-    data = json.loads(settled.client.get("/export.json").data)
+    data = loads(settled.client.get("/export.jsonl").data)
     data |= {"games": [], "count": 0, "corrections": []}
-    data = json.loads(sealed(data))
+    data = loads(sealed(data))
     data["rulings"][0]["decision"] = "Five is it."
-    answer = send(elsewhere, json.dumps(data))
+    answer = send(elsewhere, dumps(data))
     assert answer.status_code == 422
     assert "1 ruling of your own: cannot be imported" in answer.text
     assert "They were changed after they were exported" in answer.text
@@ -231,7 +231,7 @@ def test_edited_rulings_are_refused_with_their_reason(
 def test_a_ruling_beside_a_rule_of_another_version_can_be_read_and_edited(
     elsewhere: FlaskClient, settled: TablePage
 ) -> None:
-    data = json.loads(settled.client.get("/export.json").data)
+    data = loads(settled.client.get("/export.jsonl").data)
     data["rulings"][0]["rule"] = "pebbles/of_later"
     confirm(elsewhere, send(elsewhere, sealed(data)).text)
     assert "Four is &lt;b&gt;it" in elsewhere.get("/rulings").text
@@ -242,7 +242,7 @@ def test_a_ruling_beside_a_rule_of_another_version_can_be_read_and_edited(
 def test_a_book_that_filled_up_between_looking_and_importing_leaves_the_rulings_out(
     elsewhere: FlaskClient, settled: TablePage
 ) -> None:
-    looked = send(elsewhere, settled.client.get("/export.json").data).text
+    looked = send(elsewhere, settled.client.get("/export.jsonl").data).text
     db = elsewhere.application.extensions["games_file"].connect()
     for number in range(MOST):
         OwnRulings(db).add(Noted("pebbles", "", "", "So be it."), key=str(number), at="then")
@@ -278,16 +278,16 @@ def begun(client: FlaskClient, file: bytes) -> str:
 def test_whoever_waits_sees_how_far_it_is_and_how_many_come_first(
     elsewhere: FlaskClient, finished: TablePage
 ) -> None:
-    file = finished.client.get("/export.json").data
+    file = finished.client.get("/export.jsonl").data
     with held(elsewhere):
         first = begun(elsewhere, file)
         wait_until(lambda: "Saving." in elsewhere.get(first).text)
         page = elsewhere.get(first).text
         assert '<progress max="100" value="100"' in page
         assert "Either everything new in the file is imported, or nothing." in page
-        second = elsewhere.post("/import", data={"file": (io.BytesIO(file), "games.json")}).headers[
-            "Location"
-        ]
+        second = elsewhere.post(
+            "/import", data={"file": (io.BytesIO(file), "games.jsonl")}
+        ).headers["Location"]
         page = elsewhere.get(second).text
         assert "Waiting: 1 file comes first." in page
         assert "Nothing is imported yet." in page
@@ -306,9 +306,9 @@ def test_whoever_waits_sees_how_far_it_is_and_how_many_come_first(
 def test_a_script_is_led_to_the_page_of_its_upload(
     elsewhere: FlaskClient, finished: TablePage
 ) -> None:
-    file = io.BytesIO(finished.client.get("/export.json").data)
+    file = io.BytesIO(finished.client.get("/export.jsonl").data)
     answer = elsewhere.post(
-        "/import", data={"file": (file, "games.json")}, headers={"HX-Request": "true"}
+        "/import", data={"file": (file, "games.jsonl")}, headers={"HX-Request": "true"}
     )
     assert answer.status_code == 200
     url = answer.headers["HX-Redirect"]
@@ -322,7 +322,7 @@ def test_a_script_is_led_to_the_page_of_its_upload(
 def test_an_import_whose_process_dies_says_what_is_safe_and_what_to_do(
     elsewhere: FlaskClient, finished: TablePage
 ) -> None:
-    file = finished.client.get("/export.json").data
+    file = finished.client.get("/export.jsonl").data
     with held(elsewhere):
         url = begun(elsewhere, file)
         wait_until(lambda: "Saving." in elsewhere.get(url).text)
@@ -341,7 +341,7 @@ def test_an_import_whose_process_dies_says_what_is_safe_and_what_to_do(
 def test_after_a_restart_an_upload_is_gone_and_its_page_says_so(
     elsewhere: FlaskClient, finished: TablePage
 ) -> None:
-    looked = send(elsewhere, finished.client.get("/export.json").data).text
+    looked = send(elsewhere, finished.client.get("/export.jsonl").data).text
     (url,) = re.findall(r'action="(/import/\w+)"', looked)
     assert len(waiting(elsewhere.application)) == 1
     app = furnish(create_app(Path(elsewhere.application.instance_path), games=ALL_GAMES))
@@ -380,7 +380,7 @@ def test_a_bad_file_is_refused_with_a_sentence_and_not_kept(
 def test_an_edited_game_is_refused_with_its_reason(
     elsewhere: FlaskClient, finished: TablePage
 ) -> None:
-    edited = finished.client.get("/export.json").data.replace(b'"player":"p2"', b'"player":"p1"')
+    edited = finished.client.get("/export.jsonl").data.replace(b'"player":"p2"', b'"player":"p1"')
     answer = send(elsewhere, edited)
     assert answer.status_code == 422
     assert "It was changed after it was exported" in answer.text
@@ -403,7 +403,7 @@ def test_files_that_wait_are_few_and_not_for_long(
     app: Flask, client: FlaskClient, elsewhere: FlaskClient
 ) -> None:
     TablePage(elsewhere, "pebbles", ("Anna", "Ben"))
-    file = elsewhere.get("/export.json").data
+    file = elsewhere.get("/export.jsonl").data
     for _ in range(MOST_WAITING + 2):
         assert send(client, file).status_code == 200
     assert len(waiting(app)) == MOST_WAITING
@@ -475,15 +475,24 @@ def test_no_name_becomes_a_formula(client: FlaskClient, name: str) -> None:
     assert f"'{name}" in [line["player"] for line in lines]
 
 
-@pytest.mark.parametrize("path", ["/export.xml", "/t/{code}/export.pdf", "/t/AEIO/export.json"])
+@pytest.mark.parametrize("path", ["/export.xml", "/t/{code}/export.pdf", "/t/AEIO/export.jsonl"])
 def test_what_cannot_be_exported_is_not_found(
     client: FlaskClient, pebbles: TablePage, path: str
 ) -> None:
     assert client.get(path.format(code=pebbles.url[-4:])).status_code == 404
 
 
+@pytest.mark.parametrize("path", ["", "/t/{code}"])
+def test_the_address_of_earlier_exports_leads_to_those_of_now(
+    client: FlaskClient, pebbles: TablePage, path: str
+) -> None:
+    address = path.format(code=pebbles.url[-4:])
+    answer = client.get(f"{address}/export.json")
+    assert (answer.status_code, answer.location) == (303, f"{address}/export.jsonl")
+
+
 def test_an_export_is_sent_piece_by_piece_and_not_packed(finished: TablePage) -> None:
-    answer = finished.client.get("/export.json", headers={"Accept-Encoding": "gzip"})
+    answer = finished.client.get("/export.jsonl", headers={"Accept-Encoding": "gzip"})
     assert answer.is_streamed
     assert "Content-Encoding" not in answer.headers
     pieces = list(answer.iter_encoded())
@@ -493,7 +502,7 @@ def test_an_export_is_sent_piece_by_piece_and_not_packed(finished: TablePage) ->
 def test_an_export_that_is_broken_off_lets_go_of_the_database(
     app: Flask, finished: TablePage
 ) -> None:
-    answer = finished.client.get("/export.json", buffered=False)
+    answer = finished.client.get("/export.jsonl", buffered=False)
     next(iter(answer.iter_encoded()))
     answer.close()
     assert finished.post("undo").status_code == 200
@@ -503,7 +512,7 @@ def test_export_and_import_are_linked_where_they_are_looked_for(finished: TableP
     client = finished.client
     for page in ("/", "/history"):
         assert 'href="/import"' in client.get(page).text
-    for kind in ("json", "csv"):
+    for kind in ("jsonl", "csv"):
         assert f'href="/export.{kind}"' in client.get("/history").text
         assert f'href="{finished.url}/export.{kind}"' in client.get(f"{finished.url}/log").text
 

@@ -17,9 +17,9 @@ from companion.store.history import History
 from companion.store.own_rulings import TooManyRulings
 from companion.store.tables import TableRecord
 from companion.take_home import bgstats, exporting
+from companion.take_home.document import BadFile
 from companion.take_home.jobs import Job, Jobs
 from companion.take_home.plan import Plan, Taken
-from companion.take_home.reader import BadFile
 from companion.take_home.staging import MOST_BYTES, Staging, TooLarge
 from companion.take_home.worker import BrokenOff, FileIsGone, Task
 from companion.web import desk, responses
@@ -29,9 +29,9 @@ bp = Blueprint("take_home", __name__)
 # A file, and what a form has around it.
 MOST_IN_A_FORM = MOST_BYTES + 4_000
 PIECES_IN_MEMORY = 500_000
-_TYPES = {"json": "application/json", "csv": "text/csv"}
+_TYPES = {"jsonl": "application/jsonl", "csv": "text/csv"}
 _TOO_LARGE = f"A file may hold {MOST_BYTES // 10**6} MB. Nothing was imported."
-_NO_FILE = "Choose a file first: one that ends in .json and was exported by Companion."
+_NO_FILE = "Choose a file first: one that ends in .jsonl or .json and was exported by Companion."
 _GONE = (
     "That file is no longer here: Companion was restarted, or newer files took its place. Choose "
     "the file again. Nothing is imported twice."
@@ -54,9 +54,11 @@ def bgstats_url(record: TableRecord, referee: Referee) -> str:
 
 @bp.get("/t/<code>/export.<kind>")
 def export_table(code: str, kind: str) -> Response:
-    """One table as a file: JSON to be read back, CSV with its log in words."""
+    """One table as a file: JSON Lines to be read back, CSV with its log in words."""
     record, referee = desk.find(code)
-    if kind == "json":
+    if kind == "json":  # so it was called when a file was one document
+        return responses.see("take_home.export_table", code=code, kind="jsonl")
+    if kind == "jsonl":
         now = desk.now()
         return _file(lambda db: exporting.one_table(db, record, now), kind, record.code)
     if kind == "csv":
@@ -68,8 +70,10 @@ def export_table(code: str, kind: str) -> Response:
 
 @bp.get("/export.<kind>")
 def export_all(kind: str) -> Response:
-    """Everything as a file: JSON with all tables, CSV with all results."""
+    """Everything as a file: JSON Lines with all tables, CSV with all results."""
     if kind == "json":
+        return responses.see("take_home.export_all", kind="jsonl")
+    if kind == "jsonl":
         now = desk.now()
         return _file(lambda db: exporting.everything(db, now), kind)
     if kind == "csv":

@@ -12,7 +12,7 @@ from playwright.sync_api import APIRequestContext, FilePayload, Page, expect
 
 from companion.store.file import database
 from tests.live_server import LiveServer
-from tests.take_home.shelf import sealed
+from tests.take_home.shelf import loads, sealed
 from tests.web.browser.devices import SIZES, Devices
 from tests.web.browser.tables import Table
 from tests.web.browser.test_every_page import problems_in_both_themes
@@ -24,16 +24,16 @@ pytestmark = pytest.mark.browser
 def file(ask: APIRequestContext) -> FilePayload:
     """Four games: new, here already, here with another log, and of a game that nobody knows."""
     table = Table(ask, "pebbles").tap("take", 2, player="p1")
-    data = json.loads(ask.get(f"{table.path}/export.json").text())
+    data = loads(ask.get(f"{table.path}/export.jsonl").text())
     (game,) = data["games"]
     new, there, broken = (json.loads(json.dumps(game)) for _ in range(3))
     new["id"], broken["id"] = str(uuid.uuid4()), str(uuid.uuid4())
     broken["game"] = "chess"
     other_table = Table(ask, "pebbles").tap("take", player="p2")
-    (other,) = json.loads(ask.get(f"{other_table.path}/export.json").text())["games"]
+    (other,) = loads(ask.get(f"{other_table.path}/export.jsonl").text())["games"]
     other_table.tap("undo")
     data |= {"games": [new, there, other, broken], "count": 4}
-    return {"name": "games.json", "mimeType": "application/json", "buffer": sealed(data).encode()}
+    return {"name": "games.jsonl", "mimeType": "application/jsonl", "buffer": sealed(data).encode()}
 
 
 def look(page: Page, file: FilePayload) -> None:
