@@ -26,11 +26,10 @@ def by_id(sheet: Sheet) -> str:
     return sheet.id
 
 
-def test_ids_are_unique_in_all_games_together() -> None:
-    # /cards/<id> does not say which game is meant.
-    assert [
-        one for one, count in Counter(sheet.id for sheet in all_sheets()).items() if count > 1
-    ] == []
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_ids_are_unique_in_a_game(game: AnyGame) -> None:
+    counts = Counter(sheet.id for sheet in game.cards.sheets)
+    assert [card for card, count in counts.items() if count > 1] == []
 
 
 @pytest.mark.parametrize("sheet", all_sheets(), ids=by_id)

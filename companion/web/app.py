@@ -27,6 +27,7 @@ from companion.web.pages import (
     cards,
     history,
     looks,
+    moved,
     own_rulings,
     prints,
     quick,
@@ -109,7 +110,7 @@ def _mount(app: Flask) -> None:
         part.init_app(app)
     evening = (lobby, table, score, story, history, take_home)
     books = (rules, cards, prints, own_rulings, reference)
-    for page in (*evening, *books, quick, looks):
+    for page in (*evening, *books, quick, looks, moved):
         app.register_blueprint(page.bp)
 
 

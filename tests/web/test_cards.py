@@ -20,7 +20,7 @@ def names(page: str) -> set[str]:
 def test_every_card_has_a_page_with_its_values_and_rules(reader: FlaskClient, key: str) -> None:
     titles = {rule.id: rule.title for rule in GAMES[key].book().rules}
     for sheet in GAMES[key].cards.sheets:
-        page = reader.get(f"/cards/{sheet.id}").text
+        page = reader.get(f"/cards/{key}/{sheet.id}").text
         assert f"{sheet.count} in the box" in page
         for figure in (*sheet.figures, *sheet.cost):
             assert f"<span>{figure.label}</span><b>{figure.value}</b>" in page
@@ -29,7 +29,7 @@ def test_every_card_has_a_page_with_its_values_and_rules(reader: FlaskClient, ke
 
 
 def test_a_card_shows_the_rulings_about_it(reader: FlaskClient) -> None:
-    page = reader.get("/cards/sniper_team").text
+    page = reader.get("/cards/arctic_scavengers/sniper_team").text
     about = [
         rule for rule in GAMES["arctic_scavengers"].book().rules if "sniper_team" in rule.about
     ]

@@ -29,9 +29,9 @@ FIGHT = {
 def correct(client: FlaskClient, card: str, **values: str) -> None:
     """Send what a print shows; a dot in a field's name is written as two underscores."""
     form = {field.replace("__", "."): value for field, value in values.items()}
-    answer = client.post(f"/cards/{card}/print", data=form)
+    answer = client.post(f"/cards/arctic_scavengers/{card}/print", data=form)
     assert answer.status_code == 303, answer.text
-    assert answer.headers["Location"] == f"/cards/{card}"
+    assert answer.headers["Location"] == f"/cards/arctic_scavengers/{card}"
 
 
 def asked(client: FlaskClient, path: str, question: object) -> Any:
@@ -51,7 +51,7 @@ def test_what_is_tried_out_at_a_table_goes_by_the_cards_it_began_with(
 ) -> None:
     client, code = scavengers.client, scavengers.url.rpartition("/")[2]
     correct(client, "brawler", base__fight="5")
-    trial = "/quick/skirmish?players=2&cards1=brawler"
+    trial = "/quick/arctic_scavengers/skirmish?players=2&cards1=brawler"
     assert '<b>5</b><span class="hidden"> fight' in client.get(trial).text
     page = client.get(f"{trial}&table={code}").text
     assert '<b>2</b><span class="hidden"> fight' in page
@@ -61,7 +61,7 @@ def test_what_is_tried_out_at_a_table_goes_by_the_cards_it_began_with(
     assert tap is not None
     assert f'name="table" value="{code}"' in page
     tapped = client.get(
-        "/quick/skirmish",
+        "/quick/arctic_scavengers/skirmish",
         query_string={"players": "2", "cards1": "brawler", "table": code, "do": unescape(tap[1])},
     )
     assert f"table={code}" in tapped.headers["Location"]
@@ -94,7 +94,7 @@ def test_every_calculator_follows_a_correction(client: FlaskClient) -> None:
 
 
 def test_the_quick_page_and_the_set_up_list_follow(client: FlaskClient) -> None:
-    address = "/quick/skirmish?players=2&cards1=brawler&cards2=refugee"
+    address = "/quick/arctic_scavengers/skirmish?players=2&cards1=brawler&cards2=refugee"
     before = client.get(address).text
     correct(client, "brawler", base__fight="7", count="12")
     after = client.get(address).text
@@ -108,16 +108,16 @@ def test_correcting_and_reverting_restores_every_byte(client: FlaskClient) -> No
     correct(client, "brawler", base__draw="1", base__dig="", text="Our own words.")
     assert client.get("/api/v1/cards").data != before
     for field in ("base.draw", "base.dig", "text"):
-        answer = client.post("/cards/brawler/revert", data={"field": field})
+        answer = client.post("/cards/arctic_scavengers/brawler/revert", data={"field": field})
         assert answer.status_code == 303
     assert client.get("/api/v1/cards").data == before
-    assert "edited" not in client.get("/cards/brawler").text
+    assert "edited" not in client.get("/cards/arctic_scavengers/brawler").text
 
 
 def test_setting_the_listed_value_again_is_a_revert_too(client: FlaskClient) -> None:
     correct(client, "brawler", base__fight="3")
     correct(client, "brawler", base__fight="2")
-    assert "edited" not in client.get("/cards/brawler").text
+    assert "edited" not in client.get("/cards/arctic_scavengers/brawler").text
 
 
 def test_a_game_under_way_keeps_the_values_it_began_with(app: Flask, scavengers: TablePage) -> None:
@@ -136,22 +136,22 @@ def test_a_game_under_way_keeps_the_values_it_began_with(app: Flask, scavengers:
 
 def test_an_edited_value_is_marked_wherever_it_is_shown(client: FlaskClient) -> None:
     correct(client, "bunker", build_time="4", effect="Four may hide here.")
-    page = client.get("/cards/bunker").text
+    page = client.get("/cards/arctic_scavengers/bunker").text
     assert re.search(r"figure-row edited.*?<b>4</b><small>edited; our lists: 5", page)
     assert "Four may hide here." in page
-    assert page.count('action="/cards/bunker/revert"') == 2
+    assert page.count('action="/cards/arctic_scavengers/bunker/revert"') == 2
     tiles = client.get("/cards?pile=Schematics").text
     assert tiles.count('class="edit-mark"') == 1
     only = client.get("/cards?print=edited").text
     assert "Bunker" in only
     assert "Armory" not in only
-    form = client.get("/cards/bunker/print").text
+    form = client.get("/cards/arctic_scavengers/bunker/print").text
     assert re.search(r'<option value="4" selected>', form)
     assert "our lists: 5" in form
 
 
 def test_an_entry_says_where_the_print_of_its_cards_differs(client: FlaskClient) -> None:
-    pages = ["/cards/spear", "/rules/cards/spear"]
+    pages = ["/cards/arctic_scavengers/spear", "/rules/cards/spear"]
     assert not any("Your print differs" in client.get(page).text for page in pages)
     correct(client, "spear", plus__fight="3", plus__hunt="")
     for page in pages:
@@ -183,16 +183,19 @@ def test_a_value_that_cannot_be_is_refused_and_changes_nothing(
     client: FlaskClient, card: str, form: dict[str, str], sentence: str
 ) -> None:
     before = client.get("/api/v1/cards").data
-    answer = client.post(f"/cards/{card}/print", data=form)
+    page = client.get(f"/cards/{card}").headers["Location"]
+    answer = client.post(f"{page}/print", data=form)
     assert answer.status_code == 422
     assert sentence in answer.text
     assert "Nothing was changed." in answer.text
     assert client.get("/api/v1/cards").data == before
-    assert "edited" not in client.get(f"/cards/{card}").text
+    assert "edited" not in client.get(page).text
 
 
 def test_of_several_values_all_count_or_none(client: FlaskClient) -> None:
-    answer = client.post("/cards/brawler/print", data={"people": "3", "base.fight": "99"})
+    answer = client.post(
+        "/cards/arctic_scavengers/brawler/print", data={"people": "3", "base.fight": "99"}
+    )
     assert answer.status_code == 422
     assert re.search(r'id="people".*?<option value="3" selected>', answer.text, re.DOTALL)
     assert brawler_of(client)["people"] == 1
@@ -200,42 +203,51 @@ def test_of_several_values_all_count_or_none(client: FlaskClient) -> None:
 
 def test_a_value_that_belongs_to_others_is_reverted_with_them(client: FlaskClient) -> None:
     correct(client, "thugs", cost__any="0", cost__food="5")
-    answer = client.post("/cards/thugs/revert", data={"field": "cost.any"})
+    answer = client.post("/cards/arctic_scavengers/thugs/revert", data={"field": "cost.any"})
     assert answer.status_code == 422
     assert "not in both" in answer.text
     for field in ("cost.food", "cost.any"):
-        assert client.post("/cards/thugs/revert", data={"field": field}).status_code == 303
+        assert (
+            client.post("/cards/arctic_scavengers/thugs/revert", data={"field": field}).status_code
+            == 303
+        )
 
 
 @pytest.mark.parametrize(
     ("address", "form", "status"),
     [
-        ("/cards/brawler/print", {"nonsense": "1"}, 400),
-        ("/cards/unicorn/print", {"people": "1"}, 404),
-        ("/cards/unicorn/revert", {"field": "people"}, 404),
-        ("/cards/brawler/revert", {"field": "nonsense"}, 303),
-        ("/cards/brawler/revert", {}, 303),
+        ("/cards/arctic_scavengers/brawler/print", {"nonsense": "1"}, 400),
+        ("/cards/arctic_scavengers/unicorn/print", {"people": "1"}, 404),
+        ("/cards/arctic_scavengers/unicorn/revert", {"field": "people"}, 404),
+        ("/cards/arctic_scavengers/brawler/revert", {"field": "nonsense"}, 303),
+        ("/cards/arctic_scavengers/brawler/revert", {}, 303),
     ],
 )
 def test_odd_forms_are_answered_in_words(
     client: FlaskClient, address: str, form: dict[str, str], status: int
 ) -> None:
     assert client.post(address, data=form).status_code == status
-    assert client.get("/cards/unicorn/print").status_code == 404
+    assert client.get("/cards/arctic_scavengers/unicorn/print").status_code == 404
 
 
 def test_a_form_from_elsewhere_corrects_nothing(client: FlaskClient) -> None:
     headers = {"Origin": "http://example.org"}
-    answer = client.post("/cards/brawler/print", data={"people": "3"}, headers=headers)
+    answer = client.post(
+        "/cards/arctic_scavengers/brawler/print", data={"people": "3"}, headers=headers
+    )
     assert answer.status_code == 403
     assert brawler_of(client)["people"] == 1
 
 
 def test_a_form_drawn_before_another_correction_does_not_undo_it(client: FlaskClient) -> None:
-    drawn = re.search(r'name="drawn" value="(\w+)"', client.get("/cards/brawler/print").text)
+    drawn = re.search(
+        r'name="drawn" value="(\w+)"', client.get("/cards/arctic_scavengers/brawler/print").text
+    )
     assert drawn
     correct(client, "brawler", people="2")
-    late = client.post("/cards/brawler/print", data={"drawn": drawn[1], "people": "1"})
+    late = client.post(
+        "/cards/arctic_scavengers/brawler/print", data={"drawn": drawn[1], "people": "1"}
+    )
     assert late.status_code == 409
     assert "meanwhile" in late.text
     assert brawler_of(client)["people"] == 2
@@ -247,7 +259,7 @@ def test_a_second_process_on_the_same_file_follows(client: FlaskClient, app: Fla
     assert brawler_of(second)["people"] == 1
     correct(client, "brawler", people="4")
     assert brawler_of(second)["people"] == 4
-    second.post("/cards/brawler/revert", data={"field": "people"})
+    second.post("/cards/arctic_scavengers/brawler/revert", data={"field": "people"})
     assert brawler_of(client)["people"] == 1
     other.extensions["games_file"].close()
 
@@ -263,12 +275,14 @@ def test_a_correction_that_this_version_does_not_know_is_passed_over(
         store.put("chess", Correction("pawn", "people", "3"), "then")
     db.close()
     assert brawler_of(client)["people"] == 1
-    assert "edited" in client.get("/cards/scout").text
-    drawn = re.search(r'name="drawn" value="(\w+)"', client.get("/cards/brawler/print").text)
+    assert "edited" in client.get("/cards/arctic_scavengers/scout").text
+    drawn = re.search(
+        r'name="drawn" value="(\w+)"', client.get("/cards/arctic_scavengers/brawler/print").text
+    )
     assert drawn
     correct(client, "brawler", people="2", drawn=drawn[1])
     assert brawler_of(client)["people"] == 2
-    client.post("/cards/brawler/revert", data={"field": "people"})
+    client.post("/cards/arctic_scavengers/brawler/revert", data={"field": "people"})
     assert brawler_of(client)["people"] == 1
 
 
@@ -288,7 +302,9 @@ def test_a_kept_value_that_cannot_be_used_does_not_lock_the_form(
     store = Corrections(db)
     with store.writing():
         store.put("arctic_scavengers", Correction("brawler", field, value), "then")
-    drawn = re.search(r'name="drawn" value="(\w+)"', client.get("/cards/brawler/print").text)
+    drawn = re.search(
+        r'name="drawn" value="(\w+)"', client.get("/cards/arctic_scavengers/brawler/print").text
+    )
     assert drawn
     correct(client, "brawler", people="2", drawn=drawn[1])
     assert brawler_of(client)["people"] == 2
@@ -326,6 +342,6 @@ def test_every_card_that_can_be_corrected_has_a_form(reader: FlaskClient, key: s
     cards = {value.card for value in GAMES[key].cards.printed}
     assert cards == {sheet.id for sheet in GAMES[key].cards.sheets}
     for card in cards:
-        page = reader.get(f"/cards/{card}/print")
+        page = reader.get(f"/cards/{key}/{card}/print")
         assert page.status_code == 200
         assert "our lists:" in page.text.casefold()

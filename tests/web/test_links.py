@@ -37,7 +37,12 @@ def test_every_page_that_is_linked_answers_and_says_what_it_is(
             if not is_form and page not in seen:
                 seen.add(page)
                 waiting.append(linked)
-    assert {"/new", "/rules/arctic_scavengers/R17", "/cards/sniper_team", "/history"} <= seen
-    assert "/quick/skirmish" in seen
+    assert {
+        "/new",
+        "/rules/arctic_scavengers/R17",
+        "/cards/arctic_scavengers/sniper_team",
+        "/history",
+    } <= seen
+    assert "/quick/arctic_scavengers/skirmish" in seen
     assert {f"{scavengers.url}/{page}" for page in ("log", "score", "help")} <= seen
     assert len(seen) > 250

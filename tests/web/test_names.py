@@ -78,7 +78,7 @@ def test_an_address_keeps_a_name(reader: FlaskClient, name: str) -> None:
     page = reader.get("/new", query_string=query).text
     assert f'value="{name}"' in page
     assert "problem" not in page
-    quick = reader.get("/quick/skirmish", query_string={"name1": name}).text
+    quick = reader.get("/quick/arctic_scavengers/skirmish", query_string={"name1": name}).text
     assert name in text_of(quick)
 
 

@@ -60,7 +60,7 @@ def test_a_ruling_stands_beside_its_rule_from_then_on(client: FlaskClient) -> No
 
 def test_a_ruling_stands_on_the_page_of_a_card_it_concerns(client: FlaskClient) -> None:
     note(client, rule="cards/sniper_team", decision="Snipers snipe snipers.")
-    assert "Snipers snipe snipers." in client.get("/cards/sniper_team").text
+    assert "Snipers snipe snipers." in client.get("/cards/arctic_scavengers/sniper_team").text
 
 
 def test_a_ruling_is_found_by_its_own_words(client: FlaskClient) -> None:
@@ -391,7 +391,7 @@ def test_the_book_is_filtered_to_a_rule(book: OwnRulings, client: FlaskClient) -
 def test_a_card_shows_the_newest_of_all_its_rules(book: OwnRulings, client: FlaskClient) -> None:
     fill(book, 4, "cards/sniper_team")
     fill(book, 4, "R19")
-    page = client.get("/cards/sniper_team").text
+    page = client.get("/cards/arctic_scavengers/sniper_team").text
     assert len(decisions(page)) == MOST_BESIDE
     assert "All 8 rulings" in page
     link = re.search(r'href="(/rulings\?rule=[^"]+)"', page)

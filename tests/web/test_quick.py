@@ -17,7 +17,7 @@ from companion.games.arctic_scavengers.quick.page import quick_skirmish
 from tests.conftest import TablePage
 from tests.web.quick_taps import address_after
 
-QUICK = "/quick/skirmish"
+QUICK = "/quick/arctic_scavengers/skirmish"
 tapped = partial(address_after, QUICK)
 SAMPLE = {
     "cards1": "brawler,refugee,pills",
@@ -231,7 +231,7 @@ def test_what_if_opens_the_skirmish_of_the_table_and_leads_back(client: FlaskCli
 
 
 def test_a_game_that_works_nothing_out_shows_its_rules(reader: FlaskClient) -> None:
-    page = reader.get("/quick/arctic?do=x&players=3")
+    page = reader.get("/quick/arctic/score?do=x&players=3")
     assert page.status_code == 200
     assert "Arctic: what is a pile worth?" in page.text
-    assert reader.get("/quick/score").status_code == 200
+    assert reader.get("/quick/arctic_scavengers/score").status_code == 200

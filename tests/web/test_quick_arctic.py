@@ -17,7 +17,7 @@ from companion.games.arctic.quick.page import quick_count
 from tests.games.arctic.piles import EXAMPLE
 from tests.web.quick_taps import address_after
 
-QUICK = "/quick/arctic"
+QUICK = "/quick/arctic/score"
 tapped = partial(address_after, QUICK)
 ANNA = {
     "name1": "Anna",

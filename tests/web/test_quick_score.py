@@ -15,7 +15,7 @@ from tests.web.quick_taps import address_after
 from tests.web.test_counting import words
 from tests.web.test_quick import buttons, verdict
 
-QUICK = "/quick/score"
+QUICK = "/quick/arctic_scavengers/score"
 tapped = partial(address_after, QUICK)
 SAMPLE = {
     "players": "2",

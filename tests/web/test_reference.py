@@ -35,14 +35,14 @@ def test_a_reference_holds_what_it_names(reader: FlaskClient, key: str) -> None:
 
 
 def test_a_corrected_value_stands_on_the_reference_and_is_marked(client: FlaskClient) -> None:
-    client.post("/cards/brawler/print", data={"base.fight": "8"})
+    client.post("/cards/arctic_scavengers/brawler/print", data={"base.fight": "8"})
     page = client.get("/rules/arctic_scavengers/reference").text
     assert "<b>Brawler</b> <i>(edited)</i>" in page
     assert "<b>8</b>" in page
 
 
 def test_a_corrected_text_stands_on_the_reference(client: FlaskClient) -> None:
-    client.post("/cards/fox_1/print", data={"text": "As our fox says."})
+    client.post("/cards/arctic/fox_1/print", data={"text": "As our fox says."})
     assert "As our fox says." in client.get("/rules/arctic/reference").text
 
 

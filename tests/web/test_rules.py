@@ -17,7 +17,7 @@ from companion.web.parts import rulebook
 from tests.conftest import TablePage
 
 ENTRIES = [entry for game in GAMES.values() for entry in game.book().rules]
-SHEETS = [sheet for game in GAMES.values() for sheet in game.cards.sheets]
+SHEETS = [(game.key, sheet) for game in GAMES.values() for sheet in game.cards.sheets]
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 HTMX = {"HX-Request": "true"}
 IN_DRAWER = HTMX | {"HX-Target": "drawer-body"}
@@ -31,7 +31,9 @@ def address(entry: RuleSheet) -> str:
 def test_every_entry_has_a_page_whose_links_lead_somewhere(
     reader: FlaskClient, entry: RuleSheet
 ) -> None:
-    known = {address(one) for one in ENTRIES} | {f"/cards/{one.id}" for one in SHEETS}
+    known = {address(one) for one in ENTRIES} | {
+        f"/cards/{key}/{sheet.id}" for key, sheet in SHEETS
+    }
     for headers in ({}, IN_DRAWER):
         answer = reader.get(address(entry), headers=headers)
         assert answer.status_code == 200
@@ -42,9 +44,9 @@ def test_every_entry_has_a_page_whose_links_lead_somewhere(
     assert 'href="/cards/' not in text and "<html" not in text
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: str(sheet.id))
-def test_every_card_has_a_page(reader: FlaskClient, sheet: Sheet) -> None:
-    answer = reader.get(f"/cards/{sheet.id}")
+@pytest.mark.parametrize(("key", "sheet"), SHEETS, ids=lambda one: getattr(one, "id", one))
+def test_every_card_has_a_page(reader: FlaskClient, key: str, sheet: Sheet) -> None:
+    answer = reader.get(f"/cards/{key}/{sheet.id}")
     assert answer.status_code == 200
     assert str(escape(sheet.name)) in answer.text
     assert ("Check your card:" in answer.text) == sheet.check_your_card
@@ -215,10 +217,14 @@ def test_the_api_finds_the_same_entries_as_the_page(reader: FlaskClient) -> None
 @pytest.mark.parametrize(
     ("query", "there", "gone"),
     [
-        ("set=HQ", "/cards/medic", "/cards/brawler"),
-        ("pile=Junkyard", "/cards/shovel", "/cards/brawler"),
-        ("ability=snipe", "/cards/sniper_team", "/cards/brawler"),
-        ("game=arctic", "/cards/walrus", "/cards/brawler"),
+        ("set=HQ", "/cards/arctic_scavengers/medic", "/cards/arctic_scavengers/brawler"),
+        ("pile=Junkyard", "/cards/arctic_scavengers/shovel", "/cards/arctic_scavengers/brawler"),
+        (
+            "ability=snipe",
+            "/cards/arctic_scavengers/sniper_team",
+            "/cards/arctic_scavengers/brawler",
+        ),
+        ("game=arctic", "/cards/arctic/walrus", "/cards/arctic_scavengers/brawler"),
     ],
 )
 def test_cards_are_filtered(reader: FlaskClient, query: str, there: str, gone: str) -> None:
@@ -236,7 +242,7 @@ def test_whatever_can_be_pointed_at_has_its_rule(
     scavengers.post("open", player="p1", action="dig")
     counting = TablePage(client, "arctic", ("Anna", "Ben"), tracking="score")
     counting.post("end")
-    tribes = client.get("/quick/score?boxes=hq,recon&gangs=masons").text
+    tribes = client.get("/quick/arctic_scavengers/score?boxes=hq,recon&gangs=masons").text
     pages = (gathering, scavengers.get(), arctic.get(), counting.get(), tribes)
     for page in pages:
         pointed_at = set(re.findall(r'data-rule="([^"]+)"', page))

@@ -201,7 +201,7 @@ def test_the_page_without_a_table_and_other_programs_get_the_same_verdict(
 ) -> None:
     if not any(force.cards for force in game.asked.forces):
         return
-    page = browser.get("/quick/skirmish", query_string=address_of(game.asked))
+    page = browser.get("/quick/arctic_scavengers/skirmish", query_string=address_of(game.asked))
     assert page.status_code == 200
     assert "left out" not in page.text
     answer = browser.post("/api/v1/skirmish", json=request_for(game.asked))
@@ -209,6 +209,6 @@ def test_the_page_without_a_table_and_other_programs_get_the_same_verdict(
 
 
 def test_the_names_of_cards_are_those_of_the_catalogue(browser: FlaskClient) -> None:
-    page = browser.get("/quick/skirmish").text
+    page = browser.get("/quick/arctic_scavengers/skirmish").text
     for card in load_catalogue().cards.values():
         assert f"card%3D{card.id}" in page or f"card={card.id}" in page

@@ -169,7 +169,10 @@ RULING = {
 def settled(finished: TablePage) -> TablePage:
     """The same, with a ruling about its third line and a corrected card."""
     about = {"table": finished.url.rpartition("/")[2], "line": "3"}
-    for path, form in (("/rulings/new", RULING | about), ("/cards/brawler/print", {"people": "3"})):
+    for path, form in (
+        ("/rulings/new", RULING | about),
+        ("/cards/arctic_scavengers/brawler/print", {"people": "3"}),
+    ):
         assert finished.client.post(path, data=form).status_code == 303
     return finished
 
@@ -206,7 +209,7 @@ def test_rulings_and_corrections_go_from_one_instance_to_another(
 def test_a_correction_that_is_different_here_stays_and_both_values_are_told(
     elsewhere: FlaskClient, settled: TablePage
 ) -> None:
-    elsewhere.post("/cards/brawler/print", data={"people": "2"})
+    elsewhere.post("/cards/arctic_scavengers/brawler/print", data={"people": "2"})
     looked = send(elsewhere, settled.client.get("/export.jsonl").data).text
     for page in (looked, confirm(elsewhere, looked).text):
         assert "1 correction of your print: different here, left alone" in page

@@ -49,10 +49,10 @@ def index() -> Response:
     return responses.page("cards", sheets=shown, filters=filters, games=found, game=game)
 
 
-@bp.get("/cards/<card_id>")
-def entry(card_id: str) -> Response:
+@bp.get("/cards/<key>/<card_id>")
+def entry(key: str, card_id: str) -> Response:
     """One card with its values and its rules."""
-    sheet, game = find(card_id)
+    sheet, game = find(key, card_id)
     about = (rule.id for rule in game.book().rules if sheet.id in rule.about)
     entries = rulebook.entries(game, dict.fromkeys((*sheet.rules, *about)))
     return responses.page(
@@ -66,12 +66,12 @@ def entry(card_id: str) -> Response:
     )
 
 
-def find(card_id: str) -> tuple[Sheet, AnyGame]:
-    """The card with this id and the game it belongs to, or a 404."""
-    for game in desk.games().values():
-        for sheet in game.cards.sheets:
-            if sheet.id == card_id:
-                return sheet, game
+def find(key: str, card_id: str) -> tuple[Sheet, AnyGame]:
+    """A card of a game, and the game, or a 404."""
+    game = desk.game(key)
+    for sheet in game.cards.sheets:
+        if sheet.id == card_id:
+            return sheet, game
     abort(404, description="There is no such card.")
 
 

@@ -58,7 +58,7 @@ def home() -> Response:
         older=_page_url(page + 1) if before + TABLES_A_PAGE < count else "",
         finished=[listed.table(record) for record in finished],
         games=desk.games().values(),
-        quick_pages=[page for game in desk.games().values() for page in game.quick],
+        quick_pages=[(game, page) for game in desk.games().values() for page in game.quick],
     )
 
 

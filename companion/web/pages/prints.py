@@ -45,17 +45,17 @@ class Group:
     rows: tuple[Row, ...]
 
 
-@bp.get("/cards/<card_id>/print")
-def form(card_id: str) -> Response:
+@bp.get("/cards/<key>/<card_id>/print")
+def form(key: str, card_id: str) -> Response:
     """Every value of a card that a print may show otherwise."""
-    sheet, game = cards.find(card_id)
+    sheet, game = cards.find(key, card_id)
     return _form(sheet, game, {})
 
 
-@bp.post("/cards/<card_id>/print")
-def correct(card_id: str) -> Response:
+@bp.post("/cards/<key>/<card_id>/print")
+def correct(key: str, card_id: str) -> Response:
     """Keep what the owner's print shows; a refusal leaves everything as it was."""
-    sheet, game = cards.find(card_id)
+    sheet, game = cards.find(key, card_id)
     entered = {name: text for name, text in request.form.items() if name != "drawn"}
     store = desk.corrections()
     with store.writing():
@@ -68,13 +68,13 @@ def correct(card_id: str) -> Response:
         return _form(sheet, game, {}, 409, BadValue(MEANWHILE, ""))
     if isinstance(after, BadValue):
         return _form(sheet, game, entered, 422, after)
-    return responses.see("cards.entry", card_id=card_id)
+    return responses.see("cards.entry", key=key, card_id=card_id)
 
 
-@bp.post("/cards/<card_id>/revert")
-def revert(card_id: str) -> Response:
+@bp.post("/cards/<key>/<card_id>/revert")
+def revert(key: str, card_id: str) -> Response:
     """Go back to what our lists have in one value."""
-    sheet, game = cards.find(card_id)
+    sheet, game = cards.find(key, card_id)
     field = request.form.get("field", "")
     store = desk.corrections()
     with store.writing():
@@ -85,7 +85,7 @@ def revert(card_id: str) -> Response:
             store.drop(game.key, card_id, field)
     if problem is not None:
         return _form(sheet, game, {}, 422, problem)
-    return responses.see("cards.entry", card_id=card_id)
+    return responses.see("cards.entry", key=key, card_id=card_id)
 
 
 def _corrected(game: AnyGame, card_id: str) -> dict[str, str]:
@@ -138,6 +138,7 @@ def _form(
         "print_of_card",
         status,
         sheet=sheet,
+        game=game,
         groups=[group for group in _groups(rows) if group.rows],
         problem=str(problem or ""),
         drawn=_drawn({value.field: value.value for value in values if value.is_corrected}),

@@ -18,13 +18,13 @@ bp = Blueprint("quick", __name__)
 MOST_FIELDS = 100
 
 
-@bp.get("/quick/<name>")
-def calculator(name: str) -> Response:
+@bp.get("/quick/<key>/<name>")
+def calculator(key: str, name: str) -> Response:
     """What decides, worked out where the game can, with the rules that say so."""
-    for game in desk.games().values():
-        for found in game.quick:
-            if found.name == name:
-                return _shown(game, found, desk.table_named())
+    game = desk.game(key)
+    for page in game.quick:
+        if page.name == name:
+            return _shown(game, page, desk.table_named())
     abort(404, description="There is no such calculator.")
 
 
@@ -40,7 +40,7 @@ def _shown(game: AnyGame, quick: QuickPage, table: tuple[TableRecord, Standing] 
     if panel is None:
         return responses.page("quick", quick=quick, entries=entries, panel=None)
     query: dict[str, Any] = dict(panel.query) | ({"table": by_table} if by_table else {})
-    link = url_for("quick.calculator", name=quick.name, **query)
+    link = url_for("quick.calculator", key=game.key, name=quick.name, **query)
     # A tap leads to the address of what it made, so that reloading the page does not repeat it.
     if panel.is_tapped and not panel.is_told and not responses.wants_panels():
         return make_response(redirect(link, 303))

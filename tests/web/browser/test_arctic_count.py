@@ -16,7 +16,7 @@ from tests.web.browser.test_weight import KB, Traffic
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
-QUICK = "/quick/arctic"
+QUICK = "/quick/arctic/score"
 
 
 @pytest.fixture

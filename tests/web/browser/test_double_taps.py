@@ -14,8 +14,8 @@ from tests.web.browser.test_result import last_skirmish
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
-ARCTIC_PILE = "/quick/arctic?pile1=ffx"
-LED = "/quick/skirmish?leader1=butcher"
+ARCTIC_PILE = "/quick/arctic/score?pile1=ffx"
+LED = "/quick/arctic_scavengers/skirmish?leader1=butcher"
 
 
 def double_tap(page: Page, target: Locator, until: Locator) -> None:
@@ -38,8 +38,8 @@ def pressed(page: Page, name: str) -> Locator:
     [
         (ARCTIC_PILE, "#totem-fox"),
         (ARCTIC_PILE, "#card-2"),
-        ("/quick/score", "#gang-1"),
-        ("/quick/skirmish", "#house-rule"),
+        ("/quick/arctic_scavengers/score", "#gang-1"),
+        ("/quick/arctic_scavengers/skirmish", "#house-rule"),
     ],
 )
 def test_what_is_switched_on_stays_on(devices: Devices, address: str, button: str) -> None:
@@ -55,7 +55,7 @@ def test_what_is_switched_on_stays_on(devices: Devices, address: str, button: st
 
 def test_one_card_is_taken_out_not_two(devices: Devices) -> None:
     page = devices.open()
-    page.goto("/quick/arctic?pile1=fxmo")
+    page.goto("/quick/arctic/score?pile1=fxmo")
     page.locator("#card-2").tap()
     three = page.locator("#spread").filter(has_not=page.locator("#card-4"))
     double_tap(page, page.locator("#remove-card"), three)

@@ -72,7 +72,9 @@ def places(
         "dispute": "?",
         "decision": "Hers.",
     }
-    assert ask.post("/cards/map/print", form={"count": "5", "text": "As we have it."}).ok
+    assert ask.post(
+        "/cards/arctic_scavengers/map/print", form={"count": "5", "text": "As we have it."}
+    ).ok
     assert ask.post("/rulings/new", form=about_map).ok
     with LiveServer(tmp_path_factory.mktemp("empty") / "instance") as empty:
         names = {"empty": empty.url.rstrip("/")}
@@ -86,7 +88,7 @@ def places(
             names,
         )
     for name in ("count", "text"):
-        assert ask.post("/cards/map/revert", form={"field": name}).ok
+        assert ask.post("/cards/arctic_scavengers/map/revert", form={"field": name}).ok
 
 
 class Looks(Devices):

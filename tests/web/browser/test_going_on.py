@@ -98,7 +98,7 @@ def test_a_stranger_who_answers_a_tap_has_not_taken_it(devices: Devices, pebbles
 def test_a_browser_that_refuses_addresses_loses_no_tap(devices: Devices) -> None:
     page = devices.open()
     page.add_init_script(ADDRESSES_REFUSED)
-    page.goto("/quick/score")
+    page.goto("/quick/arctic_scavengers/score")
     for number in range(1, 4):
         page.locator("#plus-refugee").tap()
         expect(
@@ -113,7 +113,7 @@ def test_a_browser_that_refuses_addresses_loses_no_tap(devices: Devices) -> None
 
 def test_one_answer_writes_one_address(devices: Devices) -> None:
     page = devices.open()
-    page.goto("/quick/score")
+    page.goto("/quick/arctic_scavengers/score")
     page.evaluate(
         "() => { const real = history.replaceState; window.written = 0;"
         " history.replaceState = function (...all) { window.written += 1; return real.apply(this, all); }; }"

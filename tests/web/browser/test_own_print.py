@@ -17,7 +17,7 @@ from tests.web.browser.test_result import SHEETS, pages
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
-QUICK = "/quick/skirmish?cards1=brawler&cards2=thugs"
+QUICK = "/quick/arctic_scavengers/skirmish?cards1=brawler&cards2=thugs"
 # The inside of the sheet in CSS pixels: A4 less its margins, at 96 to the inch.
 SHEET = {"width": 733, "height": 1069}
 SMALLEST_PX = 8 * 96 / 72
@@ -54,14 +54,14 @@ def test_a_corrected_value_counts_until_it_is_reverted(at_home: Devices, script:
     page = at_home.open(java_script_enabled=script)
     page.goto(QUICK)
     expect(page.locator(".verdict")).to_contain_text("Orange wins")
-    page.goto("/cards/brawler")
+    page.goto("/cards/arctic_scavengers/brawler")
     page.get_by_role("link", name="My card shows something else").tap()
     page.get_by_label("Fight").select_option("5")
     page.get_by_role("button", name="Keep this").tap()
     expect(page.locator(".figure-row.edited")).to_contain_text("our lists: 2")
     page.goto(QUICK)
     expect(page.locator(".verdict")).to_contain_text("Blue wins")
-    page.goto("/cards/brawler")
+    page.goto("/cards/arctic_scavengers/brawler")
     page.get_by_role("button", name="Revert").tap()
     expect(page.locator(".figure-row.edited")).to_have_count(0)
     page.goto(QUICK)
@@ -117,7 +117,7 @@ def test_the_quick_reference_is_one_readable_sheet(at_home: Devices, key: str) -
     full_book(page, key)
     for power in ("fox_1", "moose_2", "orca_1"):
         words: Form = {"text": "many words about what this animal does " * 9}
-        assert page.request.post(f"/cards/{power}/print", form=words).ok
+        assert page.request.post(f"/cards/arctic/{power}/print", form=words).ok
     page.goto(f"/rules/{key}/reference")
     paper = page.pdf(prefer_css_page_size=True)
     assert pages(paper) == 1

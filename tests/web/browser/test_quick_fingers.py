@@ -171,8 +171,8 @@ def test_a_name_before_the_print_view_sits_down_in_it(
 
 def test_the_number_tapped_last_counts_also_if_it_was_tapped_before(devices: Devices) -> None:
     page = devices.open()
-    page.goto("/quick/arctic?pile1=ff")
-    held = Held(page, "**/quick/arctic?*")
+    page.goto("/quick/arctic/score?pile1=ff")
+    held = Held(page, "**/quick/arctic/score?*")
     page.clock.install()
     for number in (2, 3, 2):
         page.locator(f"#penalty-{number}").tap()
@@ -385,8 +385,8 @@ def test_a_choice_made_before_the_tap_gives_way_to_its_answer(
 
 def test_a_tray_opened_on_the_quick_page_stays_open(devices: Devices) -> None:
     page = devices.open()
-    page.goto("/quick/skirmish")
-    held = Held(page, "**/quick/skirmish?*")
+    page.goto("/quick/arctic_scavengers/skirmish")
+    held = Held(page, "**/quick/arctic_scavengers/skirmish?*")
     page.locator("#reveal-1-brawler").tap()
     page.locator("#tray-p2").tap()
     page.locator("#reveal-2-scout").tap()

@@ -11,7 +11,7 @@ from tests.web.browser.devices import Devices
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
-QUICK = "/quick/skirmish"
+QUICK = "/quick/arctic_scavengers/skirmish"
 SNIPE = f"{QUICK}?cards1=sniper_team&cards2=refugee,medic&cards3=brawler"
 
 

@@ -37,7 +37,7 @@ def top(button: Locator) -> float:
 @pytest.mark.parametrize("thing", ["net", "refugee"])
 def test_of_a_count_without_a_table(devices: Devices, size: str, thing: str) -> None:
     page = devices.open(size)
-    page.goto("/quick/score")
+    page.goto("/quick/arctic_scavengers/score")
     for number in taps_on_the_spot(page, page.locator(f"#plus-{thing}"), 3):
         expect(page).to_have_url(re.compile(rf"{thing}\.{number}\b"))
     expect(page.locator("#message")).to_be_empty()
@@ -47,7 +47,7 @@ def test_of_a_count_without_a_table(devices: Devices, size: str, thing: str) -> 
 @pytest.mark.parametrize("card", ["spear", "scavenger", "brawler"])
 def test_of_a_skirmish_without_a_table(devices: Devices, size: str, card: str) -> None:
     page = devices.open(size)
-    page.goto("/quick/skirmish")
+    page.goto("/quick/arctic_scavengers/skirmish")
     for number in taps_on_the_spot(page, page.locator(f"#reveal-1-{card}"), 3):
         cards = ",".join([card] * number)
         expect(page).to_have_url(re.compile(rf"cards1={cards}(&|$)"))
@@ -64,10 +64,10 @@ def test_of_a_skirmish_at_the_table(devices: Devices, ask: APIRequestContext, si
 
 def test_of_cards_tapped_one_after_the_other_without_waiting(devices: Devices) -> None:
     page = devices.open("phone")
-    page.goto("/quick/score?count1=net.1&count2=net.1&count3=net.1")
+    page.goto("/quick/arctic_scavengers/score?count1=net.1&count2=net.1&count3=net.1")
     first, last = page.locator("#plus-wolf_pack"), page.locator("#plus-field_crew")
     first.scroll_into_view_if_needed()
-    held = Held(page, "**/quick/score?*")
+    held = Held(page, "**/quick/arctic_scavengers/score?*")
     first.tap()
     last.tap()
     before = top(last)

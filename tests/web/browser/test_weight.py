@@ -113,7 +113,7 @@ def test_the_first_load_of_what_comes_after_a_game_is_light(
     table = full_tables(ask)["full_closed"]().path
     pages = ("", "/score", "/score?shown=all", "/story?shown=all", "/print?shown=all")
     own = [f"{table}{page}" for page in pages]
-    for path in (*own, "/history", "/import", "/quick/score"):
+    for path in (*own, "/history", "/import", "/quick/arctic_scavengers/score"):
         loads_lightly(devices.open(), path)
 
 

@@ -7,7 +7,7 @@ from companion.games.arctic.quick.page import quick_count
 
 QUICK_PAGES = (
     QuickPage(
-        "arctic",
+        "score",
         "Arctic: what is a pile worth?",
         "animal",
         "The longest run of each animal, the variety of runs and the totem, minus one for "
