@@ -8,17 +8,13 @@ from companion.engine.game import PlayerId
 from companion.engine.view import Move
 from companion.games.arctic_scavengers.table import rounds
 from companion.games.arctic_scavengers.table.gathering.action import Action
-from companion.games.arctic_scavengers.table.gathering.actions import (
-    ACTIONS,
-    STANDARD,
-    offered,
-)
+from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS, offered
 from companion.games.arctic_scavengers.table.gathering.trays import way_on
-from companion.games.arctic_scavengers.table.state import Table
+from companion.games.arctic_scavengers.table.state import Player, Table
 from companion.games.arctic_scavengers.view.open_action import OpenAction, open_action
+from companion.games.arctic_scavengers.view.words import ACTION_WORDS
 
 ANNOUNCED = range(11)
-STORAGE = ("store", "retrieve")
 MORE_ANNOUNCED = range(11, 21)
 
 
@@ -82,17 +78,20 @@ def bench(table: Table) -> Bench:
     if table.phase == "draw":
         return Bench(open=shown, leaders=_leaders(table))
     if table.phase != "gather" or not table.active:
-        return Bench(open=shown)
+        return Bench(open=shown, others=_others(table) if table.phase == "skirmish" else ())
     player = table.player(table.active)
-    hers = offered(table, player)
-    actions = [action for action in hers if not action.on_top or action.in_own_turn(table, player)]
-    special = [action for action in actions if action.id not in STANDARD]
+    actions = [
+        action
+        for action in _in_order(table, player)
+        if not action.on_top or action.in_own_turn(table, player)
+    ]
+    special = [action for action in actions if not action.is_standard]
     # While something needs an answer, only that is asked.
     is_free = table.tray is None or way_on(table, table.tray) is not None
     may_announce = rounds.has_skirmish(table.round) and is_free
     return Bench(
         name=table.name(player.id),
-        tiles=tuple(_tile(table, player.id, action) for action in actions if action.id in STANDARD),
+        tiles=tuple(_tile(table, player.id, action) for action in actions if action.is_standard),
         special=tuple(
             _tile(table, player.id, action) for action in special if _likely(table, action)
         ),
@@ -106,6 +105,12 @@ def bench(table: Table) -> Bench:
     )
 
 
+def _in_order(table: Table, player: Player) -> list[Action]:
+    """What this game has for her, in the order in which the words are listed."""
+    places = {action: place for place, action in enumerate(ACTION_WORDS)}
+    return sorted(offered(table, player), key=lambda action: places[action.id])
+
+
 def _likely(table: Table, action: Action) -> bool:
     """Whether whoever gathers may well have the card that an action takes."""
     player = table.player(table.active)
@@ -116,15 +121,16 @@ def _likely(table: Table, action: Action) -> bool:
 
 def _tile(table: Table, player: PlayerId, action: Action) -> Tile:
     fields = (("player", player), ("action", action.id))
+    words = ACTION_WORDS[action.id]
     return Tile(
         action=action.id,
-        title=action.title,
-        icon=action.icon,
+        title=words.title,
+        icon=words.icon,
         rule=action.rule,
         is_used=action.id in table.player(player).used,
         is_open=_is_open(table, player, action),
-        open=Move("open", action.title, fields, icon=action.icon),
-        tick=Move("tick", f"{action.title}: done", fields, icon="check")
+        open=Move("open", words.title, fields, icon=words.icon),
+        tick=Move("tick", f"{words.title}: done", fields, icon="check")
         if action.can_be_ticked
         else None,
     )
@@ -148,16 +154,16 @@ def _others(table: Table) -> tuple[OutOfTurn, ...]:
         if seat.id == table.active:
             continue
         player = table.player(seat.id)
-        for action in offered(table, player):
-            is_shut = action.id in STORAGE and not any(
-                site.works and table.reaches(player, site) for site in player.sites
-            )
-            if action.in_any_turn and not is_shut and not _is_open(table, seat.id, action):
+        for action in _in_order(table, player):
+            is_in_time = action.in_any_turn and (table.phase == "gather" or action.in_skirmish)
+            is_held_up = action.is_shut(table, player) or _is_open(table, seat.id, action)
+            if is_in_time and not is_held_up:
                 fields = (("player", seat.id), ("action", action.id))
                 found.setdefault(action.id, []).append(Move("open", seat.name, fields))
     return tuple(
-        OutOfTurn(ACTIONS[action].title, ACTIONS[action].icon, ACTIONS[action].rule, tuple(moves))
+        OutOfTurn(words.title, words.icon, ACTIONS[action].rule, tuple(moves))
         for action, moves in found.items()
+        for words in (ACTION_WORDS[action],)
     )
 
 

@@ -19,6 +19,7 @@ from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.gathering.decks import at_hand
 from companion.games.arctic_scavengers.table.state import Table, Tray
 from companion.games.arctic_scavengers.view.faces import Face, face_with_figures
+from companion.games.arctic_scavengers.view.words import ACTION_WORDS
 
 # What an action counts, where its number is 1.
 _OF_ONE = {
@@ -97,8 +98,8 @@ def open_action(table: Table, tray: Tray) -> OpenAction:
         colour=seat.colour,
         letter=seat.letter,
         action=action.id,
-        title=action.title,
-        icon=action.icon,
+        title=ACTION_WORDS[action.id].title,
+        icon=ACTION_WORDS[action.id].icon,
         rule=action.rule,
         says=offer.says,
         value=offer.value,

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from companion.engine.game import TABLE, Event, PlayerId, Viewer
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import events as e
-from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.sentences import (
     cards_in_words,
     counted_thing,
     sentence,
 )
+from companion.games.arctic_scavengers.view.words import ACTION_WORDS
 
 
 def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
@@ -86,4 +86,4 @@ def _so_far(table: Table, opened: e.TrayOpened | None, lying: Sequence[CardId]) 
     if opened is None:
         return [f"Laid: {cards_in_words(table, lying)}."] if lying else []
     cards = f" with {cards_in_words(table, lying)}" if lying else ""
-    return [f"{table.name(opened.player)}: {ACTIONS[opened.action].name}{cards}."]
+    return [f"{table.name(opened.player)}: {ACTION_WORDS[opened.action].name}{cards}."]

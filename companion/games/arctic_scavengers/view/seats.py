@@ -9,13 +9,13 @@ from companion.engine.view import Line, Move, SeatView, Track
 from companion.games.arctic_scavengers.table import final_count as counting
 from companion.games.arctic_scavengers.table import rounds
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_POWER
-from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.state import (
     Player,
     Site,
     Table,
 )
 from companion.games.arctic_scavengers.view.sentences import cards_in_words
+from companion.games.arctic_scavengers.view.words import ACTION_WORDS
 
 INITIATOR = Badge("initiator", "initiator")
 _ORIGINS = {"junkyard": "from the junkyard", "contested": "contested"}
@@ -99,7 +99,8 @@ def _brings(player: Player) -> list[Line]:
 
 
 def _used(player: Player) -> list[Line]:
-    done = [ACTIONS[action].title for action in dict.fromkeys(player.used) if action in ACTIONS]
+    used = dict.fromkeys(player.used)
+    done = [ACTION_WORDS[action].title for action in used if action in ACTION_WORDS]
     return (
         [Line("Done", in_words(done), "Each standard action once a round.", "R10")] if done else []
     )

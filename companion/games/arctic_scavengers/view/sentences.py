@@ -9,15 +9,16 @@ from typing import Any
 from companion.engine.game import Event, PlayerId, Viewer
 from companion.engine.questions import counted, in_words
 from companion.games.arctic_scavengers.rules.catalogue import CardId
+from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
-from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.state import (
     SECRET,
     Declaration,
     Table,
 )
+from companion.games.arctic_scavengers.view.words import ACTION_WORDS, SKIRMISH_WORDS
 
 TRACKING = {"clock": "clock and skirmish only", "piles": "piles too", "decks": "every deck"}
 SOURCES = {
@@ -78,16 +79,14 @@ def _game_started(table: Table, event: e.GameStarted) -> str:
 
 
 def _action_done(table: Table, event: e.ActionDone) -> str:
-    if event.action == "hire" and event.value is not None:
-        return _drafted(table, event)
-    said = f"{table.name(event.player)} {ACTIONS[event.action].said}"
+    said = f"{table.name(event.player)} {ACTION_WORDS[event.action].said}"
     if event.cards:
         said += f" with {cards_in_words(table, event.cards)}"
     return f"{said}." if event.value is None else f"{said}: {event.value}."
 
 
-def _drafted(table: Table, event: e.ActionDone) -> str:
-    """A hire with a number is a look at the leaders; who joins is told by an event of its own."""
+def _drafted(table: Table, event: e.LeadersDrawn) -> str:
+    """A look at the leaders; who joins is told by an event of its own."""
     seen = counted(event.value, "leader card") if event.value else "leader cards"
     said = f"{table.name(event.player)} drew {seen}"
     return f"{said} with {cards_in_words(table, event.cards)}." if event.cards else f"{said}."
@@ -130,7 +129,7 @@ def _thing(table: Table, value: str) -> str:
 def _cancelled(table: Table, event: e.ActionCancelled) -> str:
     means = card_name(table, event.means)
     said = f"{table.name(event.by)}'s {means} cancels {table.name(event.player)}'s"
-    said += f" {ACTIONS[event.action].name}"
+    said += f" {ACTION_WORDS[event.action].name}"
     return f"{said}: {cards_in_words(table, event.cards)} discarded." if event.cards else f"{said}."
 
 
@@ -179,11 +178,10 @@ def _caught_up(table: Table, event: e.CaughtUp) -> str:
 def declared(table: Table, action: Declaration) -> str:
     """An action of the skirmish in words, without its full stop."""
     who = f"{table.name(action.by)}'s {card_name(table, action.card.partition('#')[0])}"
-    does = {"mentor": "is played for the Mentor", "provoke": "provokes"}.get(action.does)
-    if does:
-        return f"{who} {does}"
-    verb = {"bomb": "bombs", "gas": "gasses"}.get(action.does, f"{action.does}s")
-    if action.does == "wound":
+    aim, verb = SKIRMISH_ACTIONS[action.does].aim, SKIRMISH_WORDS[action.does].declared
+    if aim == "nothing":
+        return f"{who} {verb}"
+    if aim == "leader":
         return f"{who} {verb} {table.name(action.player)}'s leader"
     building = table.catalogue.buildings.get(action.target)
     target = building.name if building else card_name(table, action.target.partition("#")[0])
@@ -208,8 +206,8 @@ def _named(words: str) -> Callable[[Table, Any], str]:
         if getattr(event, "leader", ""):
             found["leader"] = table.catalogue.leaders[event.leader].name
         if hasattr(event, "action"):
-            action = ACTIONS[event.action]
-            found |= {"action": action.name, "said": action.said}
+            words_for_it = ACTION_WORDS[event.action]
+            found |= {"action": words_for_it.name, "said": words_for_it.said}
         return words.format(**found)
 
     return say
@@ -285,6 +283,7 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.ChoiceMade: _choice,
     e.TrayClosed: _named("{name} thinks again: no {action}."),
     e.ActionDone: _action_done,
+    e.LeadersDrawn: _drafted,
     e.ActionTakenBack: _named("{name} takes it back: {action} is not used up."),
     e.ActionCancelled: _cancelled,
     e.CardKept: _kept,

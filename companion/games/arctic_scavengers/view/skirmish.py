@@ -33,21 +33,12 @@ from companion.games.arctic_scavengers.table.state import (
 )
 from companion.games.arctic_scavengers.view.faces import Face, face_in_a_fight
 from companion.games.arctic_scavengers.view.sentences import declared
+from companion.games.arctic_scavengers.view.words import SKIRMISH_WORDS
 
 FIGHTS = range(13)
 PEOPLE = range(21)
 
 Fate = Literal["", "out", "acted"]
-_DOES = {
-    "snipe": "snipes",
-    "wound": "wounds the leader of",
-    "disarm": "disarms",
-    "disable": "disables",
-    "gas": "takes the fight of",
-    "bomb": "is given up to bomb",
-    "mentor": "is played for the Mentor: +1 fight",
-    "provoke": "provokes: the size of the force is the fight",
-}
 
 
 @dataclass(frozen=True)
@@ -330,7 +321,7 @@ def _reaction(table: Table, player: PlayerId, choice: Choice) -> Reaction:
     name = choice.card.card.name
     own = (("by", player), ("does", choice.does), ("card", choice.card.exact_ref))
     if not choice.targets:
-        move = Move("declare", f"{name} {_DOES[choice.does]}", own)
+        move = Move("declare", f"{name} {SKIRMISH_WORDS[choice.does].offered}", own)
         return Reaction("", (Aim("", (move,)),), SKIRMISH_ACTIONS[choice.does].rule)
     aims: dict[str, dict[str, Move]] = {}
     for target in choice.targets:
@@ -338,7 +329,7 @@ def _reaction(table: Table, player: PlayerId, choice: Choice) -> Reaction:
         move = Move("declare", _aim(table, target), (*own, *_aimed(target)))
         aims.setdefault(target.player, {}).setdefault(move.label, move)
     return Reaction(
-        f"{name} {_DOES[choice.does]}",
+        f"{name} {SKIRMISH_WORDS[choice.does].offered}",
         tuple(Aim(table.name(PlayerId(who)), tuple(moves.values())) for who, moves in aims.items()),
         SKIRMISH_ACTIONS[choice.does].rule,
     )

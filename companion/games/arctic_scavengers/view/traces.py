@@ -9,6 +9,7 @@ from typing import Any
 from companion.engine.game import Event
 from companion.games.arctic_scavengers.rules.box import load_catalogue
 from companion.games.arctic_scavengers.table import events as e
+from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 
 Piles = frozenset[str]
 
@@ -36,19 +37,19 @@ def _all() -> Piles:
 
 def _of_action(action: str) -> Piles:
     """What an action can have changed of which nothing more was said."""
-    match action:
-        case "dig" | "trash":
+    match ACTIONS[action].changes:
+        case "junkyard":
             return JUNKYARD
-        case "hire":
+        case "stacks":
             return _stacks()
-        case "build":
+        case "schematics":
             return _schematics()
     return NONE
 
 
 def _done(event: e.ActionDone) -> Piles:
     # A hire and a building are events of their own; nothing tells what a dig left behind.
-    return _of_action(event.action) if event.action in ("dig", "trash") else NONE
+    return _of_action(event.action) & JUNKYARD
 
 
 def _came_from(event: e.CardCameFrom) -> Piles:

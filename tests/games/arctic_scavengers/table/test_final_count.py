@@ -208,7 +208,8 @@ def test_stored_cards_are_named_where_they_lie_r40() -> None:
 
 
 def test_actions_that_were_only_ticked_are_named_where_the_books_are_filled_in() -> None:
-    at = over().given(e.ActionTicked(ANNA, "dig"), e.ActionTicked(ANNA, "hire"))
+    ticked = (e.ActionTicked(ANNA, action, is_untold=True) for action in ("dig", "hire"))
+    at = over().given(*ticked)
     assert sheet(at).untold == "2 actions were just ticked: nobody said what came of them."
     assert sheet(at.do(BeginCount(ANNA, is_afresh=True))).untold == ""
 

@@ -218,7 +218,8 @@ def test_a_card_can_be_taken_back_into_the_hand() -> None:
 
 def test_the_next_action_ends_a_hunt_that_is_open() -> None:
     sitting = gathering().opened("hunt", "scavenger", "spear").do(Open(ANNA, "hire"))
-    assert sitting.happened(ActionDone) == [ActionDone(ANNA, "hunt", ("scavenger", "spear"), 2)]
+    hunted = ActionDone(ANNA, "hunt", ("scavenger", "spear"), 2, food=2)
+    assert sitting.happened(ActionDone) == [hunted]
     assert sitting.player().food == 2
 
 

@@ -28,7 +28,7 @@ def tell(field: Field) -> list[Reason]:
 
 
 def _told(field: Field, happening: Happening) -> Reason:
-    return (_saved if happening.saver else _TOLD[happening.does])(field, happening)
+    return (_saved if happening.saver else TOLD[happening.does])(field, happening)
 
 
 def _provoked(field: Field, happening: Happening) -> Reason:
@@ -111,7 +111,7 @@ def _gassed(field: Field, happening: Happening) -> Reason:
     return Reason(text, "R23")
 
 
-_TOLD: dict[Does, Callable[[Field, Happening], Reason]] = {
+TOLD: dict[Does, Callable[[Field, Happening], Reason]] = {
     "snipe": _hit,
     "wound": _wounded,
     "disarm": _hit,

@@ -12,8 +12,13 @@ from companion.engine.game import Event, PlayerId
 class ActionTicked(Event):
     """An action was done; nothing more was said about it."""
 
+    version: ClassVar[int] = 2
+
     player: PlayerId
     action: str
+    food: int | None = 0  # what it brings to hire with; None: nobody counted
+    spends_food: bool = False  # whatever food there was is gone
+    is_untold: bool = False  # it changed a deck, and nobody said how
 
 
 @dataclass(frozen=True)
@@ -65,18 +70,33 @@ class TrayClosed(Event):
 class ActionDone(Event):
     """An action was done with these cards, which are spent for this round."""
 
+    version: ClassVar[int] = 2
+
     player: PlayerId
     action: str
     cards: tuple[str, ...]
     value: int | None = None  # None: nobody counted
+    food: int | None = 0  # what it brings to hire with; None: nobody counted
+    spends_food: bool = False  # whatever food there was is gone
+    for_good: bool = False  # no map brings its cards back this round
+
+
+@dataclass(frozen=True)
+class LeadersDrawn(ActionDone):
+    """An action was done by drawing leader cards: its value is their number."""
+
+    version: ClassVar[int] = 1
 
 
 @dataclass(frozen=True)
 class ActionTakenBack(Event):
     """An interrupted action does not count; its other cards are in the hand again (R53)."""
 
+    version: ClassVar[int] = 2
+
     player: PlayerId
     action: str
+    loses_food: bool = False  # what food there was is not there after all
 
 
 @dataclass(frozen=True)

@@ -33,9 +33,33 @@ def _called_action(name: str, version: int) -> Upgrade:
     return upgrade
 
 
+def _with_what_it_meant(data: dict[str, Any]) -> dict[str, Any]:
+    """An action from when its name alone said what became of food, decks and cards."""
+    meant: dict[str, Any] = {"v": 2}
+    match data["type"], data["action"]:
+        case "ActionTakenBack", "hunt":
+            meant |= {"loses_food": True}
+        case _, "hunt":
+            meant |= {"food": data.get("value")}
+        case "ActionTicked", "dig" | "trash":
+            meant |= {"is_untold": True}
+        case "ActionTicked", "hire":
+            meant |= {"spends_food": True, "is_untold": True}
+        case "ActionDone", "hire":
+            meant |= {"spends_food": True}
+            if data.get("value") is not None:  # a draft; 0 was how nobody counted
+                meant |= {"type": "LeadersDrawn", "v": 1, "value": data["value"] or None}
+        case "ActionDone", "work" | "repair":
+            meant |= {"for_good": True}
+    return data | meant
+
+
 UPGRADES: dict[tuple[str, int], Upgrade] = {
     ("GameStarted", 1): _with_modules,
     ("GameStarted", 2): _with_card_values,
+    ("ActionTicked", 1): _with_what_it_meant,
+    ("ActionDone", 1): _with_what_it_meant,
+    ("ActionTakenBack", 1): _with_what_it_meant,
     ("DeedTicked", 1): _called_action("ActionTicked", 1),
     ("DeedDone", 1): _called_action("ActionDone", 1),
     ("DeedTakenBack", 1): _called_action("ActionTakenBack", 1),

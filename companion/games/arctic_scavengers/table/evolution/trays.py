@@ -19,6 +19,7 @@ from companion.games.arctic_scavengers.table.events import (
     CardTakenBack,
     ChoiceMade,
     LeaderPowerUsed,
+    LeadersDrawn,
     MemberReturned,
     TrayClosed,
     TrayOpened,
@@ -30,9 +31,7 @@ from companion.games.arctic_scavengers.table.state import (
 )
 
 LEADER_POWER = "leader"
-CHANGES_DECKS = ("dig", "hire", "trash")
 LEADER_HELPS = "leader"  # the question, of any action, whether the leader helps with it
-LOST_FOR_GOOD = ("work", "repair")  # whoever did this acts no second time, map or not
 
 
 def without(cards: tuple[CardId, ...], card: CardId) -> tuple[CardId, ...]:
@@ -104,31 +103,26 @@ def tray_closed(table: Table, event: TrayClosed) -> Table:
 
 
 def action_ticked(table: Table, event: ActionTicked) -> Table:
-    """Done, and nobody said how; what was hunted nobody counted."""
+    """Done, and nobody said how."""
     player = table.player(event.player)
-    food = _food(player, event.action, None)
-    used = (*player.used, event.action)
-    untold = player.untold + (event.action in CHANGES_DECKS)
-    changed = replace(player, used=used, last=None, food=food, untold=untold)
+    used, untold = (*player.used, event.action), player.untold + event.is_untold
+    changed = replace(player, used=used, last=None, food=_food(player, event), untold=untold)
     return table.with_player(changed)
 
 
-def _food(player: Player, action: str, value: int | None) -> int | None:
-    """What there is to hire with after an action: a hunt adds to it, a hire uses it up."""
-    if action == "hire":
+def _food(player: Player, event: ActionTicked | ActionDone) -> int | None:
+    """What there is to hire with after an action; None as soon as nobody counted."""
+    if event.spends_food:
         return 0
-    if action != "hunt":
-        return player.food
-    return None if value is None or player.food is None else player.food + value
+    return None if event.food is None or player.food is None else player.food + event.food
 
 
 def action_done(table: Table, event: ActionDone) -> Table:
     """Done: its cards are spent."""
     table = _closed(table, event.player, event.action)
-    table = _spend(table, event.player, event.cards, for_good=event.action in LOST_FOR_GOOD)
+    table = _spend(table, event.player, event.cards, for_good=event.for_good)
     player = table.player(event.player)
-    food = _food(player, event.action, event.value)
-    used = (*player.used, event.action)
+    used, food = (*player.used, event.action), _food(player, event)
     return table.with_player(replace(player, used=used, last=event.cards, food=food))
 
 
@@ -141,7 +135,7 @@ def action_taken_back(table: Table, event: ActionTakenBack) -> Table:
     spent = player.spent
     for card in player.last or ():
         spent = without(spent, card)
-    food = 0 if event.action == "hunt" else player.food
+    food = 0 if event.loses_food else player.food
     used = _not_used_up(player.used, event.action)
     return after.with_player(replace(player, used=used, spent=spent, last=None, food=food))
 
@@ -193,6 +187,7 @@ EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
     TrayClosed: tray_closed,
     ActionTicked: action_ticked,
     ActionDone: action_done,
+    LeadersDrawn: action_done,
     ActionTakenBack: action_taken_back,
     ActionCancelled: action_cancelled,
     CardHit: card_hit,

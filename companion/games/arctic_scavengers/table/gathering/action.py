@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 from companion.engine.game import Event
 from companion.engine.questions import Reason
@@ -75,29 +76,50 @@ def _shows_nothing(_: Table, __: Tray, ___: Choose) -> tuple[Event, ...]:
 
 
 @dataclass(frozen=True)
+class Once:
+    """That something is done once a round: the ruling, and what its refusal says she did."""
+
+    rule: str
+    said: str
+
+
+@dataclass(frozen=True)
 class Action:
-    """One thing a player can do; the rules of each lie in the chapter that lists it."""
+    """One thing a player can do; the rules of each lie in the chapter that lists it.
+
+    Its icon and its words stand in ``view/words.py`` under the same id.
+    """
 
     id: str
-    title: str
-    icon: str
     rule: str  # the entry of the rulebook that explains it
-    said: str  # as in "Anna <said>."
     takes: Callable[[Table, Tray, Card], bool]  # whether a card is worth laying for it
     offer: Callable[[Table, Tray], Offer]
     complete: Callable[[Table, Tray, Complete], tuple[Event, ...]]
+    # What the answer to a question tells about a deck, where the answer is a card.
+    shows: Callable[[Table, Tray, Choose], tuple[Event, ...]] = _shows_nothing
+    lays: str = ""  # the card that is laid by opening it
+    # When it may be done:
+    is_standard: bool = False  # not an action of single cards and leaders
     is_offered: Callable[[Table, Player], bool] = always
     check_opening: Callable[[Table, Open], None] = _no_objection
-    once: str = ""  # the ruling that allows it once a round
+    once: Once | None = None
     in_any_turn: bool = False
+    in_skirmish: bool = False
+    is_shut: Callable[[Table, Player], bool] = _never  # although offered, in another's turn
     on_top: bool = False  # interrupts whatever is open instead of taking its place
     in_own_turn: Callable[[Table, Player], bool] = _never  # although on top: with a tile too
     can_be_ticked: bool = True
-    lays: str = ""  # the card that is laid by opening it
-    # What the answer to a question tells about a deck, where the answer is a card.
-    shows: Callable[[Table, Tray, Choose], tuple[Event, ...]] = _shows_nothing
+    # What it changes:
+    changes: Literal["", "junkyard", "stacks", "schematics"] = ""  # though nobody says how
+    brings_food: bool = False
+    spends_food: bool = False
+    for_good: bool = False  # whoever did it acts no second time, map or not
+    # How far others reach it:
+    is_shielded: bool = False  # nobody interrupts it
+    leaves_trace: bool = True  # else it can be taken back after it was done
+    is_recon: bool = False  # R52
 
     @property
-    def name(self) -> str:
-        """The action within a sentence."""
-        return self.title.removeprefix("The ").lower()
+    def changes_decks(self) -> bool:
+        """Whether somebody's cards are others after it."""
+        return self.changes in ("junkyard", "stacks")

@@ -21,6 +21,7 @@ from companion.games.arctic_scavengers.table.events import Announced
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_POWER
 from companion.games.arctic_scavengers.table.gathering import decks
 from companion.games.arctic_scavengers.table.gathering.action import Option, Question
+from companion.games.arctic_scavengers.table.gathering.own_actions import OWN_ACTIONS
 from companion.games.arctic_scavengers.table.state import (
     BUNKER,
     Player,
@@ -37,9 +38,9 @@ TARGET = "target"  # the question what is hit
 HITS = "hits"  # the result: nobody stops it
 
 # Nobody interrupts these: what is stored lies face down, and the sources shield the Yardmaster.
-SHIELDED = ("store", "retrieve", "yardmaster")
+SHIELDED = tuple(action.id for action in OWN_ACTIONS.values() if action.is_shielded)
 # These leave nothing in the books, so that they can be taken back after they were done.
-WITHOUT_TRACE = ("draw", "hunt")
+WITHOUT_TRACE = tuple(action.id for action in OWN_ACTIONS.values() if not action.leaves_trace)
 # What each kind of means does to a card.
 ATTACKS = {**dict.fromkeys(SNIPES, "snipe"), DISARMS: "disarm", FANATIC: "bomb"}
 VERBS = {

@@ -26,12 +26,14 @@ from companion.games.arctic_scavengers.table.events import (
     Hired,
     LeaderJoined,
     LeaderPowerUsed,
+    LeadersDrawn,
     RemovedFromPlay,
 )
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
 from companion.games.arctic_scavengers.table.gathering.action import (
     Action,
     Offer,
+    Once,
     Option,
     Question,
 )
@@ -251,8 +253,7 @@ def _draft(
     if purse == 0:
         message = "Without food nobody looks at the leaders: one card a food."
         object_to(command, message, rule="actions/hire")
-    # With a number it is a draft; none seen is how many nobody counted.
-    done = ActionDone(tray.player, "hire", tray.cards, purse or 0)
+    done = LeadersDrawn(tray.player, "hire", tray.cards, purse or None)
     return (done, *helped, *((LeaderJoined(tray.player, leader),) if leader else ()))
 
 
@@ -289,14 +290,14 @@ def _taken_out(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]
 ACTIONS = (
     Action(
         "hire",
-        "Hire",
-        "hire",
         "actions/hire",
-        "hired",
         takes=pays,
         offer=offer_hire,
         complete=complete_hire,
         shows=show_choice,
-        once="R10",
+        once=Once("R10", "hired"),
+        is_standard=True,
+        changes="stacks",
+        spends_food=True,
     ),
 )

@@ -36,6 +36,7 @@ from companion.games.arctic_scavengers.table.gathering.aims import (
     INTERRUPT,
     Aim,
 )
+from companion.games.arctic_scavengers.table.gathering.own_actions import OWN_ACTIONS
 from companion.games.arctic_scavengers.table.state import (
     Player,
     Table,
@@ -318,17 +319,16 @@ def _effects(
     if below is not None:
         events.append(ActionTakenBack(below.player, below.action))
     elif command.choice == BACK and victim:
-        events.append(ActionTakenBack(victim, aims.taken_back(table, tray)))
+        last = aims.taken_back(table, tray)
+        loses_food = last in OWN_ACTIONS and OWN_ACTIONS[last].brings_food
+        events.append(ActionTakenBack(victim, last, loses_food))
     return tuple(events)
 
 
 ACTIONS = (
     Action(
         INTERRUPT,
-        "Interrupt",
-        "snipe",
         "R53",
-        "interrupted",
         takes=lambda table, tray, card: False,
         offer=offer_interrupt,
         complete=complete_interrupt,

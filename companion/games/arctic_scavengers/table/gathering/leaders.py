@@ -20,6 +20,7 @@ from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
 from companion.games.arctic_scavengers.table.gathering.action import (
     Action,
     Offer,
+    Once,
     Option,
     always,
 )
@@ -139,33 +140,28 @@ def complete_yardmaster(table: Table, tray: Tray, command: Complete) -> tuple[Ev
 ACTIONS: tuple[Action, ...] = (
     Action(
         ORGANIZER,
-        "The Organizer",
-        "leader",
         "leaders/organizer",
-        "drew 2 and kept 1",
         takes=_is_refugee,
         offer=offer_organizer,
         complete=complete_organizer,
         is_offered=lambda table, player: player.leader == ORGANIZER,
         check_opening=check_organizer,
-        once="leaders/organizer",
+        once=Once("leaders/organizer", "drew 2 and kept 1"),
         can_be_ticked=False,  # so that the table knows the power is used
     ),
     Action(
         YARDMASTER,
-        "The Yardmaster",
-        "leader",
         "leaders/yardmaster",
-        "looked at the top of the junkyard",
         takes=lambda table, tray, card: False,
         offer=offer_yardmaster,
         complete=complete_yardmaster,
         is_offered=lambda table, player: player.leader == YARDMASTER,
         check_opening=check_power,
-        once="leaders/yardmaster",
+        once=Once("leaders/yardmaster", "looked at the top of the junkyard"),
         in_any_turn=True,
         on_top=True,
         in_own_turn=always,
         can_be_ticked=False,
+        is_shielded=True,
     ),
 )

@@ -34,7 +34,6 @@ DRILL_SERGEANT: CardId = "drill_sergeant"
 DEMOLITION_TEAM: CardId = "demolition_team"
 MAP: CardId = "map"
 SCOUT_TOWER = "scout_tower"
-PEEKS = (SPY, BINOCULARS, SCOUT_TOWER)  # the recon actions, which can be cancelled (R52)
 
 WHOSE = "whose"  # the question at whose cards a spy looks
 WHERE = "where"  # the question where those lie
@@ -292,46 +291,37 @@ def complete_map(table: Table, tray: Tray, command: Complete) -> tuple[Event, ..
 ACTIONS = (
     Action(
         SPY,
-        "Spy",
-        "search",
         "cards/spy",
-        "spied",
         takes=spy_takes,
         offer=offer_spy,
         complete=complete_spy,
         is_offered=_in_this_game(SPY),
         lays=SPY,
+        is_recon=True,
     ),
     Action(
         BINOCULARS,
-        "Binoculars",
-        "search",
         "cards/binoculars",
-        "looked at every pile",
         takes=lambda table, tray, card: card.id == BINOCULARS,
         offer=offer_binoculars,
         complete=complete_binoculars,
         is_offered=_in_this_game(BINOCULARS),
         lays=BINOCULARS,
+        is_recon=True,
     ),
     Action(
         SCOUT_TOWER,
-        "Scout Tower",
-        "building",
         "buildings/scout_tower",
-        "looked at two piles",
         takes=tower_takes,
         offer=offer_tower,
         complete=complete_tower,
         is_offered=has_tower,
         check_opening=check_tower,
+        is_recon=True,
     ),
     Action(
         DRILL_SERGEANT,
-        "Drill Sergeant",
-        "draw",
         "cards/drill_sergeant",
-        "drilled",
         takes=_takes_itself(DRILL_SERGEANT),
         offer=offer_drill,
         complete=complete_drill,
@@ -340,10 +330,7 @@ ACTIONS = (
     ),
     Action(
         DEMOLITION_TEAM,
-        "Demolition Team",
-        "time",
         "cards/demolition_team",
-        "demolished",
         takes=_takes_itself(DEMOLITION_TEAM),
         offer=offer_demolition,
         complete=complete_demolition,
@@ -353,10 +340,7 @@ ACTIONS = (
     ),
     Action(
         MAP,
-        "Map",
-        "instant",
         "cards/map",
-        "used a map",
         takes=_takes_itself(MAP),
         offer=offer_map,
         complete=complete_map,
@@ -364,3 +348,4 @@ ACTIONS = (
         lays=MAP,
     ),
 )
+PEEKS = tuple(action.id for action in ACTIONS if action.is_recon)

@@ -59,6 +59,11 @@ def _opens_now(table: Table, player: Player, site: Site) -> bool:
     return site.works and table.reaches(player, site)
 
 
+def _none_opens(table: Table, player: Player) -> bool:
+    """Whether none of her buildings can be used in this turn."""
+    return not any(_opens_now(table, player, site) for site in player.sites)
+
+
 def _site(table: Table, tray: Tray, site_id: str) -> Site:
     site = table.player(tray.player).site(site_id)
     if site is None:
@@ -208,10 +213,7 @@ def complete_retrieve(table: Table, tray: Tray, command: Complete) -> tuple[Even
 ACTIONS = (
     Action(
         "store",
-        "Store",
-        "store",
         "R36",
-        "used a building",
         takes=fits,
         offer=offer_store,
         complete=complete_store,
@@ -221,13 +223,13 @@ ACTIONS = (
         on_top=True,
         in_own_turn=always,
         can_be_ticked=False,
+        is_standard=True,
+        is_shut=_none_opens,
+        is_shielded=True,
     ),
     Action(
         "retrieve",
-        "Retrieve",
-        "unlock",
         "R36",
-        "used a building",
         takes=lambda table, tray, card: False,  # what lies in a building is not in the hand
         offer=offer_retrieve,
         complete=complete_retrieve,
@@ -237,5 +239,8 @@ ACTIONS = (
         on_top=True,  # a sniper team fetched from the bunker interrupts what is open
         in_own_turn=always,
         can_be_ticked=False,
+        is_standard=True,
+        is_shut=_none_opens,
+        is_shielded=True,
     ),
 )

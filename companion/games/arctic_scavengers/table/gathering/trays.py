@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.engine.game import Command, Event, PlayerId
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.table.commands import (
@@ -25,6 +27,7 @@ from companion.games.arctic_scavengers.table.events import (
 from companion.games.arctic_scavengers.table.gathering import decks
 from companion.games.arctic_scavengers.table.gathering.action import Action, Option
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
+from companion.games.arctic_scavengers.table.gathering.aims import spoken
 from companion.games.arctic_scavengers.table.state import Table, Tray
 
 MOST_CARDS = 30
@@ -46,13 +49,13 @@ def _check(table: Table, command: Open | Tick, action: Action) -> None:
     if why_not:
         object_to(command, why_not, rule="round/gather")
     if action.once and action.id in table.player(command.player).used:
-        what = f"{table.name(command.player)} {action.said} already this round: each action once."
-        object_to(command, what, rule=action.once)
+        did = f"{table.name(command.player)} {action.once.said}"
+        object_to(command, f"{did} already this round: each action once.", rule=action.once.rule)
     action.check_opening(table, Open(command.player, action.id, despite=command.despite))
 
 
 def _out_of_turn(table: Table, player: PlayerId, action: Action) -> str:
-    if table.phase == "skirmish":
+    if table.phase == "skirmish" and not action.in_skirmish:
         return "The gathering is over: that comes too late."
     if action.in_any_turn or table.active == player:
         return ""
@@ -65,9 +68,8 @@ def tick(table: Table, command: Tick) -> tuple[Event, ...]:
     """Done, and nothing more is said about it."""
     action = find_action(table, command.player, command.action)
     if not action.can_be_ticked:
-        raise impossible(
-            f"{action.title} is not just ticked: open it and say more.", rule=action.rule
-        )
+        message = f"{_called(table, action)} is not just ticked: open it and say more."
+        raise impossible(message, rule=action.rule)
     _check(table, command, action)
     done = set_aside(table, command)
     is_this = any(
@@ -75,14 +77,26 @@ def tick(table: Table, command: Tick) -> tuple[Event, ...]:
         for one in done
     )
     # What was open and is done by that is not done a second time.
-    return done if is_this else (*done, ActionTicked(command.player, action.id))
+    return done if is_this else (*done, _ticked(command.player, action))
+
+
+def _ticked(player: PlayerId, action: Action) -> ActionTicked:
+    food = None if action.brings_food else 0
+    return ActionTicked(player, action.id, food, action.spends_food, action.changes_decks)
+
+
+def _called(table: Table, action: Action) -> str:
+    """An action by its name, which may be that of a card, a building or a leader."""
+    box = table.catalogue
+    kinds = (box.cards.get(action.id), box.buildings.get(action.id), box.leaders.get(action.id))
+    return next((kind.name for kind in kinds if kind), action.id.capitalize())
 
 
 def open_tray(table: Table, command: Open) -> tuple[Event, ...]:
     """Begin to put an action together; what was open before is done first, if it can be."""
     action = find_action(table, command.player, command.action)
     if any((tray.player, tray.action) == (command.player, action.id) for tray in table.trays):
-        raise impossible(f"{action.title} is open already.", rule=action.rule)
+        raise impossible(f"{_called(table, action)} is open already.", rule=action.rule)
     if action.on_top:
         _check(table, command, action)
         return (TrayOpened(command.player, action.id),)
@@ -120,7 +134,7 @@ def still_open(table: Table) -> tuple[str, ...]:
 
 
 def _whose(table: Table, tray: Tray) -> str:
-    return f"{table.name(tray.player)}'s {ACTIONS[tray.action].name}"
+    return f"{table.name(tray.player)}'s {spoken(tray.action)}"
 
 
 def concluded(table: Table, tray: Tray, command: Command) -> tuple[Event, ...]:
@@ -128,9 +142,24 @@ def concluded(table: Table, tray: Tray, command: Command) -> tuple[Event, ...]:
     way = way_on(table, tray) if tray.is_begun else None
     if way is None:
         return ()
+    done = Complete(tray.player, tray.action, way.value, despite=command.despite)
+    return _completed(table, tray, done)
+
+
+def _completed(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
+    """What comes of an action; that it was done says itself what became of food and cards."""
     action = ACTIONS[tray.action]
-    done = Complete(tray.player, action.id, way.value, despite=command.despite)
-    return action.complete(table, tray, done)
+    return tuple(
+        replace(
+            event,
+            food=event.value if action.brings_food else 0,
+            spends_food=action.spends_food,
+            for_good=action.for_good,
+        )
+        if isinstance(event, ActionDone)
+        else event
+        for event in action.complete(table, tray, command)
+    )
 
 
 def set_aside(table: Table, command: Open | Tick | Complete) -> tuple[Event, ...]:
@@ -204,4 +233,4 @@ def close(table: Table, command: Close) -> tuple[Event, ...]:
 def complete(table: Table, command: Complete) -> tuple[Event, ...]:
     """Do the action that is open."""
     tray = open_one(table, command)
-    return ACTIONS[tray.action].complete(table, tray, command)
+    return _completed(table, tray, command)

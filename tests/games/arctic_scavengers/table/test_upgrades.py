@@ -1,0 +1,90 @@
+"""Events of earlier versions are read as what they meant when they were written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.engine.codec import EventCodec
+from companion.engine.game import Event
+from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.table import events as e
+from tests.games.arctic_scavengers.sitting import ANNA
+
+CODEC = EventCodec(GAME.events, GAME.upgrades)
+
+
+def old(type_: str, action: str, **more: Any) -> dict[str, Any]:
+    """An event as it was stored when only the name of the action said what it meant."""
+    return {"type": type_, "v": 1, "player": "anna", "action": action, **more}
+
+
+READ = [
+    pytest.param(
+        old("ActionDone", "hunt", cards=["spear"], value=2),
+        e.ActionDone(ANNA, "hunt", ("spear",), 2, food=2),
+        id="a hunt brings food",
+    ),
+    pytest.param(
+        old("ActionDone", "hunt", cards=[]),
+        e.ActionDone(ANNA, "hunt", (), food=None),
+        id="a hunt that nobody counted",
+    ),
+    pytest.param(
+        old("ActionDone", "hire", cards=["pills"]),
+        e.ActionDone(ANNA, "hire", ("pills",), spends_food=True),
+        id="a hire spends the food",
+    ),
+    pytest.param(
+        old("ActionDone", "hire", cards=[], value=3),
+        e.LeadersDrawn(ANNA, "hire", (), 3, spends_food=True),
+        id="a hire with a number was a draft",
+    ),
+    pytest.param(
+        old("ActionDone", "hire", cards=[], value=0),
+        e.LeadersDrawn(ANNA, "hire", (), None, spends_food=True),
+        id="a draft that nobody counted",
+    ),
+    pytest.param(
+        old("ActionDone", "work", cards=["refugee"], value=1),
+        e.ActionDone(ANNA, "work", ("refugee",), 1, for_good=True),
+        id="no map brings workers back",
+    ),
+    pytest.param(
+        old("ActionDone", "dig", cards=["shovel"], value=1),
+        e.ActionDone(ANNA, "dig", ("shovel",), 1),
+        id="a dig means nothing else",
+    ),
+    pytest.param(
+        old("ActionTicked", "hunt"),
+        e.ActionTicked(ANNA, "hunt", food=None),
+        id="a hunt that was ticked",
+    ),
+    pytest.param(
+        old("ActionTicked", "hire"),
+        e.ActionTicked(ANNA, "hire", spends_food=True, is_untold=True),
+        id="a hire that was ticked",
+    ),
+    pytest.param(
+        {"type": "DeedTicked", "v": 1, "player": "anna", "deed": "trash"},
+        e.ActionTicked(ANNA, "trash", is_untold=True),
+        id="trash that was ticked, when actions were called deeds",
+    ),
+    pytest.param(
+        old("ActionTakenBack", "hunt"),
+        e.ActionTakenBack(ANNA, "hunt", loses_food=True),
+        id="the food of a hunt that was taken back",
+    ),
+    pytest.param(
+        old("ActionTakenBack", "draw"),
+        e.ActionTakenBack(ANNA, "draw"),
+        id="a draw that was taken back",
+    ),
+]
+
+
+@pytest.mark.parametrize(("data", "event"), READ)
+def test_an_old_action_says_itself_what_it_meant(data: dict[str, Any], event: Event) -> None:
+    assert CODEC.decode(data) == event
+    assert CODEC.decode(CODEC.encode(event)) == event

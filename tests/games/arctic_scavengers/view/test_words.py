@@ -1,0 +1,28 @@
+"""Every action has its words and its icon, and there are no words for anything else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
+from companion.games.arctic_scavengers.rules.skirmish.told import TOLD
+from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
+from companion.games.arctic_scavengers.view.words import ACTION_WORDS, SKIRMISH_WORDS
+
+ICONS = (Path(__file__).resolve().parents[4] / "static" / "icons.svg").read_text()
+
+
+def test_every_action_has_its_words() -> None:
+    assert set(ACTION_WORDS) == set(ACTIONS)
+    assert all(words.title and words.said for words in ACTION_WORDS.values())
+
+
+def test_every_action_has_an_icon_that_is_drawn() -> None:
+    assert [
+        words.icon for words in ACTION_WORDS.values() if f'id="{words.icon}"' not in ICONS
+    ] == []
+
+
+def test_every_action_of_the_skirmish_has_its_words_and_is_told() -> None:
+    assert set(SKIRMISH_WORDS) == set(SKIRMISH_ACTIONS)
+    assert set(TOLD) == set(SKIRMISH_ACTIONS)
