@@ -19,7 +19,7 @@ from companion.store import tables as stored
 from companion.store.file import database
 from companion.take_home import exporting
 from companion.take_home.document import Data, Digest, line_of, text_of
-from companion.take_home.staging import MOST_BYTES
+from companion.web.uploads.staging import MOST_BYTES
 from tests import running
 
 # Between two taps, so that the taps themselves leave the machine something to do.

@@ -13,12 +13,12 @@ from functools import lru_cache, partial
 from pathlib import Path
 
 from companion import __version__, _bootstrap
+from companion import commands as stored
 from companion.api.endpoint import Calculator, Games, ask, too_large
 from companion.api.endpoints import calculators
 from companion.engine.errors import CompanionError
 from companion.engine.game import following
 from companion.games import GAMES
-from companion.take_home import command_line
 
 Run = Callable[[argparse.Namespace], int]
 RunIn = Callable[[Path, argparse.Namespace], int]
@@ -230,20 +230,20 @@ def take_home_commands() -> tuple[Command, ...]:
         command(
             "export",
             "write one game or everything as JSON, or as CSV for spreadsheets",
-            command_line.add_export_arguments,
-            command_line.run_export,
+            stored.add_export_arguments,
+            stored.run_export,
         ),
         command(
             "import",
             "bring exported games in; says what it will do first",
-            command_line.add_import_arguments,
-            command_line.run_import,
+            stored.add_import_arguments,
+            stored.run_import,
         ),
         command(
             "backup",
             "copy all stored games into one file",
-            command_line.add_backup_arguments,
-            command_line.run_backup,
+            stored.add_backup_arguments,
+            stored.run_backup,
         ),
     )
 

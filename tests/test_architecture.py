@@ -50,12 +50,18 @@ MAY_IMPORT: dict[str, set[str]] = {
         "companion",
         "companion.engine.",
         "companion.play",
+        "companion.store.",
+        "companion.take_home.",
+        "companion.times",
+        "sqlite_utils",  # the type of a connection; SQL itself is refused below
+    },
+    "companion.commands": {
+        "companion.engine.",
         "companion.referees",
         "companion.store.",
         "companion.take_home.",
         "companion.terminal",
-        "companion.times",
-        "sqlite_utils",  # the type of a connection; SQL itself is refused below
+        "sqlite_utils",
     },
     "companion.doctor": {
         "companion",

@@ -25,7 +25,7 @@ import pytest
 from companion._bootstrap import ROOT
 from companion.cli import main
 from companion.store.file import database
-from companion.take_home.staging import FOLDER
+from companion.web.uploads.staging import FOLDER
 from tests.live_server import LiveServer
 from tests.running import PATIENCE, environment
 from tests.take_home.keep_export import EXPORTED

@@ -21,7 +21,7 @@ from companion.cli import main
 from companion.store.file import database
 from companion.store.file.opening import wal_of
 from companion.store.tables import TableRecord
-from companion.take_home.staging import MOST_BYTES
+from companion.web.uploads.staging import MOST_BYTES
 from tests.live_server import LiveServer
 from tests.running import PATIENCE, environment, run
 from tests.take_home.shelf import SCAVENGERS, Shelf, loads

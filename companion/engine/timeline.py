@@ -13,6 +13,7 @@ the last is the one on the line; and one comparison tells whether a move lies ba
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, get_args
@@ -133,6 +134,45 @@ def return_link(
 def leaving_link(head: Link, good: Link) -> Link:
     """Return from an entry that leads nowhere to where ``good`` leads; nothing can be redone."""
     return Link(head.seq + 1, "return", good.tip, good.depth, target=good.tip)
+
+
+class Links:
+    """The links of one log, worked out in memory one after the other."""
+
+    def __init__(self) -> None:
+        self._links = [BLANK]
+        # What counts, and behind it what a redo would bring back; the numbers only grow.
+        self._line: list[int] = []
+
+    @property
+    def head(self) -> Link:
+        """The link of the last entry."""
+        return self._links[-1]
+
+    def add(self, kind: Kind, to: int = 0) -> Link | None:
+        """The link of the next entry; of a return ``to`` is where it leads, nothing if to nowhere."""
+        head, link = self.head, None
+        match kind:
+            case "undo":
+                link = undo_link(head, self._links[head.tip])
+            case "redo":
+                link = redo_link(head, self._links[head.redo], self._follower)
+            case "return":
+                link = return_link(head, to, self._links.__getitem__, self._counts_under)
+            case "command":
+                link = command_link(head)
+                self._line[head.depth :] = [link.seq]
+        if link:
+            self._links.append(link)
+        return link
+
+    def _follower(self, tip: int, upto: int) -> int:
+        place = self._links[tip].depth
+        return self._line[place] if place < len(self._line) and self._line[place] <= upto else 0
+
+    def _counts_under(self, seq: int, tip: int) -> bool:
+        place = bisect_left(self._line, seq)
+        return place < len(self._line) and self._line[place] == seq <= tip
 
 
 LONGEST_KEY = 200

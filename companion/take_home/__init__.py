@@ -1,1 +1,1 @@
-"""What people take home and bring back: exports, imports, the hand-over to BG Stats."""
+"""What people take home and bring back: the exported file, and the import that never overwrites."""

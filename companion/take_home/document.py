@@ -3,7 +3,8 @@
 JSON Lines: a header, then a line for each game, for each entry of its log and for its end, then a
 line for each ruling and correction, and a last line. Any JSON program can read it, a difference
 between two files shows the entry, and neither writing nor reading ever needs more than one line in
-memory. docs/take-home.md describes it for other programs.
+memory. What could not be read when it was exported is named under "cut". docs/take-home.md describes
+it for other programs.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import asdict
-from typing import Any, NoReturn
+from typing import Any, Literal, NoReturn
 
 from companion.engine.errors import CompanionError
 from companion.engine.result import Result
@@ -19,16 +20,10 @@ from companion.engine.timeline import Entry
 from companion.store.tables import TableRecord
 
 FORMAT = 2
-# What the first line is known by, and what each line behind it is: its one name.
-HEADER = "companion_export"
-GAME, ENTRY, GAME_END = "game", "entry", "game_end"
-RULING, CORRECTION, END = "ruling", "correction", "end"
+# What a line is; it is the one name of all lines but the first.
+Kind = Literal["header", "game", "entry", "game_end", "ruling", "correction", "end"]
 # What a group made its own stands behind the games of an export of everything.
-OWN = (RULING, CORRECTION)
-# Marks a game whose log could not be read to its end when it was exported, or only its result;
-# in the last line it names the lists that could not.
-CUT, RESULT = "cut", "result"
-
+OWN: tuple[Kind, ...] = ("ruling", "correction")
 LONGEST_LINE = 1_000_000  # bytes; the longest real one has about 60,000
 
 FOREIGN = "This is not a file that Companion has exported."
@@ -56,7 +51,7 @@ def text_of(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False, default=_text)
 
 
-def line_of(kind: str, data: Any) -> str:
+def line_of(kind: Kind, data: Data) -> str:
     """One line of a file behind its first."""
     return text_of({kind: data}) + "\n"
 
@@ -119,7 +114,7 @@ def result_of(result: Result | None, minutes: int = 0) -> Data | None:
     }
 
 
-def listed(kind: str) -> str:
+def listed(kind: Kind) -> str:
     """What all lines of a kind are called together: "rulings"."""
     return f"{kind}s"
 

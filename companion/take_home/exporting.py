@@ -20,7 +20,7 @@ from companion.store.history import Choice, History
 from companion.store.own_rulings import OwnRulings
 from companion.store.tables import TableRecord, Tables
 from companion.take_home import document
-from companion.take_home.document import Data, line_of, listed, text_of
+from companion.take_home.document import Data, Kind, line_of, listed, text_of
 from companion.times import local_text
 
 # Spreadsheets take a cell that begins so for a formula, some of them also by the wide signs of
@@ -40,7 +40,10 @@ def file_name(kind: str, at: str, code: str = "") -> str:
 
 def everything(db: Database, made: str) -> Generator[str, None, None]:
     """All tables and what the group made its own, line by line, as it stands now."""
-    own = {document.RULING: OwnRulings(db).plain, document.CORRECTION: Corrections(db).plain}
+    own: dict[Kind, Callable[[], Iterator[Data]]] = {
+        "ruling": OwnRulings(db).plain,
+        "correction": Corrections(db).plain,
+    }
     with database.reading(db):
         yield from _lines(db, Tables(db).ids, made, own)
 
@@ -55,16 +58,16 @@ def _lines(
     db: Database,
     ids: Callable[[], Iterable[int]],
     made: str,
-    own: Mapping[str, Callable[[], Iterator[Data]]],
+    own: Mapping[Kind, Callable[[], Iterator[Data]]],
 ) -> Iterator[str]:
     # Read before the first piece goes: from here on everything is told as it stands now.
     found, cut = list[int](), list[str]()
     try:
         found.extend(until_damage(ids))
     except UnreadableEntry:
-        cut.append(listed(document.GAME))
-    header = {document.HEADER: document.FORMAT, "app": __version__, "made": made}
-    yield text_of(header | {listed(document.GAME): len(found)}) + "\n"
+        cut.append(listed("game"))
+    header = {"companion_export": document.FORMAT, "app": __version__, "made": made}
+    yield text_of(header | {listed("game"): len(found)}) + "\n"
     for table_id in found:
         yield from _game(db, table_id)
     end: Data = {"digests": {}} if own else {}
@@ -77,27 +80,27 @@ def _lines(
         except UnreadableEntry:
             cut.append(listed(kind))
         end["digests"][listed(kind)] = total.digest()
-    yield line_of(document.END, end | ({document.CUT: cut} if cut else {}))
+    yield line_of("end", end | ({"cut": cut} if cut else {}))
 
 
 def _game(db: Database, table_id: int) -> Iterator[str]:
     record = Tables(db).readable(table_id)
     head = document.head_of(record) if record else document.LOST_HEAD
     digest = document.Digest(head)
-    yield line_of(document.GAME, head)
+    yield line_of("game", head)
     cut: bool | str = record is None
     try:
         for entry in EventLog(db).from_the_first(table_id):
             data = document.entry_of(entry)
             digest.add(data)
-            yield line_of(document.ENTRY, data)
+            yield line_of("entry", data)
     except UnreadableEntry:
         # Damage to the file itself: this game ends here, the others follow.
         cut = True
     result, is_known = _result(db, table_id)
-    cut = cut or (False if is_known else document.RESULT)
-    end = {document.RESULT: result, "digest": digest.whole(result)}
-    yield line_of(document.GAME_END, end | ({document.CUT: cut} if cut else {}))
+    cut = cut or (False if is_known else "result")
+    end = {"result": result, "digest": digest.whole(result)}
+    yield line_of("game_end", end | ({"cut": cut} if cut else {}))
 
 
 def _result(db: Database, table_id: int) -> tuple[Data | None, bool]:

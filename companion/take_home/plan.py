@@ -1,8 +1,8 @@
-"""What an import would do and what it did: values that say it in words."""
+"""What an import would do, how far it is and what it did: values that say it in words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -15,7 +15,6 @@ from companion.store.tables import TableRecord
 Fate = Literal["new", "there", "other", "broken"]
 
 MOST_TOLD = 100  # lines of one group; of more than that their number is enough
-LONGEST_TOLD = 120  # characters of a ruling or a value in such a line
 
 _FATES: dict[Fate, str] = {
     "new": "new",
@@ -30,8 +29,12 @@ _FATES_OF_GAMES: dict[Fate, str] = {
     "broken": "Cannot be imported",
 }
 _CHANGED = "They were changed after they were exported, or damaged on their way."
-
 _CUT = "Their list was damaged when it was exported: those after the last one are missing."
+
+
+def as_sentence(problem: object) -> str:
+    """A reason with a capital letter."""
+    return str(problem)[:1].upper() + str(problem)[1:]
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,7 @@ class Told:
 class Group:
     """Rulings or corrections of a file that share a fate."""
 
+    kind: str  # "ruling" or "correction"
     fate: Fate
     count: int
     heading: str  # "2 rulings of your own: new"
@@ -91,77 +95,43 @@ class Group:
         return f"And {more} more." if self.lines and is_told_one_by_one and more > 0 else ""
 
 
-@dataclass(frozen=True)
-class Lot:
-    """All rulings or all corrections of a file."""
-
-    groups: tuple[Group, ...] = ()
-
-    @property
-    def count(self) -> int:
-        """How many there are."""
-        return sum(group.count for group in self.groups)
-
-    @property
-    def new(self) -> int:
-        """How many would come in."""
-        return sum(group.count for group in self.groups if group.fate == "new")
-
-    @property
-    def is_broken(self) -> bool:
-        """Whether something of it cannot be imported."""
-        return any(group.fate == "broken" for group in self.groups)
-
-
 class Sorting:
     """Rulings or corrections, sorted by their fate while they come in."""
 
-    def __init__(self, noun: str, plural: str) -> None:
-        self._nouns = noun, plural
+    def __init__(self, kind: str, whose: str) -> None:
+        self._kind, self._whose = kind, whose
         self._counts: dict[Fate, int] = {}
         self._lines: dict[Fate, list[Told]] = {}
 
-    def add(self, fate: Fate, told: Told | None = None) -> None:
+    def add(self, fate: Fate, about: str = "", sentence: str = "") -> None:
         """Count one more, and keep its words as long as there is room for them."""
         self._counts[fate] = self._counts.get(fate, 0) + 1
         lines = self._lines.setdefault(fate, [])
-        if told is not None and len(lines) < MOST_TOLD:
-            lines.append(told)
-
-    def count(self, fate: Fate) -> int:
-        """How many share a fate."""
-        return self._counts.get(fate, 0)
+        if about and len(lines) < MOST_TOLD:
+            lines.append(Told(about, sentence))
 
     def refuse(self, fates: tuple[Fate, ...], sentence: str) -> None:
         """None of these can be imported, for one reason."""
         count = sum(self._counts.pop(fate, 0) for fate in fates)
         for fate in fates:
             self._lines.pop(fate, None)
-        self._counts["broken"] = self.count("broken") + count
+        self._counts["broken"] = self._counts.get("broken", 0) + count
         self._lines.setdefault("broken", []).insert(0, Told("", sentence))
 
-    def spoil(self) -> None:
-        """None of them can be imported: somebody or something has changed their list."""
-        self.refuse(tuple(_FATES), _CHANGED)
+    def groups(self, *, is_changed: bool, is_cut: bool) -> tuple[Group, ...]:
+        """Everything that came in; nothing of a list that somebody or something has changed."""
+        if is_changed:
+            self.refuse(tuple(_FATES), _CHANGED)
+        if is_cut:
+            self.refuse((), _CUT)
+        return tuple(self._group(fate) for fate in _FATES if fate in self._counts)
 
-    def cut(self) -> None:
-        """Some are missing: their list could not be read to its end when it was exported."""
-        self.refuse((), _CUT)
-
-    def lot(self) -> Lot:
-        """Everything that came in."""
-        found = [(fate, self._counts[fate]) for fate in _FATES if fate in self._counts]
-        return Lot(
-            tuple(
-                Group(fate, count, self._heading(fate, count), tuple(self._lines[fate]))
-                for fate, count in found
-            )
-        )
-
-    def _heading(self, fate: Fate, count: int) -> str:
-        noun, plural = self._nouns
-        what = counted(count, noun, plural) if count else plural.capitalize()
-        return f"{what}: {_FATES[fate]}"
+    def _group(self, fate: Fate) -> Group:
+        count, plural = self._counts[fate], f"{self._kind}s {self._whose}"
+        called = f"{self._kind} {self._whose}"
+        what = counted(count, called, plural) if count else plural.capitalize()
+        lines = tuple(self._lines[fate])
+        return Group(self._kind, fate, count, f"{what}: {_FATES[fate]}", lines)
 
 
 @dataclass(frozen=True)
@@ -181,8 +151,7 @@ class Plan:
     app: str  # the version that exported it
     made: str
     games: tuple[Checked, ...]
-    rulings: Lot = Lot()
-    corrections: Lot = Lot()
+    groups: tuple[Group, ...] = ()  # what the file holds beside its games, by its fate
     new_rulings: frozenset[str] = frozenset()  # their marks
     new_corrections: tuple[CorrectedCard, ...] = ()
     digests: Mapping[str, str] = field(default_factory=dict)  # of what stands beside the games
@@ -205,34 +174,26 @@ class Plan:
         return tuple(heap for heap in found if heap.games)
 
     @property
-    def lots(self) -> tuple[Lot, ...]:
-        """What the file holds beside its games."""
-        return self.rulings, self.corrections
-
-    @property
-    def groups(self) -> tuple[Group, ...]:
-        """The same, by its fate."""
-        return tuple(group for lot in self.lots for group in lot.groups)
-
-    @property
     def left(self) -> tuple[Group, ...]:
-        """What of it does not come in, and is not here as the file has it either."""
+        """What beside the games does not come in, and is not here as the file has it either."""
         return tuple(group for group in self.groups if group.fate in ("other", "broken"))
 
     @property
     def holds(self) -> str:
         """Everything in the file, counted; nothing where it is empty."""
-        return _words(len(self.games), self.rulings.count, self.corrections.count)
+        return _words(len(self.games), *_counts(self.groups))
 
     @property
     def brings(self) -> str:
         """Everything that would come in, counted; nothing where that is nothing."""
-        return _words(len(self.of("new")), self.rulings.new, self.corrections.new)
+        new = tuple(group for group in self.groups if group.fate == "new")
+        return _words(len(self.of("new")), *_counts(new))
 
     @property
     def is_broken(self) -> bool:
         """Whether something of it cannot be imported."""
-        return bool(self.missing or self.of("broken")) or any(lot.is_broken for lot in self.lots)
+        is_left_out = any(group.fate == "broken" for group in self.groups)
+        return bool(self.missing or self.of("broken") or is_left_out)
 
 
 @dataclass(frozen=True)
@@ -253,25 +214,74 @@ class Taken:
     @property
     def sentence(self) -> str:
         """What was done."""
-        return f"{self._done} {self._overtaken}".strip()
-
-    @property
-    def _done(self) -> str:
+        is_one = len(self.tables) + self.rulings + self.corrections == 1
+        done = f"{self.words} {'was' if is_one else 'were'} imported."
         if not self.words:
             is_left = self.overtaken or any(group.fate == "broken" for group in self.left)
-            return f"Nothing {'was imported' if is_left else 'new: everything is here already'}."
-        is_one = len(self.tables) + self.rulings + self.corrections == 1
-        return f"{self.words} {'was' if is_one else 'were'} imported."
-
-    @property
-    def _overtaken(self) -> str:
+            done = f"Nothing {'was imported' if is_left else 'new: everything is here already'}."
         if not self.overtaken:
-            return ""
-        what = counted(self.overtaken, "correction")
-        left_out = f"{what} {'was' if self.overtaken == 1 else 'were'} left out"
-        return f"{left_out}: meanwhile somebody corrected the same here, which stays."
+            return done
+        left_out = (
+            f"{counted(self.overtaken, 'correction')} {'was' if self.overtaken == 1 else 'were'}"
+        )
+        return (
+            f"{done} {left_out} left out: meanwhile somebody corrected the same here, which stays."
+        )
+
+
+def _counts(groups: tuple[Group, ...]) -> tuple[int, int]:
+    """How many rulings and how many corrections are in some groups."""
+    rulings = sum(group.count for group in groups if group.kind == "ruling")
+    return rulings, sum(group.count for group in groups) - rulings
 
 
 def _words(games: int, rulings: int, corrections: int) -> str:
     nouns = ((games, "game"), (rulings, "ruling"), (corrections, "correction"))
     return in_words([counted(count, noun) for count, noun in nouns if count])
+
+
+# A file is looked at; once somebody has agreed it is checked again, put by, and saved.
+Step = Literal["look", "check", "put_by", "save"]
+
+# What is being done, and where it begins and ends in the work it belongs to; saving takes no time
+# beside reading.
+_STEPS: dict[Step, tuple[str, float, float]] = {
+    "look": ("Checking the file", 0, 1),
+    "check": ("Checking the file once more", 0, 0.5),
+    "put_by": ("Reading what is new", 0.5, 1),
+    "save": ("Saving", 1, 1),
+}
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A step, and how many bytes of how many it has read."""
+
+    step: Step
+    read: int = 0
+    size: int = 0
+
+    @property
+    def percent(self) -> int:
+        """How much of the whole work is done."""
+        _, begin, end = _STEPS[self.step]
+        share = min(1.0, self.read / self.size) if self.size else 0.0
+        return int(100 * (begin + (end - begin) * share))
+
+    @property
+    def sentence(self) -> str:
+        """What is being done."""
+        doing, *_ = _STEPS[self.step]
+        if not self.size:
+            return f"{doing}."
+        read, is_small = min(self.read, self.size), self.size < 10**6
+        unit, digits, name = (1000, 0, "kB") if is_small else (10**6, 1, "MB")
+        return f"{doing}: {read / unit:.{digits}f} of {self.size / unit:.{digits}f} {name}."
+
+
+Tell = Callable[[Progress], None]
+Heard = Callable[[int], None]  # told how many bytes of a file were read so far
+
+
+def unheard(_: object) -> None:
+    """For work that nobody waits for."""

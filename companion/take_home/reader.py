@@ -1,5 +1,7 @@
 """Reads an exported file from its beginning to its end, one line at a time.
 
+A file of the first version was one JSON document; it is read value by value, as the same lines.
+
 The file may come from anybody: nothing in it is believed, and no line of it may be long.
 """
 
@@ -10,42 +12,37 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NoReturn, get_args
 
 from companion.store.own_rulings import MOST_KEPT
-from companion.take_home import version_1
 from companion.take_home.document import (
-    CORRECTION,
-    CUT,
     EDITED,
-    END,
-    ENTRY,
     FOREIGN,
     FORMAT,
-    GAME,
-    GAME_END,
-    HEADER,
     JSON,
     LONGEST_LINE,
     NO_UTF_8,
     OWN,
-    RESULT,
-    RULING,
     TOO_SHORT,
     WRONG_COUNT,
     BadFile,
     Data,
     Digest,
+    Kind,
     Lines,
     listed,
 )
-from companion.take_home.progress import Heard, unheard
+from companion.take_home.plan import Heard, unheard
 
 MOST_GAMES = 5_000
+# Of a document of the first version: how much of it is read at a time, and pairs of an object.
+PIECE = 65_536
+MOST_PAIRS = 30
 
-_MOST = {GAME: MOST_GAMES, RULING: MOST_KEPT, CORRECTION: MOST_KEPT}
-_KINDS = (GAME, ENTRY, GAME_END, *OWN)
+_MOST = {"game": MOST_GAMES, "ruling": MOST_KEPT, "correction": MOST_KEPT}
 _START = re.compile(rb'\s*\{\s*"companion_export"\s*:?\s*(\d*)')
+
+_NO_SPACE = re.compile(r"[^ \t\r\n]")
 
 
 @dataclass(frozen=True)
@@ -60,7 +57,7 @@ class Opening:
 class Line:
     """The next line: a game that begins, an entry of it, a ruling or a correction."""
 
-    kind: str
+    kind: Kind
     data: Data
 
 
@@ -79,8 +76,8 @@ class End:
     """The file ends: the digests of the lists beside its games, and which were changed."""
 
     digests: dict[str, str]
-    changed: frozenset[str]
-    cut: frozenset[str]  # what could not be read to its end when it was exported
+    changed: frozenset[Kind]
+    cut: frozenset[Kind]  # what could not be read to its end when it was exported
 
 
 Part = Opening | Line | Tail | End
@@ -91,9 +88,9 @@ def parts(file: BinaryIO, heard: Heard = unheard) -> Iterator[Part]:
 
     ``heard`` is told how much of it was read, after each piece.
     """
-    is_first = _recognised(file) == 1
+    lines = _lines_of_document if _recognised(file) == 1 else _lines
     try:
-        yield from _Reading(version_1.lines(file, heard) if is_first else _lines(file, heard))
+        yield from _Reading(lines(file, heard))
     except RecursionError:
         raise BadFile(f"{EDITED}: it is nested too deeply.") from None
 
@@ -123,14 +120,15 @@ def _recognised(file: BinaryIO) -> int:
 
 
 def _lines(file: BinaryIO, heard: Heard) -> Iterator[tuple[str, Any]]:
-    """What each line is, and what it holds; the first one holds what the file says of itself."""
+    """What each line is, and what it holds."""
     read = number = 0
     while line := file.readline(LONGEST_LINE + 1):
         read, number = read + len(line), number + 1
         heard(read)
-        if line.strip():
-            found = _read(line.removeprefix(codecs.BOM_UTF8) if number == 1 else line, number)
-            yield (HEADER, found) if number == 1 else next(iter(found.items()))
+        if number == 1:
+            yield "header", _read(line.removeprefix(codecs.BOM_UTF8), number)
+        elif line.strip():
+            yield next(iter(_read(line, number).items()))
     heard(read)
 
 
@@ -159,64 +157,60 @@ class _Reading:
         self._own = {kind: Lines() for kind in OWN}
 
     def __iter__(self) -> Iterator[Part]:
-        kind, header = next(self._lines, (END, {}))
-        yield _opening(header if kind == HEADER else {})
+        kind, header = next(self._lines)
+        yield _opening(header if kind == "header" else {})
         for kind, data in self._lines:
-            if kind == END:
+            if kind == "end":
                 yield self._end(header, data)
                 return
             # What a later version adds is passed over.
-            if kind in _KINDS:
+            if kind in get_args(Kind):
                 yield self._part(kind, data)
         raise BadFile(TOO_SHORT)
 
-    def _part(self, kind: str, data: Any) -> Part:
+    def _part(self, kind: Any, data: Any) -> Part:
         self._counts[kind] += 1
         if self._counts[kind] > _MOST.get(kind, self._counts[kind]):
             raise BadFile(f"A file may hold {_MOST[kind]:,} {listed(kind)}.")
-        if not isinstance(data, dict) or (self._game is None) == (kind in (ENTRY, GAME_END)):
+        if not isinstance(data, dict) or bool(self._game) != (kind in ("entry", "game_end")):
             raise BadFile(f"{EDITED}.")
-        if kind == GAME_END:
-            return self._tail(data)
-        if kind == GAME:
+        if kind == "game":
             self._game = Digest(data)
-        else:
-            total = self._own.get(kind) or self._game
-            assert total
-            total.add(data)
+        elif kind == "entry" and self._game:
+            self._game.add(data)
+        elif kind == "game_end" and self._game:
+            digest, self._game = self._game, None
+            is_whole = data.get("digest") == digest.whole(data.get("result"))
+            return Tail(
+                is_whole, digest.log(), data.get("cut") is True, data.get("cut") == "result"
+            )
+        elif kind in OWN:
+            self._own[kind].add(data)
         return Line(kind, data)
-
-    def _tail(self, data: Data) -> Tail:
-        digest, self._game = self._game, None
-        assert digest
-        is_whole = data.get("digest") == digest.whole(data.get(RESULT))
-        cut = data.get(CUT)
-        return Tail(is_whole, digest.log(), cut is True, cut == RESULT)
 
     def _end(self, header: Data, data: Any) -> End:
         said = data if isinstance(data, dict) else {}
         # A document of the first version told it at its end.
-        count = said.get("count", header.get(listed(GAME)))
-        if count != self._counts[GAME] or self._game or next(self._lines, None):
+        count = said.get("count", header.get("games"))
+        if count != self._counts["game"] or self._game or next(self._lines, None):
             raise BadFile(WRONG_COUNT)
-        digests = {kind: total.digest() for kind, total in self._own.items()}
-        told, cut = said.get("digests"), said.get(CUT)
-        sums = told if isinstance(told, dict) else {}
+        sums, cut = said.get("digests"), said.get("cut")
+        told = sums if isinstance(sums, dict) else {}
+        digests: dict[str, str] = {kind: total.digest() for kind, total in self._own.items()}
         # Whoever cuts a list out leaves its digest behind.
-        changed = (
-            kind
+        expected = {
+            kind: told.get(listed(kind))
             for kind in OWN
-            if (self._counts[kind] or listed(kind) in sums)
-            and sums.get(listed(kind)) != digests[kind]
-        )
+            if self._counts[kind] or listed(kind) in told
+        }
+        changed = frozenset(kind for kind in expected if expected[kind] != digests[kind])
         named = cut if isinstance(cut, list) else []
-        return End(
-            digests, frozenset(changed), frozenset(k for k in (GAME, *OWN) if listed(k) in named)
-        )
+        lists: tuple[Kind, ...] = ("game", *OWN)
+        return End(digests, changed, frozenset(kind for kind in lists if listed(kind) in named))
 
 
 def _opening(header: Data) -> Opening:
-    version = header.get(HEADER)
+    version = header.get("companion_export")
     if type(version) is not int or version < 1:
         raise BadFile(FOREIGN)
     app, made = _shown(header.get("app")), _shown(header.get("made"))
@@ -231,3 +225,119 @@ def _shown(value: object) -> str:
     """Something of a file in a sentence: short, and nothing but a word."""
     text = str(value) if isinstance(value, (str, int)) else "?"
     return "".join(char for char in text[:40] if char.isprintable())
+
+
+def _lines_of_document(file: BinaryIO, heard: Heard) -> Iterator[tuple[str, Any]]:
+    """A document of the first version as lines; the last one holds what stands at its end.
+
+    Its spacing is free, the order of its parts is the one that Companion wrote.
+    """
+    text, said = _Document(file, heard), Data()
+    for name in text.names():
+        if name == "games":
+            yield "header", said
+            for _ in text.inside("[]"):
+                yield from _game(text)
+        elif name in ("rulings", "corrections"):
+            for _ in text.inside("[]"):
+                yield name.removesuffix("s"), text.value()
+        else:
+            said[name] = text.value()
+    if not text.is_at_end():
+        raise BadFile(WRONG_COUNT)
+    yield "end", said
+
+
+def _game(text: _Document) -> Iterator[tuple[str, Any]]:
+    head, said = None, Data()
+    for name in text.names():
+        if name == "entries":
+            head, said = said, {}
+            yield "game", head
+            for _ in text.inside("[]"):
+                yield "entry", text.value()
+        else:
+            said[name] = text.value()
+    if head is None:
+        raise BadFile(f"{EDITED}: it lacks its entries.")
+    yield "game_end", said
+
+
+class _Document:
+    """JSON as it comes in, value by value; never more of it in memory than one."""
+
+    def __init__(self, file: BinaryIO, heard: Heard) -> None:
+        self._file, self._heard, self._read = file, heard, 0
+        self._bytes = codecs.getincrementaldecoder("utf-8-sig")()
+        self._text, self._at, self._before, self._is_all = "", 0, 0, False
+
+    def inside(self, brackets: str) -> Iterator[None]:
+        """Stands before each part of a list or an object in turn; the caller reads it."""
+        self._take(brackets[0])
+        if self._peek() != brackets[1]:
+            yield
+            while self._peek() != brackets[1]:
+                self._take(",")
+                yield
+        self._take(brackets[1])
+
+    def names(self) -> Iterator[str]:
+        """The names of an object, each before its value, which the caller reads."""
+        for number, _ in enumerate(self.inside("{}")):
+            name = self.value()
+            if number > MOST_PAIRS:
+                raise BadFile(FOREIGN)
+            self._take(":")
+            yield str(name)
+
+    def value(self) -> Any:
+        """The next value as a whole."""
+        self._peek()
+        while True:
+            try:
+                found, end = JSON.raw_decode(self._text, self._at)
+            except ValueError:
+                end = -1
+            # A number at the very end of what is here may go on.
+            if end >= 0 and (end < len(self._text) or self._is_all):
+                self._at = end
+                return found
+            if self._is_all or len(self._text) - self._at > LONGEST_LINE:
+                self._give_up()
+            self._more()
+
+    def is_at_end(self) -> bool:
+        """Whether nothing but space follows."""
+        return not self._peek()
+
+    def _take(self, char: str) -> None:
+        if self._peek() != char:
+            self._give_up()
+        self._at += 1
+
+    def _give_up(self) -> NoReturn:
+        rest = self._text[self._at :].strip()
+        if self._is_all and len(rest) < LONGEST_LINE and not (rest and rest.endswith("}")):
+            raise BadFile(TOO_SHORT)
+        raise BadFile(f"{EDITED}, from about character {self._before + self._at + 1:,} on.")
+
+    def _peek(self) -> str:
+        """The next character that is no space, or nothing at the end."""
+        while True:
+            found = _NO_SPACE.search(self._text, self._at)
+            self._at = found.start() if found else len(self._text)
+            if found or self._is_all:
+                return found[0] if found else ""
+            self._more()
+
+    def _more(self) -> None:
+        piece = self._file.read(PIECE)
+        self._read += len(piece)
+        self._heard(self._read)
+        try:
+            text = self._bytes.decode(piece, final=not piece)
+        except UnicodeDecodeError:
+            raise BadFile(NO_UTF_8) from None
+        self._is_all = not piece
+        self._before += self._at
+        self._text, self._at = self._text[self._at :] + text, 0

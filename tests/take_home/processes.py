@@ -26,7 +26,7 @@ def workers_of(server: int) -> list[int]:
             state, parent = (folder / "stat").read_text().rpartition(")")[2].split()[:2]
         except OSError:
             continue  # it has ended meanwhile
-        if b"take_home.worker" in words and int(parent) == server and state != "Z":
+        if b"uploads.worker" in words and int(parent) == server and state != "Z":
             found.append(int(folder.name))
     return found
 

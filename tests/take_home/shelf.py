@@ -22,9 +22,9 @@ from companion.store.history import History
 from companion.store.own_rulings import Noted, OwnRulings
 from companion.store.tables import TableRecord, Tables, codes
 from companion.take_home import exporting, importing
+from companion.take_home.checking import Entries
 from companion.take_home.document import OWN, Digest, Lines, listed
 from companion.take_home.plan import Plan, Taken
-from companion.take_home.validity import Links
 from tests.store.sitting import Sitting
 from tests.test_recorded_games import Recording
 from tests.toy import ALL_GAMES
@@ -60,7 +60,7 @@ class Shelf:
             seats = recording.entries[0].events[0]["seats"]
             seated = tuple(Seat(PlayerId(s["id"]), s["name"], s["colour"]) for s in seats)
             table_id = self.log.open_table(code, referee.game.key, seated, key="", at=minute(0))
-            links = Links()
+            links = Entries()
             for number, line in enumerate(recording.entries, 1):
                 self.log.append(table_id, links.entry(as_data(number, line.kind, line.events)))
         referee.settle(self.log, table_id, minute(len(recording.entries)))

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 
 from companion.play import Tap
-from companion.take_home import validity
-from companion.take_home.validity import Broken
+from companion.take_home import checking
+from companion.take_home.checking import Broken
 from tests import toy
 from tests.store.sitting import Sitting, fresh_key, take
 from tests.take_home.shelf import Shelf
@@ -16,7 +16,7 @@ from tests.test_times import ODD, STAMPS
 
 @given(STAMPS)
 def test_every_stamp_that_a_tap_can_carry_is_read_as_it_was_written(at: str) -> None:
-    assert validity.created({"created": at}) == at
+    assert checking.created({"created": at}) == at
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_every_stamp_that_a_tap_can_carry_is_read_as_it_was_written(at: str) -> 
 )
 def test_what_no_clock_can_say_is_refused(at: str) -> None:
     with pytest.raises(Broken, match="date cannot be read"):
-        validity.created({"created": at})
+        checking.created({"created": at})
 
 
 def test_a_game_on_a_board_without_a_clock_comes_back_to_the_last_letter(

@@ -10,10 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.take_home.checking import LARGEST_NUMBER, MOST_PLACES
 from companion.take_home.document import LONGEST_LINE, BadFile
 from companion.take_home.reader import MOST_GAMES
-from companion.take_home.size import MOST_PLACES
-from companion.take_home.validity import LARGEST_NUMBER
 from tests.take_home.shelf import Shelf, as_data, dumps, forged, loads, sealed
 
 Spoil = Callable[[str], str | bytes]

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 from companion.engine.game import PlayerId
 from companion.engine.result import Result, ResultLine
 from companion.store.history import FinishedGame
-from companion.take_home.bgstats import bgstats_url
+from companion.web.parts.bgstats import bgstats_url
 
 PLAY = FinishedGame(
     code="BCDF",

@@ -13,12 +13,12 @@ import pytest
 from companion.store.file import database
 from companion.store.file.database import transaction
 from companion.store.file.games_file import Place
-from companion.take_home import importing, progress, worker
-from companion.take_home.jobs import Job, Jobs, Worker
-from companion.take_home.plan import Plan, Taken
-from companion.take_home.progress import Progress
-from companion.take_home.staging import FOLDER, MOST_WAITING, Staging
-from companion.take_home.worker import BrokenOff, FileIsGone, Task
+from companion.take_home import importing, plan
+from companion.take_home.plan import Plan, Progress, Taken
+from companion.web.uploads import worker
+from companion.web.uploads.jobs import Job, Jobs, Worker
+from companion.web.uploads.staging import FOLDER, MOST_WAITING, Staging
+from companion.web.uploads.worker import BrokenOff, FileIsGone, Task
 from tests.running import PATIENCE, no_threads
 from tests.take_home.processes import is_running, kill, wait_until, workers_of
 from tests.take_home.shelf import Shelf, as_new, stream
@@ -258,7 +258,7 @@ def test_how_far_a_file_is_grows_to_its_end(here: Shelf, there: Shelf) -> None:
         ("put_by", 10_000_000, 75, "Reading what is new: 10.0 of 20.0 MB."),
     ],
 )
-def test_progress_in_words(step: progress.Step, read: int, percent: int, sentence: str) -> None:
+def test_progress_in_words(step: plan.Step, read: int, percent: int, sentence: str) -> None:
     told = Progress(step, read, 20_000_000)
     assert (told.percent, told.sentence) == (percent, sentence)
     assert Progress("look", 1_000, 12_345).sentence == "Checking the file: 1 of 12 kB."

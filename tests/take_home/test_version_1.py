@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from companion.take_home import reader
 from companion.take_home.document import LONGEST_LINE, BadFile
-from companion.take_home.reader import MOST_GAMES
-from companion.take_home.version_1 import PIECE
+from companion.take_home.reader import MOST_GAMES, PIECE
 from tests.take_home.shelf import Shelf, loads, stream
 
 

@@ -18,8 +18,8 @@ from flask.testing import FlaskClient
 from companion.games import GAMES
 from companion.store.copies import daily, drafts
 from companion.store.copies.daily import DailyBackup, automatic
-from companion.take_home.staging import LONGEST_WAIT_SECONDS
 from companion.web.app import create_app
+from companion.web.uploads.staging import LONGEST_WAIT_SECONDS
 from tests.conftest import TablePage
 from tests.running import PATIENCE, server
 from tests.test_kill import connect, post

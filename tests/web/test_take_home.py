@@ -21,9 +21,9 @@ from werkzeug.test import TestResponse
 
 from companion.store.file import database
 from companion.store.own_rulings import MOST, Noted, OwnRulings
-from companion.take_home import staging
-from companion.take_home.staging import LONGEST_WAIT_SECONDS, MOST_BYTES, MOST_WAITING, Staging
 from companion.web.app import create_app
+from companion.web.uploads import staging
+from companion.web.uploads.staging import LONGEST_WAIT_SECONDS, MOST_BYTES, MOST_WAITING, Staging
 from tests.conftest import TablePage
 from tests.running import PATIENCE
 from tests.take_home.processes import kill, wait_until, worker_of

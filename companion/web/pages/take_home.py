@@ -16,13 +16,14 @@ from companion.play import Referee
 from companion.store.history import History
 from companion.store.own_rulings import TooManyRulings
 from companion.store.tables import TableRecord
-from companion.take_home import bgstats, exporting
+from companion.take_home import exporting
 from companion.take_home.document import BadFile
-from companion.take_home.jobs import Job, Jobs
 from companion.take_home.plan import Plan, Taken
-from companion.take_home.staging import MOST_BYTES, Staging, TooLarge
-from companion.take_home.worker import BrokenOff, FileIsGone, Task
 from companion.web import desk, responses
+from companion.web.parts import bgstats
+from companion.web.uploads.jobs import Job, Jobs
+from companion.web.uploads.staging import MOST_BYTES, Staging, TooLarge
+from companion.web.uploads.worker import BrokenOff, FileIsGone, Task
 
 bp = Blueprint("take_home", __name__)
 

@@ -10,7 +10,7 @@ from flask import Flask, Response, current_app, request
 from companion.store.copies import tidying
 from companion.store.copies.daily import DailyBackup
 from companion.store.file.database import FILE_NAME
-from companion.take_home.staging import Staging
+from companion.web.uploads.staging import Staging
 
 # Pages whose forms write down what is played or decided at the table.
 _PLAYED = ("lobby", "table", "own_rulings", "prints")

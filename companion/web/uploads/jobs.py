@@ -18,17 +18,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.take_home.plan import Plan, Taken
-from companion.take_home.progress import Progress
-from companion.take_home.staging import MOST_WAITING, Staging
-from companion.take_home.worker import BrokenOff, Outcome, Task
+from companion.take_home.plan import Plan, Progress, Taken
+from companion.web.uploads.staging import MOST_WAITING, Staging
+from companion.web.uploads.worker import BrokenOff, Outcome, Task
 
 IDLE_SECONDS = 120.0
 STOPPED_WITHIN_SECONDS = 1.0
 
 # The child finds what this process finds, wherever it was started from.
 _START = (
-    "import sys; sys.path[:] = sys.argv[1:]; from companion.take_home.worker import main; main()"
+    "import sys; sys.path[:] = sys.argv[1:]; from companion.web.uploads.worker import main; main()"
 )
 
 

@@ -29,9 +29,8 @@ from companion.play import Referee
 from companion.store.corrections import Corrections
 from companion.store.file.games_file import Place
 from companion.take_home import importing
-from companion.take_home.plan import Plan, Taken
-from companion.take_home.progress import Progress, Tell
-from companion.take_home.staging import Staging
+from companion.take_home.plan import Plan, Progress, Taken, Tell
+from companion.web.uploads.staging import Staging
 
 # Taps go first where there is one core for both; but not by far, because whoever saves holds up
 # other writers, and must not be held up itself by everything else that the machine does.
