@@ -97,19 +97,13 @@ def _game(db: Database, table_id: int) -> Iterator[str]:
     except UnreadableEntry:
         # Damage to the file itself: this game ends here, the others follow.
         cut = True
-    result, is_known = _result(db, table_id)
-    cut = cut or (False if is_known else "result")
-    end = {"result": result, "digest": digest.whole(result)}
-    yield line_of("game_end", end | ({"cut": cut} if cut else {}))
-
-
-def _result(db: Database, table_id: int) -> tuple[Data | None, bool]:
-    """How a table ended, if it did, and whether that can be read."""
     try:
         finished = History(db).of(table_id)
     except UnreadableEntry:
-        return None, False
-    return (document.result_of(finished.result, finished.minutes) if finished else None), True
+        finished, cut = None, cut or "result"
+    result = document.result_of(finished.result, finished.minutes) if finished else None
+    end = {"result": result, "digest": digest.whole(result)}
+    yield line_of("game_end", end | ({"cut": cut} if cut else {}))
 
 
 def log_as_csv(db: Database, record: TableRecord, referee: Referee) -> Generator[str, None, None]:

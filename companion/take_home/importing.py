@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from typing import BinaryIO
+from dataclasses import replace
+from typing import Any, BinaryIO
 
 from sqlite_utils import Database
 
-from companion.engine.game import Seat
 from companion.engine.prints import BadValue, Correction, PrintedValue
 from companion.engine.reference import shortened
 from companion.store.corrections import Corrections
@@ -67,7 +67,7 @@ def check(
     drawing = Drawing(at_first=0) if once_more else Drawing()
     games: list[Checked] = []
     rulings, corrections = CheckingRulings(db, referees), CheckingCorrections(db, referees)
-    about = Opening("", "")
+    about = Opening("")
     present: _Checking | None = None
     known: set[str] = set()
     for part in reader.parts(file, _steps("check" if once_more else "look", file, tell)):
@@ -103,7 +103,6 @@ def _planned(
     ]
     return Plan(
         about.app,
-        about.made,
         tuple(games),
         tuple(groups),
         frozenset(rulings.new),
@@ -202,37 +201,31 @@ class _Checking:
     """One game, while its entries come in."""
 
     def __init__(
-        self,
-        head: Data,
-        db: Database,
-        referees: Referees,
-        known: set[str],
-        drawing: Drawing,
+        self, head: Data, db: Database, referees: Referees, known: set[str], drawing: Drawing
     ) -> None:
-        self._db, self._drawing = db, drawing
-        self._problem, self._mark, self._created = "", "", ""
-        self._key, self._title = "", "?"
-        self._seats: tuple[Seat, ...] = ()
+        self._db, self._problem, self._entries = db, "", 0
+        self._game = Checked(code=checking.code(head))
         self._here: TableRecord | None = None
         self._playing: Replay | None = None
-        self._lines = 0
-        self._code = checking.code(head)
         try:
-            self._mark = checking.mark(head)
-            if self._mark in known:
+            self._tell(mark=checking.mark(head))
+            if self._game.mark in known:
                 raise Broken("it stands in the file a second time.")
             referee = checking.referee_of(head, referees)
-            self._key, self._title = referee.game.key, referee.game.title
-            self._created = checking.created(head)
-            self._seats = checking.seats(head, referee.game)
-            self._here = Tables(db).marked(self._mark)
+            self._tell(game=referee.game.key, title=referee.game.title)
+            self._tell(created=checking.created(head))
+            self._tell(players=checking.seats(head, referee.game))
+            self._here = Tables(db).marked(self._game.mark)
             if self._here is None:
-                self._playing = Replay(referee, self._seats, drawing)
+                self._playing = Replay(referee, self._game.players, drawing)
         except Broken as problem:
             self._problem = str(problem)
 
+    def _tell(self, **known: Any) -> None:
+        self._game = replace(self._game, **known)
+
     def add(self, data: Data) -> None:
-        self._lines += 1
+        self._entries += 1
         if self._playing is None or self._problem:
             return
         try:
@@ -241,32 +234,19 @@ class _Checking:
             self._problem = str(problem)
 
     def end(self, tail: Tail) -> Checked:
-        note = None
         try:
             if not tail.is_whole:
                 raise Broken(_CHANGED)
             if self._playing and not self._problem:
-                note = self._playing.end()
+                self._tell(note=self._playing.end(), played=self._playing.last)
         except Broken as problem:
             self._problem = str(problem)
         fate, sentence = self._fate(tail)
-        return Checked(
-            self._mark,
-            self._code,
-            self._key,
-            self._title,
-            self._created,
-            self._seats,
-            self._lines,
-            fate,
-            sentence,
-            tail.log_digest,
-            note,
-            self._playing.last if self._playing else "",
-        )
+        self._tell(fate=fate, sentence=sentence, entries=self._entries)
+        return replace(self._game, digest=tail.log_digest)
 
     def _fate(self, tail: Tail) -> tuple[Fate, str]:
-        if tail.is_cut and not self._mark:
+        if tail.is_cut and not self._game.mark:
             return "broken", _NO_TABLE
         if self._problem:
             return "broken", as_sentence(self._problem)
@@ -277,10 +257,11 @@ class _Checking:
 
     def _letters(self) -> str:
         """A sentence where it cannot keep its own."""
-        is_taken = EventLog(self._db).has_code(self._code)
-        if self._code and not is_taken:
+        code = self._game.code
+        is_taken = EventLog(self._db).has_code(code)
+        if code and not is_taken:
             return ""
-        letters = f"{self._code} is taken here" if is_taken else "Its letters cannot be used"
+        letters = f"{code} is taken here" if is_taken else "Its letters cannot be used"
         return f"{letters}: it gets letters of its own."
 
     def _compared(self, here: TableRecord, tail: Tail) -> tuple[Fate, str]:
@@ -288,8 +269,8 @@ class _Checking:
         if digest == tail.log_digest:
             return "there", f"It is here as {here.code}, the same to the last entry."
         return "other", (
-            f"It is here as {here.code} with another log ({count} entries here, {self._lines} in "
-            "the file). The one here stays as it is."
+            f"It is here as {here.code} with another log ({count} entries here, "
+            f"{self._entries} in the file). The one here stays as it is."
         )
 
 

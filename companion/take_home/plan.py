@@ -41,15 +41,15 @@ def as_sentence(problem: object) -> str:
 class Checked:
     """One game of a file: what it is, and what becomes of it."""
 
-    mark: str
-    code: str
-    game: str  # its key
-    title: str
-    created: str
-    players: tuple[Seat, ...]
-    entries: int
-    fate: Fate
-    sentence: str
+    mark: str = ""
+    code: str = ""
+    game: str = ""  # its key
+    title: str = "?"
+    created: str = ""
+    players: tuple[Seat, ...] = ()
+    entries: int = 0
+    fate: Fate = "broken"
+    sentence: str = ""
     digest: str = ""  # of its log
     note: Note | None = None
     played: str = ""  # when its last entry was written
@@ -149,7 +149,6 @@ class Plan:
     """What an import would do."""
 
     app: str  # the version that exported it
-    made: str
     games: tuple[Checked, ...]
     groups: tuple[Group, ...] = ()  # what the file holds beside its games, by its fate
     new_rulings: frozenset[str] = frozenset()  # their marks

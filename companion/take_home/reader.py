@@ -49,8 +49,7 @@ _NO_SPACE = re.compile(r"[^ \t\r\n]")
 class Opening:
     """What a file says of itself."""
 
-    app: str
-    made: str
+    app: str  # the version that wrote it
 
 
 @dataclass(frozen=True)
@@ -213,12 +212,12 @@ def _opening(header: Data) -> Opening:
     version = header.get("companion_export")
     if type(version) is not int or version < 1:
         raise BadFile(FOREIGN)
-    app, made = _shown(header.get("app")), _shown(header.get("made"))
+    app = _shown(header.get("app"))
     if version > FORMAT:
         raise BadFile(
             f"The file was exported by a newer version of Companion ({app}). Update this one first."
         )
-    return Opening(app, made)
+    return Opening(app)
 
 
 def _shown(value: object) -> str:
