@@ -111,7 +111,7 @@ class Log(Protocol):
     def append(self, table_id: int, entry: Entry) -> None:
         """Add an entry."""
 
-    def note(self, table_id: int, note: Note, *, at: str) -> None:
+    def note(self, table_id: int, note: Note, *, at: str, was_over: bool = ...) -> None:
         """Write how far a table is, and the result of a closed one, beside its log."""
 
     def path(self, table_id: int, tip: int, fingerprint: str) -> tuple[Any, list[LoggedEvents]]:
@@ -217,9 +217,9 @@ class Referee:
                 line, lambda count: draw(self._state(log, table_id, line[count - 1]))
             ) from problem
 
-    def story(self, log: Log, table_id: int) -> tuple[Chart, ...]:
-        """What the log tells as pictures; where it cannot, it is damaged."""
-        moments = self.moments(log, table_id)
+    def story(self, log: Log, table_id: int, tip: int) -> tuple[Chart, ...]:
+        """What the log tells as pictures up to an entry; where it cannot, it is damaged."""
+        moments = self.moments(log, table_id, tip)
         try:
             return self.game.story(moments)
         except Exception as problem:
@@ -237,15 +237,15 @@ class Referee:
     def settle(self, log: Log, table_id: int, at: str) -> None:
         """Work out once more from the log what is noted beside it."""
         with log.writing():
-            self._write_note(log, table_id, self.standing(log, table_id).state, at)
+            log.note(table_id, self.note(self.standing(log, table_id).state), at=at)
 
     def standing(self, log: Log, table_id: int) -> Standing:
         """The table as it is now."""
         return self.standing_at(log, table_id, log.head(table_id))
 
-    def readable(self, log: Log, table_id: int) -> Standing:
+    def readable(self, log: Log, table_id: int, head: Link | None = None) -> Standing:
         """The table as it is now; where its log is damaged, with the state that can be read last."""
-        head = link = log.head(table_id)
+        link = head = head or log.head(table_id)
         while True:
             try:
                 standing = self.standing_at(log, table_id, link)
@@ -316,7 +316,7 @@ class Referee:
         def act(head: Link) -> Standing:
             self._check(log, table_id, head)
             link = undo_link(head, log.link(table_id, head.tip))
-            return self._move(log, table_id, link, tap)
+            return self._move(log, table_id, head, link, tap)
 
         return self._once(log, table_id, tap, act)
 
@@ -326,7 +326,7 @@ class Referee:
         def act(head: Link) -> Standing:
             self._check(log, table_id, head)
             link = redo_link(head, log.link(table_id, head.redo), partial(log.follower, table_id))
-            return self._move(log, table_id, link, tap)
+            return self._move(log, table_id, head, link, tap)
 
         return self._once(log, table_id, tap, act)
 
@@ -361,15 +361,17 @@ class Referee:
         def act(now: Link) -> Standing:
             if link is None or now != head:
                 raise StaleTable(_STALE)
-            return self._move(log, table_id, link, tap)
+            return self._move(log, table_id, now, link, tap)
 
         return self._once(log, table_id, tap, act)
 
-    def moments(self, log: Log, table_id: int) -> tuple[Moment, ...]:
+    def moments(self, log: Log, table_id: int, tip: int | None = None) -> tuple[Moment, ...]:
         """The entries that count, each with the state it led to: the log read as a story."""
+        if tip is None:
+            tip = self.standing(log, table_id).link.tip
         entries, time = log.entries(table_id)[::-1], PlayingTime()
         minutes = {entry.seq: time.add(entry.at) for entry in entries}
-        _, done = log.path(table_id, self.standing(log, table_id).link.tip, WITHOUT_SNAPSHOTS)
+        _, done = log.path(table_id, tip, WITHOUT_SNAPSHOTS)
         names = {entry.seq: entry.name for entry in entries}
         found: list[Moment] = []
         state, last = self.game.blank, 0
@@ -452,9 +454,9 @@ class Referee:
         chapter = self.view(before).strip.clock if head.tip else view.strip.clock
         entry = Entry(link, name, data, tap.who, tap.at, tap.key, chapter)
         log.append(table_id, entry)
-        standing = Standing(state, link)
-        self._write_note(log, table_id, state, tap.at)
-        return standing
+        was_over = self._may_be_over(table_id, head)
+        log.note(table_id, self.note(state), at=tap.at, was_over=was_over)
+        return Standing(state, link)
 
     def _shorten(self, log: Log, table_id: int, standing: Standing) -> None:
         """Keep a snapshot now and then, and at once where reading back had become long."""
@@ -467,7 +469,7 @@ class Referee:
             self._long.discard(table_id)
             self._spoiled.discard(table_id)
 
-    def _move(self, log: Log, table_id: int, link: Link, tap: Tap) -> Standing:
+    def _move(self, log: Log, table_id: int, head: Link, link: Link, tap: Tap) -> Standing:
         """Write an undo, a redo or a return."""
         # It stands in the chapter of the last command that it takes or brings back.
         is_back = link.kind == "return" and link.tip < link.target
@@ -475,12 +477,20 @@ class Referee:
         chapter = log.chapter(table_id, last)
         log.append(table_id, Entry(link, link.kind, (), tap.who, tap.at, tap.key, chapter))
         standing = self.standing_at(log, table_id, link)
-        log.note(table_id, self.drawn(log, table_id, standing, self.note), at=tap.at)
+        note = self.drawn(log, table_id, standing, self.note)
+        log.note(table_id, note, at=tap.at, was_over=self._may_be_over(table_id, head))
         return standing
 
-    def _write_note(self, log: Log, table_id: int, state: Any, at: str) -> None:
-        """Write how far the table is in the transaction that took it there."""
-        log.note(table_id, self.note(state), at=at)
+    def _may_be_over(self, table_id: int, head: Link) -> bool:
+        """Whether a result may stand beside the log; where that is not known at once, it may."""
+        if not head.tip:
+            return False
+        with self._lock:
+            state = self._states.get((table_id, head.tip))
+        try:
+            return state is None or self.view(state).is_over
+        except Exception:  # noqa: BLE001  a damaged state may trip the rules in any way
+            return True
 
     def _state(self, log: Log, table_id: int, tip: int) -> Any:
         """The state after an entry: remembered, or folded from the newest snapshot."""

@@ -67,30 +67,51 @@ _FOLLOWER = """
 
 
 class EventLog:
-    """The logs of all tables, through one connection."""
+    """The logs of all tables, through one connection; for a request or a job, not for longer."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
+        # An entry never changes: what was read or written once is not read again.
+        self._links: dict[tuple[int, int], Link] = {}
+        self._entries: dict[tuple[int, int], Entry] = {}
 
     @contextmanager
     def writing(self) -> Iterator[None]:
         """Read and append as one step: nobody else writes in between."""
-        with transaction(self._db):
-            yield
+        try:
+            with transaction(self._db):
+                yield
+        except BaseException:
+            # What was appended is not in the log.
+            self._links.clear()
+            self._entries.clear()
+            raise
+
+    def _link_of(self, table_id: int, row: tuple[Any, ...] | None) -> Link:
+        if row is None:
+            return BLANK
+        link = Link(*row)
+        self._links[table_id, link.seq] = link
+        return link
+
+    def _keep(self, table_id: int, entry: Entry) -> Entry:
+        self._links[table_id, entry.seq] = entry.link
+        self._entries[table_id, entry.seq] = entry
+        return entry
 
     def head(self, table_id: int, before: int = 2**62) -> Link:
         """The link of the last entry written, or of the last before another, or the blank one."""
         sql = (
             f"SELECT {_LINK} FROM entries WHERE table_id = ? AND seq < ? ORDER BY seq DESC LIMIT 1"
         )
-        row = self._db.execute(sql, [table_id, before]).fetchone()
-        return Link(*row) if row else BLANK
+        return self._link_of(table_id, self._db.execute(sql, [table_id, before]).fetchone())
 
     def link(self, table_id: int, seq: int) -> Link:
         """The link of one entry, or the blank one."""
+        if (table_id, seq) in self._links:
+            return self._links[table_id, seq]
         sql = f"SELECT {_LINK} FROM entries WHERE table_id = ? AND seq = ?"
-        row = self._db.execute(sql, [table_id, seq]).fetchone()
-        return Link(*row) if row else BLANK
+        return self._link_of(table_id, self._db.execute(sql, [table_id, seq]).fetchone())
 
     def chapter(self, table_id: int, seq: int) -> str:
         """What the clock showed when one entry was tapped, or nothing if it was not kept."""
@@ -144,13 +165,17 @@ class EventLog:
         assert cursor.lastrowid is not None
         return cursor.lastrowid
 
-    def note(self, table_id: int, note: Note, *, at: str) -> None:
-        """Write how far a table is, in the transaction that took it there."""
+    def note(self, table_id: int, note: Note, *, at: str, was_over: bool = True) -> None:
+        """Write how far a table is, in the transaction that took it there.
+
+        One that was not over before has no result to forget.
+        """
         self._db.execute(
             "UPDATE tables SET clock = ?, is_over = ?, touched = ? WHERE id = ?",
             [note.clock, int(note.result is not None), at, table_id],
         )
-        results.forget(self._db, table_id)
+        if was_over or note.result is not None:
+            results.forget(self._db, table_id)
         if note.result is not None:
             results.keep(self._db, table_id, note.result, at=at)
 
@@ -159,6 +184,7 @@ class EventLog:
         marks = ", ".join("?" * 15)
         sql = f"INSERT INTO entries (table_id, {_ENTRY}) VALUES ({marks})"
         self._db.execute(sql, [table_id, *_row(entry)])
+        self._links[table_id, entry.seq] = entry.link
 
     def path(
         self, table_id: int, tip: int, fingerprint: str
@@ -210,8 +236,9 @@ class EventLog:
 
     def entry(self, table_id: int, seq: int) -> Entry | None:
         """One entry."""
-        found = self.entries(table_id, before=seq + 1, limit=1)
-        return found[0] if found and found[0].seq == seq else None
+        if (table_id, seq) not in self._entries:
+            self.entries(table_id, before=seq + 1, limit=1)
+        return self._entries.get((table_id, seq))
 
     def entries(self, table_id: int, *, before: int | None = None, limit: int = -1) -> list[Entry]:
         """The newest entries first, of all kinds, up to a limit."""
@@ -219,7 +246,8 @@ class EventLog:
             f"SELECT {_ENTRY} FROM entries WHERE table_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?"
         )
         newest = before if before is not None else 2**62
-        return [_entry(row) for row in self._db.execute(sql, [table_id, newest, limit])]
+        rows = self._db.execute(sql, [table_id, newest, limit])
+        return [self._keep(table_id, _entry(row)) for row in rows]
 
     def from_the_first(self, table_id: int) -> Iterator[Entry]:
         """Every entry, the oldest first, one at a time however long the log is."""

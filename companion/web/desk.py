@@ -10,11 +10,12 @@ from flask import Flask, abort, current_app, g, request, session
 from sqlite_utils import Database
 
 from companion.engine.game import TABLE, AnyGame, Viewer, following
-from companion.play import Referee, Standing
+from companion.play import Referee
 from companion.store.corrections import Corrections
 from companion.store.event_log import EventLog
 from companion.store.file.games_file import GamesFile
-from companion.store.tables import TableRecord, Tables
+from companion.store.tables import Tables
+from companion.web.at_table import AtTable
 
 # Pages that are looked up in the middle of a game.
 _LOOKED_UP = ("rules", "cards", "quick", "prints", "own_rulings", "reference")
@@ -47,28 +48,27 @@ def _way_back() -> dict[str, str]:
     return {"table_left": session.get("table", "") if request.blueprint in _LOOKED_UP else ""}
 
 
-def table_named() -> tuple[TableRecord, Standing] | None:
+def table_named() -> AtTable | None:
     """The table that the address names."""
-    return _with_standing(request.args.get("table", ""))
+    return _playable(request.args.get("table", ""))
 
 
-def table_asked_about() -> tuple[TableRecord, Standing] | None:
+def table_asked_about() -> AtTable | None:
     """The table that the address names, else the one that this device looked at last."""
-    return table_named() or _with_standing(session.get("table", ""))
+    return table_named() or _playable(session.get("table", ""))
 
 
-def _with_standing(code: str) -> tuple[TableRecord, Standing] | None:
+def _playable(code: str) -> AtTable | None:
     record = tables().find(code.upper())
     if record is None or record.game not in referees():
         return None
-    return record, referees()[record.game].standing(event_log(), record.id)
+    return AtTable(record, referees()[record.game], event_log(), viewer=viewer())
 
 
 def page_to_return_to(code: str) -> str:
     """The page of the table's game that a form asks to come back to, or nothing."""
     wanted = request.form.get("back", "")
-    _, referee = find(code)
-    return wanted if wanted in {page.name for page in referee.game.pages} else ""
+    return wanted if wanted and wanted in {page.name for page in find(code).game.pages} else ""
 
 
 def games_file() -> GamesFile:
@@ -92,8 +92,11 @@ def _close(_: BaseException | None) -> None:
 
 
 def event_log() -> EventLog:
-    """The logs of all tables."""
-    return EventLog(db())
+    """The logs of all tables; one object a request, which reads no entry twice."""
+    if "event_log" not in g:
+        g.event_log = EventLog(db())
+    log: EventLog = g.event_log
+    return log
 
 
 def corrections() -> Corrections:
@@ -136,14 +139,18 @@ def title(key: str) -> str:
     return games()[key].title if key in games() else key
 
 
-def find(code: str) -> tuple[TableRecord, Referee]:
-    """The table with these four letters and the game played on it, or a 404."""
-    record = tables().find(code.upper())
-    if record is None:
-        abort(404, description=f"There is no table {code.upper()[:8]}.")
-    if record.game not in referees():
-        abort(404, description=f"Table {record.code} is of a game that is not installed here.")
-    return record, referees()[record.game]
+def find(code: str) -> AtTable:
+    """The table with these four letters, looked for once a request, or a 404."""
+    found: dict[str, AtTable] = g.setdefault("tables", {})
+    code = code.upper()
+    if code not in found:
+        record = tables().find(code)
+        if record is None:
+            abort(404, description=f"There is no table {code[:8]}.")
+        if record.game not in referees():
+            abort(404, description=f"Table {code} is of a game that is not installed here.")
+        found[code] = AtTable(record, referees()[record.game], event_log(), viewer=viewer())
+    return found[code]
 
 
 def viewer() -> Viewer:

@@ -196,15 +196,15 @@ def _damaged(problem: DamagedLog) -> Response:
         return say(409, f"{sentence} {_NO_WAY_BACK}", title=DAMAGED)
     safe = f"Lines 1 to {good} are safe" if good > 1 else "Line 1 is safe"
     sentence = f"{sentence} {safe}. Go back to line {good}."
-    record, _ = desk.find(code)
-    head, key = desk.event_log().head(record.id).seq, desk.new_key()
+    table, key = desk.find(code), desk.new_key()
+    head = table.log.head(table.id).seq
     if not responses.wants_panels():
         return responses.page(
-            "damaged", 409, code=record.code, sentence=sentence, good=good, head=head, key=key
+            "damaged", 409, code=table.code, sentence=sentence, good=good, head=head, key=key
         )
     way = {
         "label": f"Go back to line {good}",
-        "action": url_for("table.return_to", code=record.code, seq=good),
+        "action": url_for("table.return_to", code=table.code, seq=good),
         "fields": [("seq", head), ("key", key)],
     }
     context = _context(sentence, "", may_be_overruled=False, ways=())

@@ -15,6 +15,7 @@ from companion.play import Referee
 from companion.store import event_log
 from companion.store.event_log import EventLog
 from companion.store.tables import Tables
+from companion.web.at_table import AtTable
 from companion.web.parts import lines
 from tests.store.sitting import ANNA, PEBBLES, CutLog, PowerCut, Sitting, tap
 
@@ -94,7 +95,7 @@ def said(table: Sitting) -> tuple[object, ...]:
     """What is said of a table: its clock, its chapter, how much counts, what undo and redo move."""
     (newest,) = table.log.entries(table.id, limit=1)
     record = Tables(table.log._db).get(table.id)
-    labels = lines.labels(table.log, table.id, table.referee, table.standing())
+    labels = lines.labels(AtTable(record, table.referee, table.log))
     return record.clock, newest.chapter, newest.link.depth, *labels
 
 

@@ -128,8 +128,7 @@ def test_a_game_under_way_keeps_the_values_it_began_with(app: Flask, scavengers:
         with app.test_request_context():
             from companion.web import desk
 
-            record, referee = desk.find(table.url.rpartition("/")[2])
-            state = referee.standing(desk.event_log(), record.id).state
+            state = desk.find(table.url.rpartition("/")[2]).standing.state
             fights.append(state.catalogue.cards["brawler"].value("fight"))
     assert fights == [2, 5]
 

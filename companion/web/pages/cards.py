@@ -31,17 +31,17 @@ def index() -> Response:
     """All cards of a game by set, pile and ability, or those of one table."""
     games = desk.games()
     table = desk.table_asked_about()
-    key = request.args.get("game", table[0].game if table else next(iter(games)))
+    key = request.args.get("game", table.game.key if table else next(iter(games)))
     game = desk.game(key)
     chosen = request.args.get("table", "").upper()
-    if table and (table[0].game, table[0].code) == (key, chosen):
-        game = game.begun_by(table[1].state)
+    if table and (table.game.key, table.code) == (key, chosen):
+        game = game.begun_by(table.standing.state)
     sheets = game.cards.sheets
     filters = [_filter(name, param, of, sheets) for name, param, of in _FILTERS]
     filters = [one for one in filters if len(one.choices) > 1]
     shown = [sheet for sheet in sheets if _matches(sheet)]
-    if table and table[0].game == key:
-        code, in_play = table[0].code, game.cards.in_play(table[1].state)
+    if table and table.game.key == key:
+        code, in_play = table.code, game.cards.in_play(table.standing.state)
         filters += _table_filter(code, sheets, in_play, chosen)
         if chosen == code:
             shown = [sheet for sheet in shown if sheet.id in in_play]

@@ -6,11 +6,11 @@ import random
 import secrets
 from dataclasses import replace
 
-from flask import Blueprint, Response, make_response, redirect, request, url_for
+from flask import Blueprint, Response, g, make_response, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
 
 from companion.engine.errors import RuleError
-from companion.engine.game import COLOURS
+from companion.engine.game import COLOURS, Seat
 from companion.play import Referee, Tap
 from companion.store.tables import codes
 from companion.web import (
@@ -115,7 +115,7 @@ def _chosen(key: str) -> Referee:
 
 def _read(referee: Referee, text: MultiDict[str, str]) -> SetupForm:
     """The form; one that says nothing yet begins as the last game did, with a draw of its own."""
-    game, names = referee.game, desk.tables().names()
+    game, names = referee.game, _names()
     form = setup_form.read(game, setup_form.latest(text, names), names)
     answers = form.answers
     if not set(text) - {"game"}:
@@ -131,13 +131,26 @@ def _acted(form: SetupForm) -> SetupForm:
         return new_page.tick_off(form, action.removeprefix("tick:"))
     if not action:
         return form
-    tables = desk.tables()
-    return setup_form.act(form, action, tables.last_seats(), tables.names())
+    return setup_form.act(form, action, _last_seats(), _names())
 
 
 def _shown(form: SetupForm) -> NewPage:
-    tables = desk.tables()
-    return new_page.show(form, tables.names(), tables.last_seats(), url_for("lobby.new"))
+    return new_page.show(form, _names(), _last_seats(), url_for("lobby.new"))
+
+
+def _names() -> dict[str, str]:
+    """Who played lately, read once a request."""
+    if "names" not in g:
+        g.names = desk.tables().names()
+    names: dict[str, str] = g.names
+    return names
+
+
+def _last_seats() -> tuple[Seat, ...]:
+    if "last_seats" not in g:
+        g.last_seats = desk.tables().last_seats()
+    seats: tuple[Seat, ...] = g.last_seats
+    return seats
 
 
 def _page(
@@ -151,7 +164,7 @@ def _page(
         page=page,
         error=error,
         error_field=field,
-        remembered=desk.tables().names(),
+        remembered=_names(),
         colours=COLOURS,
         key=desk.new_key(),
     )

@@ -164,7 +164,7 @@ def new() -> Response:
         abort(404, description="There is no such rule.")
     rule = found[0].id if found else ""
     # At a table of one game a rule of another may have been looked up.
-    if code and (found is None or desk.find(code)[0].game == found[1].key):
+    if code and (found is None or desk.find(code).game.key == found[1].key):
         return _from_log(code, rule)
     key = request.args.get("game", found[1].key if found else next(iter(desk.games())))
     return _form(Draft(desk.game(key), rule, key=desk.new_key()))
@@ -293,21 +293,20 @@ def _shown(one: OwnRuling) -> Shown:
 
 def _from_log(code: str, rule: str) -> Response:
     """The form from one line of a log, or from a table's drawer as it stands."""
-    record, referee = desk.find(code)
+    table, dispute = desk.find(code), ""
     text = request.args.get("line", "")
     line = forms.integer("line", text) if text else 0
-    log, dispute = desk.event_log(), ""
-    standing = referee.standing(log, record.id)
+    state = table.standing.state
     if line:
-        entry = log.entry(record.id, line)
+        entry = table.log.entry(table.id, line)
         if entry is None:
             abort(404, description="The log of this table has no such line.")
-        dispute = lines.one(log, record.id, referee, standing, entry).text[:LONGEST]
+        dispute = lines.one(table, entry).text[:LONGEST]
         # What was disputed is whether it may be done: the rules are those of the moment before.
-        before = log.entry(record.id, entry.link.before) or entry
-        standing = referee.standing_at(log, record.id, before.link)
-    draft = Draft(referee.game, rule, record.code, line, dispute, key=desk.new_key())
-    return _form(draft, suggested=referee.game.help_for(standing.state)[:SUGGESTED])
+        before = table.log.link(table.id, entry.link.before)
+        state = table.after(before if before.seq else entry.link).standing.state
+    draft = Draft(table.game, rule, table.code, line, dispute, key=desk.new_key())
+    return _form(draft, suggested=table.game.help_for(state)[:SUGGESTED])
 
 
 def _read(game: AnyGame, ruling_id: int = 0) -> Draft:

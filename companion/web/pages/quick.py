@@ -8,9 +8,8 @@ from flask import Blueprint, Response, abort, make_response, redirect, request, 
 
 from companion.engine.game import AnyGame
 from companion.engine.view import QuickPage
-from companion.play import Standing
-from companion.store.tables import TableRecord
 from companion.web import desk, responses
+from companion.web.at_table import AtTable
 from companion.web.parts import rulebook
 
 bp = Blueprint("quick", __name__)
@@ -28,11 +27,11 @@ def calculator(key: str, name: str) -> Response:
     abort(404, description="There is no such calculator.")
 
 
-def _shown(game: AnyGame, quick: QuickPage, table: tuple[TableRecord, Standing] | None) -> Response:
+def _shown(game: AnyGame, quick: QuickPage, table: AtTable | None) -> Response:
     by_table = ""
-    if table and table[0].game == game.key:
+    if table and table.game.key == game.key:
         # What is tried out goes by the cards on that table.
-        by_table, game = table[0].code, game.begun_by(table[1].state)
+        by_table, game = table.code, game.begun_by(table.standing.state)
     names = list(request.args)[:MOST_FIELDS]
     answers = {name: tuple(request.args.getlist(name)) for name in names}
     panel = quick.work_out(game.catalogue, answers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +13,13 @@ from flask.blueprints import BlueprintSetupState
 from sqlite_utils import Database
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from companion.play import Referee
 from companion.store.history import History
 from companion.store.own_rulings import TooManyRulings
-from companion.store.tables import TableRecord
 from companion.take_home import exporting
 from companion.take_home.document import BadFile
 from companion.take_home.plan import Plan, Taken
 from companion.web import desk, responses
+from companion.web.at_table import AtTable
 from companion.web.parts import bgstats
 from companion.web.uploads.jobs import Job, Jobs
 from companion.web.uploads.staging import MOST_BYTES, Staging, TooLarge
@@ -48,24 +48,25 @@ _BROKEN_OFF = {
 QUICK_SECONDS = 1.0
 
 
-def bgstats_url(record: TableRecord, referee: Referee) -> str:
+def bgstats_url(table: AtTable) -> str:
     """The link that hands a table over to BG Stats; nothing unless it is closed and counted."""
-    return bgstats.bgstats_url(History(desk.db()).of(record.id), referee.game.title)
+    return bgstats.bgstats_url(History(desk.db()).of(table.id), table.game.title)
 
 
 @bp.get("/t/<code>/export.<kind>")
 def export_table(code: str, kind: str) -> Response:
     """One table as a file: JSON Lines to be read back, CSV with its log in words."""
-    record, referee = desk.find(code)
+    table = desk.find(code)
     if kind == "json":  # so it was called when a file was one document
         return responses.see("take_home.export_table", code=code, kind="jsonl")
     if kind == "jsonl":
         now = desk.now()
-        return _file(lambda db: exporting.one_table(db, record, now), kind, record.code)
+        return _file(lambda db: exporting.one_table(db, table.record, now), kind, table.code)
     if kind == "csv":
         # What cannot be read is said now; a file that has begun cannot be refused any more.
-        referee.readable(desk.event_log(), record.id)
-        return _file(lambda db: exporting.log_as_csv(db, record, referee), kind, record.code)
+        table.readable()
+        write = partial(exporting.log_as_csv, record=table.record, referee=table.referee)
+        return _file(write, kind, table.code)
     abort(404, description="A table can be exported as JSON or CSV.")
 
 

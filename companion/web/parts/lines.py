@@ -8,10 +8,9 @@ from functools import partial
 from itertools import groupby
 
 from companion.engine.timeline import Entry, next_to_redo, quoted, told
-from companion.play import UNREADABLE, Referee, Standing
-from companion.store.event_log import EventLog
+from companion.play import UNREADABLE
 from companion.times import UNKNOWN, local
-from companion.web import desk
+from companion.web.at_table import AtTable
 
 # A line may stand for many entries; no more than this many are read for each line asked for.
 ENTRIES_PER_LINE = 5
@@ -60,10 +59,7 @@ class Excerpt:
 
 
 def newest(
-    log: EventLog,
-    table_id: int,
-    referee: Referee,
-    standing: Standing,
+    table: AtTable,
     most: int | None = None,
     before: int | None = None,
     about: str = "",
@@ -76,13 +72,12 @@ def newest(
     """
     limit = -1 if most is None or about else most * ENTRIES_PER_LINE
     # Nothing newer than the picture: a tap that lands meanwhile belongs to the next one.
-    entries = log.entries(table_id, before=before or standing.link.seq + 1, limit=limit)
+    entries = table.log.entries(table.id, before=before or table.seq + 1, limit=limit)
     if about:
-        entries = [entry for entry in entries if _touches(referee, entry, about)]
+        entries = [entry for entry in entries if _touches(table, entry, about)]
     if not entries:
         return Excerpt((), 0)
-    reader = _Reader(log, table_id, referee, standing, entries)
-    found = list(reader.lines(in_short=in_short))
+    found = list(_Reader(table, entries).lines(in_short=in_short))
     # A run that is cut off stands whole among the older lines instead.
     if len(found) > 1 and len(entries) == limit and found[-1].oldest < found[-1].seq:
         found.pop()
@@ -123,44 +118,33 @@ def oldest_first(excerpt: Excerpt) -> tuple[Chapter, ...]:
     )
 
 
-def one(
-    log: EventLog, table_id: int, referee: Referee, standing: Standing, entry: Entry
-) -> LogLine:
+def one(table: AtTable, entry: Entry) -> LogLine:
     """One entry by itself."""
-    return next(_Reader(log, table_id, referee, standing, [entry]).lines())
+    return next(_Reader(table, [entry]).lines())
 
 
-def labels(log: EventLog, table_id: int, referee: Referee, standing: Standing) -> tuple[str, str]:
+def labels(table: AtTable) -> tuple[str, str]:
     """What undo would take back and what redo would bring back, in words, or nothing."""
-    link = standing.link
+    log, link = table.log, table.standing.link
     undo = redo = ""
-    last = log.entry(table_id, link.tip)
+    last = log.entry(table.id, link.tip)
     if last is not None and last.link.before:
-        undo = _sentence(referee, standing, last)
+        undo = table.sentence(last)
     if link.redo:
-        taken_up = log.link(table_id, link.redo)
-        number = next_to_redo(link, taken_up, partial(log.follower, table_id))
-        undone = log.entry(table_id, number)
-        redo = _sentence(referee, standing, undone) if undone else ""
+        taken_up = log.link(table.id, link.redo)
+        number = next_to_redo(link, taken_up, partial(log.follower, table.id))
+        undone = log.entry(table.id, number)
+        redo = table.sentence(undone) if undone else ""
     return undo, redo
 
 
 class _Reader:
     """Turns entries, the newest first, into lines."""
 
-    def __init__(
-        self,
-        log: EventLog,
-        table_id: int,
-        referee: Referee,
-        standing: Standing,
-        entries: Sequence[Entry],
-    ) -> None:
-        self._log, self._table_id = log, table_id
-        self._referee, self._standing = referee, standing
-        self._entries = entries
-        self._known = {entry.seq: entry for entry in entries}
-        self._counting = log.counting(table_id, standing.link.tip, entries[-1].seq)
+    def __init__(self, table: AtTable, entries: Sequence[Entry]) -> None:
+        self._table, self._log, self._entries = table, table.log, entries
+        tip = table.standing.link.tip
+        self._counting = table.log.counting(table.id, tip, entries[-1].seq)
 
     def lines(self, *, in_short: bool = False) -> Iterator[LogLine]:
         """One line for each run, and for each entry that stands alone."""
@@ -178,7 +162,7 @@ class _Reader:
         runs: dict[int, tuple[object, ...]] = {}
         begun: tuple[object, ...] = ()
         for entry in reversed(self._entries):
-            fold = self._referee.game.log.folds.get(entry.name)
+            fold = self._table.game.log.folds.get(entry.name)
             # What was overruled stays in sight.
             if entry.kind != "command" or fold is None or _despite(entry):
                 runs[entry.seq] = (entry.kind if entry.kind in _IN_RUNS else entry.seq,)
@@ -198,7 +182,7 @@ class _Reader:
         last, oldest = entries[0], entries[-1].seq
         if last.kind != "command":
             # One tap may have written more of these than are read here.
-            oldest = self._log.run_start(self._table_id, oldest, last.kind)
+            oldest = self._log.run_start(self._table.id, oldest, last.kind)
             text, taps = told(last.kind, f"{last.seq - oldest + 1} lines"), ""
         else:
             text, taps = self._summed_up(entries), f"{len(entries)} taps"
@@ -216,11 +200,12 @@ class _Reader:
         )
 
     def _summed_up(self, entries: list[Entry]) -> str:
+        table, referee = self._table, self._table.referee
         try:
-            events = [e for entry in reversed(entries) for e in self._referee.events(entry)]
-            return self._referee.game.log.folded(self._standing.state, events, desk.viewer())
+            events = [event for entry in reversed(entries) for event in referee.events(entry)]
+            return table.game.log.folded(table.standing.state, events, table.viewer)
         except Exception as problem:
-            self._referee.report(f"Lines up to {entries[0].seq} cannot be told", problem)
+            referee.report(f"Lines up to {entries[0].seq} cannot be told", problem)
             return UNREADABLE
 
     def _single(self, entry: Entry) -> LogLine:
@@ -241,13 +226,12 @@ class _Reader:
 
     def _words(self, entry: Entry) -> str:
         if entry.kind == "command":
-            return _sentence(self._referee, self._standing, entry)
-        number = quoted(entry.link)
-        target = self._known.get(number) or self._log.entry(self._table_id, number)
-        words = _sentence(self._referee, self._standing, target) if target else ""
+            return self._table.sentence(entry)
+        target = self._log.entry(self._table.id, quoted(entry.link))
+        words = self._table.sentence(target) if target else ""
         by = 0
         if entry.kind == "return":
-            by = entry.link.depth - self._log.link(self._table_id, entry.seq - 1).depth
+            by = entry.link.depth - self._log.link(self._table.id, entry.seq - 1).depth
         return told(entry.kind, words, by)
 
 
@@ -256,11 +240,11 @@ def _clock_time(entry: Entry) -> str:
     return f"{then:%H:%M}" if then else UNKNOWN
 
 
-def _touches(referee: Referee, entry: Entry, about: str) -> bool:
+def _touches(table: AtTable, entry: Entry, about: str) -> bool:
     try:
-        return any(about in referee.game.log.about(event) for event in referee.events(entry))
+        return any(about in table.game.log.about(event) for event in table.referee.events(entry))
     except Exception as problem:
-        referee.report(f"Line {entry.seq} cannot be told", problem)
+        table.referee.report(f"Line {entry.seq} cannot be told", problem)
         return False
 
 
@@ -272,7 +256,3 @@ def _player(entry: Entry) -> str:
 def _despite(entry: Entry) -> tuple[str, ...]:
     rules = (str(event.get("despite", "")).split() for event in entry.events)
     return next((tuple(found) for found in rules if found), ())
-
-
-def _sentence(referee: Referee, standing: Standing, entry: Entry) -> str:
-    return referee.sentence(standing.state, entry, desk.viewer())

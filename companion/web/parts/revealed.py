@@ -8,36 +8,32 @@ from __future__ import annotations
 
 from flask import Response, request, session, url_for
 
-from companion.engine.game import AnyGame
 from companion.engine.scoreboard import Scoreboard
-from companion.play import Standing
-from companion.store.tables import TableRecord
 from companion.web import responses
+from companion.web.at_table import AtTable
 from companion.web.parts import ceremony
 
 ALL = "all"
 REMEMBERED = 20
 
 
-def remember(record: TableRecord, standing: Standing) -> None:
+def remember(table: AtTable) -> None:
     """This device has seen who won."""
-    mark, seen = _mark(record, standing), _seen()
+    mark, seen = _mark(table), _seen()
     if mark not in seen:
         session["revealed"] = [*seen, mark][-REMEMBERED:]
 
 
-def veil(
-    record: TableRecord, game: AnyGame, standing: Standing, board: Scoreboard, what: str
-) -> Response | None:
+def veil(table: AtTable, board: Scoreboard, what: str) -> Response | None:
     """The page before one that tells the result; none where it was revealed here or asked for."""
     if not ceremony.reveal(board, 0).hidden:
         return None
     if request.args.get("shown") == ALL:
-        remember(record, standing)
-    if _mark(record, standing) in _seen():
+        remember(table)
+    if _mark(table) in _seen():
         return None
-    anyway = url_for(str(request.endpoint), code=record.code, shown=ALL)
-    return responses.page("veiled", code=record.code, game=game, what=what, anyway=anyway)
+    anyway = url_for(str(request.endpoint), code=table.code, shown=ALL)
+    return responses.page("veiled", code=table.code, game=table.game, what=what, anyway=anyway)
 
 
 def _seen() -> list[str]:
@@ -45,5 +41,5 @@ def _seen() -> list[str]:
     return seen if isinstance(seen, list) else []
 
 
-def _mark(record: TableRecord, standing: Standing) -> str:
-    return f"{record.code} {standing.link.tip}"
+def _mark(table: AtTable) -> str:
+    return f"{table.code} {table.standing.link.tip}"

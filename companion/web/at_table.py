@@ -1,0 +1,91 @@
+"""This table in this request: its row, its game, its log, and where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, partial
+from typing import Any, TypeVar
+
+from companion.engine.game import TABLE, Viewer
+from companion.engine.scoreboard import Scoreboard
+from companion.engine.timeline import Entry, Link
+from companion.engine.view import Page, Panel, TableView
+from companion.play import Referee, Standing
+from companion.store.event_log import EventLog
+from companion.store.tables import TableRecord
+
+T = TypeVar("T")
+
+
+class AtTable:
+    """One table as one viewer sees it, now or as it was after an entry.
+
+    What is asked of it is drawn from where it stands; what cannot be drawn is a DamagedLog.
+    """
+
+    def __init__(
+        self,
+        record: TableRecord,
+        referee: Referee,
+        log: EventLog,
+        standing: Standing | None = None,
+        viewer: Viewer = TABLE,
+    ) -> None:
+        self.record, self.id, self.code = record, record.id, record.code
+        self.referee, self.game, self.log, self.viewer = referee, referee.game, log, viewer
+        if standing is not None:
+            self.standing = standing
+
+    @cached_property
+    def head(self) -> Link:
+        """The last entry that was written when it was first asked for."""
+        return self.log.head(self.id)
+
+    @cached_property
+    def standing(self) -> Standing:
+        """Where it stands."""
+        return self.referee.standing_at(self.log, self.id, self.head)
+
+    @property
+    def seq(self) -> int:
+        """The entry of which this is the picture."""
+        return self.standing.link.seq
+
+    def showing(self, standing: Standing) -> AtTable:
+        """The same table where it stands after a tap."""
+        return AtTable(self.record, self.referee, self.log, standing, self.viewer)
+
+    def after(self, link: Link) -> AtTable:
+        """The same table as it was after an entry."""
+        return self.showing(self.referee.standing_at(self.log, self.id, link))
+
+    def readable(self) -> AtTable:
+        """The same table; where its log is damaged, with the state that can be read last."""
+        return self.showing(self.referee.readable(self.log, self.id, self.head))
+
+    def drawn(self, draw: Callable[[Any], T]) -> T:
+        """What ``draw`` makes of its state."""
+        return self.referee.drawn(self.log, self.id, self.standing, draw)
+
+    @property
+    def view(self) -> TableView:
+        """What the viewer sees of it."""
+        return self.drawn(partial(self.referee.view, viewer=self.viewer))
+
+    @property
+    def board(self) -> Scoreboard:
+        """What everybody has."""
+        return self.drawn(lambda state: self.game.score(state, self.viewer))
+
+    @property
+    def help(self) -> tuple[str, ...]:
+        """All rules that matter at this moment."""
+        return self.drawn(self.game.help_for)
+
+    def panel(self, page: Page) -> Panel:
+        """What one of the game's own pages shows."""
+        return self.drawn(lambda state: page.panel(state, self.viewer))
+
+    def sentence(self, entry: Entry) -> str:
+        """What an entry brought about, in words."""
+        return self.referee.sentence(self.standing.state, entry, self.viewer)

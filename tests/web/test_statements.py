@@ -1,0 +1,104 @@
+"""What one request asks of the file: nothing twice, and nothing that has nothing to do."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.conftest import TablePage
+from tests.web.statements import traced, twice
+
+# Each statement of a tap up to where its values begin; one more makes the test fail.
+OF_EVERY_TAP = [
+    "SELECT the table by its code",
+    "SELECT what the owner's print shows otherwise",
+    "BEGIN IMMEDIATE",
+    "SELECT the last entry",
+    "SELECT whether the tap was counted",
+    "INSERT the entry",
+    "UPDATE how far the table is",
+    "COMMIT",
+    "SELECT the newest entries",
+    "SELECT which of them count",
+]
+OF_AN_UNDO = [
+    *OF_EVERY_TAP[:5],
+    "SELECT the chapter of what it takes back",
+    *OF_EVERY_TAP[5:6],
+    "SELECT the entry that counts last now",
+    *OF_EVERY_TAP[6:],
+]
+NAMES = {
+    r"SELECT id, code, .* FROM tables WHERE code = '\w+'": OF_EVERY_TAP[0],
+    r"SELECT game, card, field, value FROM corrections .*": OF_EVERY_TAP[1],
+    r"SELECT seq, .*, below FROM entries .* ORDER BY seq DESC LIMIT 1": OF_EVERY_TAP[3],
+    r"SELECT 1 FROM entries .* AND key = '[\w-]+' .*": OF_EVERY_TAP[4],
+    r"INSERT INTO entries .*": OF_EVERY_TAP[5],
+    r"UPDATE tables SET clock = .*": OF_EVERY_TAP[6],
+    r"SELECT seq, .*, chapter FROM entries .* LIMIT 100": OF_EVERY_TAP[8],
+    r"WITH RECURSIVE path\(seq, before\) .* SELECT seq FROM path": OF_EVERY_TAP[9],
+    r"SELECT chapter FROM entries .* AND seq = \d+": OF_AN_UNDO[5],
+    r"SELECT seq, .*, below FROM entries .* AND seq = \d+": OF_AN_UNDO[7],
+}
+
+
+def named(said: list[str]) -> list[str]:
+    """Statements by their names; one without a name as it is."""
+    return [
+        next((name for sql, name in NAMES.items() if re.fullmatch(sql, one)), one) for one in said
+    ]
+
+
+class UnderWay(TablePage):
+    """A table of a game with a tap that it always takes."""
+
+    def __init__(self, client: FlaskClient, game: str) -> None:
+        super().__init__(client, game, ("Anna", "Ben", "Cara"), tracking="clock")
+        self.forward = ("polish", "p1") if game == "pebbles" else ("next", "")
+
+    def tap(self, command: str) -> list[str]:
+        """The statements of one tap."""
+        fields = {"player": self.forward[1]} if command == self.forward[0] else {}
+        with traced() as said:
+            answer = self.post(command, **fields)
+        assert answer.status_code == 200, answer.text
+        return said
+
+
+@pytest.fixture(params=["arctic_scavengers", "arctic", "pebbles"])
+def under_way(request: pytest.FixtureRequest, client: FlaskClient) -> UnderWay:
+    """A table of each game after a few taps."""
+    table = UnderWay(client, request.param)
+    for command in (*[table.forward[0]] * 2, "undo", "redo", table.forward[0]):
+        table.tap(command)
+    return table
+
+
+def test_a_tap_asks_and_writes_what_is_named_here_and_no_more(under_way: UnderWay) -> None:
+    forward = under_way.tap(under_way.forward[0])
+    assert named(forward) == OF_EVERY_TAP
+    undo = under_way.tap("undo")
+    assert named(undo) == OF_AN_UNDO
+    assert twice(forward) == twice(undo) == []
+    assert twice(under_way.tap("redo")) == []
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["", "/score", "/story", "/log", "/log/print", "/at/2", "/help", "/print", "/page/piles"],
+)
+def test_no_page_of_a_table_asks_twice(under_way: UnderWay, page: str) -> None:
+    with traced() as said:
+        under_way.client.get(f"{under_way.url}{page}")
+    assert said
+    assert twice(said) == []
+
+
+@pytest.mark.parametrize("page", ["/", "/new", "/new?do=seats", "/history", "/rules", "/rulings"])
+def test_no_page_without_a_table_asks_twice(under_way: UnderWay, page: str) -> None:
+    with traced() as said:
+        assert under_way.client.get(page).status_code < 400
+    assert said
+    assert twice(said) == []
