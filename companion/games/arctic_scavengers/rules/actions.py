@@ -8,7 +8,6 @@ from typing import Literal
 
 from companion.engine.questions import IllegalQuestion, Reason, in_words
 from companion.games.arctic_scavengers.rules.arrangement import (
-    LEADER_ADDS,
     Arrangement,
     Part,
     Use,
@@ -22,6 +21,7 @@ from companion.games.arctic_scavengers.rules.catalogue import (
     Catalogue,
     Leader,
 )
+from companion.games.arctic_scavengers.rules.leaders import ADDING, power_of
 from companion.games.arctic_scavengers.rules.questions import (
     cited,
     find_card,
@@ -37,7 +37,6 @@ ABILITY: dict[GatheringAction, Ability] = {
     "draw": "draw",
     "build": "dig",
 }
-PEACEFUL: tuple[GatheringAction, ...] = ("dig", "hunt", "build")
 
 
 @dataclass(frozen=True)
@@ -152,17 +151,18 @@ def _best_play(
 
 def _leader_adds(catalogue: Catalogue, question: ActionQuestion, leader: Leader | None) -> int:
     """What the leader's refugee adds, or why there is nothing to play it for."""
-    if leader is None or leader.id not in LEADER_ADDS:
-        names = in_words([catalogue.leaders[one].name for one in LEADER_ADDS], "or")
+    power = power_of(leader.id if leader else None)
+    if leader is None or not power.adds:
+        names = in_words([catalogue.leaders[one].name for one in ADDING], "or")
         message = f"Only {names} lets a refugee be played for an action."
         raise IllegalQuestion(message, "wrong_leader", "use_leader")
     if question.leader_wounded:
         message = f"{leader.name} is wounded and has no power until healed (R37)."
         raise IllegalQuestion(message, "leader_is_wounded", "use_leader")
-    if leader.id == "peacemaker" and question.action not in PEACEFUL:
+    if question.action not in power.adds_to:
         message = f"{leader.name} helps to hunt, dig or build, not to {question.action}."
         raise IllegalQuestion(message, "wrong_action", "use_leader")
-    return LEADER_ADDS[leader.id]
+    return power.adds
 
 
 def _nobody(message: str) -> IllegalQuestion:
@@ -229,7 +229,7 @@ def _helper(
     name = cards[helper].name
     if helper != play.played or leader is None:
         return f"{name} +{cards[helper].bonus(ability)}"
-    return f"{name} +{LEADER_ADDS[leader.id]}, played for {leader.name}"
+    return f"{name} +{power_of(leader.id).adds}, played for {leader.name}"
 
 
 def _idle_reasons(cards: Sequence[Card], question: ActionQuestion, play: _Play) -> list[Reason]:

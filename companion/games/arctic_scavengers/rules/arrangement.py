@@ -13,10 +13,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from companion.games.arctic_scavengers.rules.catalogue import Ability, Card
-
-EXCAVATED_TOOL = 1  # what any digging tool adds in the hands of the Excavator's refugees
-# What a refugee played for the leader adds to somebody else (R25).
-LEADER_ADDS = {"mentor": 1, "peacemaker": 2}
+from companion.games.arctic_scavengers.rules.leaders import EXCAVATED_TOOL, power_of
 
 
 @dataclass(frozen=True)
@@ -59,27 +56,11 @@ def part_for(
     base, plus = card.value(ability), card.bonus(ability)
     if gassed:  # R23: the printed number becomes 0, the ability to carry a tool stays
         base, plus = (None if base is None else 0), 0
-    granted = _granted_by(leader, card, ability)
+    power = power_of(leader)
+    granted = power.grants(card, ability)
     if granted is None:
         return Part(key, base, plus)
-    is_excavated = leader == "excavator"
-    return Part(key, granted, plus, tool_counts=EXCAVATED_TOOL if is_excavated else None)
-
-
-def _granted_by(leader: str | None, card: Card, ability: Ability) -> int | None:
-    """The ability a leader gives; scouting refugees are refugees for every leader (R26)."""
-    if leader == "excavator" and ability == "dig" and card.is_refugee:
-        return 1
-    if leader == "ranger" and ability == "hunt" and (card.is_refugee or is_tribe_family(card)):
-        return 1
-    if leader == "gangster" and ability == "fight" and card.is_refugee:
-        return 0
-    return None
-
-
-def is_tribe_family(card: Card) -> bool:
-    """Whether it is a tribe family of any size (tribal hunters are not)."""
-    return card.id.startswith("tribe_family_")
+    return Part(key, granted, plus, tool_counts=power.tool_counts)
 
 
 def best_arrangement(parts: Sequence[Part]) -> Arrangement:

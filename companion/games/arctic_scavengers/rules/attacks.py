@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from companion.engine.questions import IllegalQuestion, Reason
 from companion.games.arctic_scavengers.rules.catalogue import Card, Leader
+from companion.games.arctic_scavengers.rules.leaders import Power, power_of
 
 SNIPES = ("snipe", "snipe_single")
 SAVES = ("save", "save_and_fight")
@@ -18,7 +19,6 @@ CANCELS = ("cancel", "cancel_recon")
 DISARMS = "disarm"
 
 FANATIC = "fanatic"
-SERGEANT = "sergeant_at_arms"
 
 
 @dataclass(frozen=True)
@@ -51,6 +51,11 @@ class Led:
     def active_leader(self) -> str | None:
         """The leader whose power works now: a wounded one has none (R37, R50)."""
         return None if self.leader is None or self.is_wounded else self.leader.id
+
+    @property
+    def power(self) -> Power:
+        """What her leader does for her now."""
+        return power_of(self.active_leader)
 
 
 def objection_to_power(player: Led, needed: Leader, rule: str) -> Objection | None:
@@ -89,7 +94,7 @@ def objections_to_card(does: str, by: Card | None, owner: Led, target: Card) -> 
     if by and by.special == "snipe_single" and target.people != 1:
         text = f"{by.name} only reaches cards with exactly 1 person, {target.name} has more"
         yield Objection(text, "R19", "wrong_target")
-    if does == "disarm" and owner.active_leader == SERGEANT:
+    if does == "disarm" and owner.power.shields_tools:
         text = f"{owner.leader_name} leads {owner.name}, whose tools cannot be disarmed"
         yield Objection(text, "R20", "immune")
 

@@ -4,28 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
-from companion.engine.questions import IllegalQuestion, Reason, in_words
+from companion.engine.questions import IllegalQuestion, Reason, counted, in_words
 from companion.games.arctic_scavengers.rules.catalogue import (
     Card,
     CardId,
     Catalogue,
     Cost,
 )
+from companion.games.arctic_scavengers.rules.leaders import HireHelp, LeaderUse, power_of, users
 from companion.games.arctic_scavengers.rules.questions import find_card, find_leader
 
-LeaderUse = Literal["food", "meds", "kill"]
-
 GARDENS = "hydroponic_gardens"
-CANNIBAL_FOOD = 3
-
-# Which leaders can be used how; the swindler lowers the price, the others bring the means.
-USERS: dict[LeaderUse, tuple[str, ...]] = {
-    "food": ("swindler",),
-    "meds": ("swindler",),
-    "kill": ("butcher", "cannibal"),
-}
 
 
 @dataclass(frozen=True)
@@ -108,8 +98,8 @@ def _check_leader(catalogue: Catalogue, question: HireQuestion) -> None:
     use = question.use_leader
     if use is None:
         return
-    if leader is None or leader.id not in USERS[use]:
-        names = in_words([catalogue.leaders[one].name for one in USERS[use]], "or")
+    if leader is None or use not in power_of(leader.id).hire:
+        names = in_words([catalogue.leaders[one].name for one in users(use)], "or")
         message = f"Only {names} can be used for that."
         raise IllegalQuestion(message, "wrong_leader", "use_leader")
     if question.leader_wounded:
@@ -121,31 +111,33 @@ def _price(
     catalogue: Catalogue, question: HireQuestion, mercenary: Card
 ) -> tuple[Cost, list[Reason]]:
     cost = mercenary.cost or Cost()
-    if question.leader == "sergeant_at_arms" and mercenary.id == "saboteur":
-        return _sergeants_price(catalogue, question, cost)
-    if question.leader == "swindler" and question.use_leader in ("food", "meds"):
-        return _swindled_price(catalogue, question, mercenary, cost)
+    if question.leader is None:
+        return cost, []
+    name, power = catalogue.leaders[question.leader].name, power_of(question.leader)
+    if mercenary.id in power.prices:
+        hers = power.prices[mercenary.id]
+        return _leaders_price(name, mercenary, cost, hers, is_wounded=question.leader_wounded)
+    help_ = power.hire.get(question.use_leader) if question.use_leader else None
+    if help_ and help_.refugees:
+        return _swindled_price(name, question, mercenary, cost, help_.refugees)
     return cost, []
 
 
-def _sergeants_price(
-    catalogue: Catalogue, question: HireQuestion, printed: Cost
+def _leaders_price(
+    name: str, mercenary: Card, printed: Cost, hers: Cost, *, is_wounded: bool
 ) -> tuple[Cost, list[Reason]]:
-    name, saboteur = catalogue.leaders["sergeant_at_arms"].name, catalogue.cards["saboteur"].name
-    if question.leader_wounded:
-        text = f"{name} is wounded, so the {saboteur} costs the printed {in_figures(printed)}"
+    if is_wounded:
+        text = f"{name} is wounded, so the {mercenary.name} costs the printed {in_figures(printed)}"
         return printed, [Reason(text, "R37")]
-    cost = Cost(meds=1)
-    text = f"{name} is not wounded, so the {saboteur} costs {in_figures(cost)} and no food"
-    return cost, [Reason(text, "R37")]
+    text = f"{name} is not wounded, so the {mercenary.name} costs {in_figures(hers)} and no food"
+    return hers, [Reason(text, "R37")]
 
 
 def _swindled_price(
-    catalogue: Catalogue, question: HireQuestion, mercenary: Card, printed: Cost
+    name: str, question: HireQuestion, mercenary: Card, printed: Cost, refugees: int
 ) -> tuple[Cost, list[Reason]]:
     cost = _lowered(printed, question.use_leader)
-    discarded = "1 refugee" if question.use_leader == "food" else "2 refugees"
-    name = catalogue.leaders["swindler"].name
+    discarded = counted(refugees, "refugee")
     if cost == printed:
         what = f"the price of {mercenary.name} has no {question.use_leader} to take off"
     else:
@@ -169,14 +161,13 @@ def _purse(
     purse = Purse(question.food + question.gardens, sum(card.meds for card in meds))
     if question.use_leader != "kill" or question.leader is None:
         return purse, []
+    brought = power_of(question.leader).hire["kill"]
     name = catalogue.leaders[question.leader].name
-    if question.leader == "butcher":
-        text = f"{name} takes one of the tribe out of play for 1 food and 1 med"
-        return Purse(purse.food + 1, purse.meds + 1), [Reason(text, "R40")]
-    text = f"{name} takes one of the tribe out of play for {CANNIBAL_FOOD} food"
-    if purse.food:
+    text = f"{name} takes one of the tribe out of play for {in_figures(brought)}"
+    if brought.is_alone and purse.food:
         text += f", with which the other {purse.food} food cannot be combined"
-    return Purse(CANNIBAL_FOOD, purse.meds), [Reason(text, "R40")]
+    food = brought.food + (0 if brought.is_alone else purse.food)
+    return Purse(food, purse.meds + brought.meds), [Reason(text, "R40")]
 
 
 def _verdict(
@@ -196,7 +187,7 @@ def _verdict(
     ]
 
 
-def in_figures(amount: Cost | Purse) -> str:
+def in_figures(amount: Cost | Purse | HireHelp) -> str:
     """A price or a purse in words: ``2 food and 1 med``, ``6 in food or meds``."""
     parts = []
     if amount.food:

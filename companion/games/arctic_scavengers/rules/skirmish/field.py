@@ -16,6 +16,7 @@ from companion.games.arctic_scavengers.rules.catalogue import (
     Catalogue,
     Leader,
 )
+from companion.games.arctic_scavengers.rules.leaders import power_of
 from companion.games.arctic_scavengers.rules.questions import find_card, find_leader
 from companion.games.arctic_scavengers.rules.skirmish.actions import Does, Exit
 from companion.games.arctic_scavengers.rules.skirmish.question import (
@@ -74,6 +75,11 @@ class Camp(Led):
     def present(self) -> tuple[Brought, ...]:
         """The cards still in the skirmish."""
         return tuple(brought for brought in self.cards if brought.is_present)
+
+    @property
+    def help_adds(self) -> int:
+        """What a refugee played for her leader adds; it stands if she is wounded later (R17)."""
+        return power_of(self.leader.id if self.leader else None).adds
 
     def copies(self, card_id: str) -> tuple[Brought, ...]:
         """Every copy of a card that was brought, present or not."""

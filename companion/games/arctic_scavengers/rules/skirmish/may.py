@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games.arctic_scavengers.rules import attacks
-from companion.games.arctic_scavengers.rules.arrangement import LEADER_ADDS
 from companion.games.arctic_scavengers.rules.attacks import Objection
 from companion.games.arctic_scavengers.rules.catalogue import Building
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS, Does
@@ -125,7 +124,7 @@ def objection_to_actor(camp: Camp, does: Does, actor: Brought) -> Objection | No
     if actor.has_acted:
         return Objection(f"That {name} has already acted this round", "R15", "already_acted")
     if action.helps and not can_be_helped(camp, actor):
-        text = f"{camp.name} has no other person with a fight who could take the +{LEADER_ADDS['mentor']}"
+        text = f"{camp.name} has no other person with a fight who could take the +{camp.help_adds}"
         return Objection(text, "R25", "nobody_to_help")
     return None
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from companion.engine.questions import Reason, counted, in_words
 from companion.games.arctic_scavengers.rules.arrangement import (
-    LEADER_ADDS,
     Use,
     best_arrangement,
 )
+from companion.games.arctic_scavengers.rules.leaders import POWERS, power_of
 from companion.games.arctic_scavengers.rules.questions import cited
 from companion.games.arctic_scavengers.rules.skirmish.aftermath import names, returning
 from companion.games.arctic_scavengers.rules.skirmish.field import (
@@ -99,7 +99,7 @@ def _share(camp: Camp, use: Use) -> str:
         f"{camp.cards[key].card.name} +{camp.cards[key].card.bonus('fight')}" for key in use.tools
     ]
     for key in use.modifiers:
-        plus = LEADER_ADDS["mentor"] if key == camp.helper else camp.cards[key].card.bonus("fight")
+        plus = camp.help_adds if key == camp.helper else camp.cards[key].card.bonus("fight")
         extras.append(f"{camp.cards[key].card.name} +{plus}")
     share = f"{person.card.name} {fight_part(camp, person).base}{gas}"
     return f"{share} with {in_words(extras)}" if extras else share
@@ -113,7 +113,7 @@ def _rules(camp: Camp, use: Use) -> Iterable[str]:
         yield "R25" if key == camp.helper else "R14"
     # R26: a refugee fights for nobody but the Gangster, and a scouting one then has to choose.
     cards = [camp.cards[key].card for key in (use.person, *use.modifiers)]
-    if camp.active_leader == "gangster" and any(card.is_refugee for card in cards):
+    if camp.power.ability == "fight" and any(card.is_refugee for card in cards):
         yield "R26"
 
 
@@ -127,7 +127,8 @@ def _idle(field: Field, camp: Camp, totals: Tally) -> list[Reason]:
         return reasons
     reasons += _deserted(camp)
     idle = [camp.cards[key] for key in totals.natural.idle]
-    gangster = field.catalogue.leaders["gangster"].title
+    armed = next(leader for leader, power in POWERS.items() if power.ability == "fight")
+    gangster = field.catalogue.leaders[armed].title
     reasons += _idle_tools(camp, totals, idle, gangster)
     reasons += _idle_helpers(camp, totals, idle, gangster)
     return reasons
@@ -154,7 +155,7 @@ def _wounded(camp: Camp, totals: Tally) -> list[Reason]:
     healed = tally(replace(camp, is_wounded=False))
     is_same = (healed.fight, healed.people) == (totals.fight, totals.people)
     is_disarmed = any(brought.left == "disarmed" for brought in camp.cards)
-    if is_same and not (camp.leader.id == "sergeant_at_arms" and is_disarmed):  # R20
+    if is_same and not (power_of(camp.leader.id).shields_tools and is_disarmed):  # R20
         return []
     text = f"{camp.leader.name} is wounded and does nothing for {camp.name}"
     return [Reason(text, "R37")]
@@ -191,7 +192,7 @@ def _idle_helpers(camp: Camp, totals: Tally, idle: list[Brought], gangster: str)
     """People with a plus who find nobody to modify (R14, R25)."""
     reasons = []
     if camp.helper in totals.natural.idle:
-        help_lost = f"{camp.leader_name}'s +{LEADER_ADDS['mentor']}"
+        help_lost = f"{camp.leader_name}'s +{camp.help_adds}"
         text = f"{camp.name} has nobody left for {help_lost}, so it is lost"
         reasons.append(Reason(text, "R25"))
     helpers = [one.card for one in idle if one.place != camp.helper and fight_part(camp, one).plus]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.engine.questions import Reason
-from companion.games.arctic_scavengers.rules.arrangement import LEADER_ADDS
 from companion.games.arctic_scavengers.rules.skirmish.actions import (
     SKIRMISH_ACTIONS,
     Does,
@@ -38,7 +37,7 @@ def _provoked(field: Field, happening: Happening) -> Reason:
 
 def _helped(field: Field, happening: Happening) -> Reason:
     camp, what = field.camp(happening.by), happening.actor.card.name
-    text = f"{camp.name} plays {what} for {camp.leader_name}: +{LEADER_ADDS['mentor']} fight"
+    text = f"{camp.name} plays {what} for {camp.leader_name}: +{camp.help_adds} fight"
     text += " for another person, and it stays as people"
     return Reason(text, _with_refugee("R25", happening))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games.arctic_scavengers.rules.arrangement import (
-    LEADER_ADDS,
     Arrangement,
     Part,
     best_arrangement,
@@ -38,7 +37,7 @@ def tally(camp: Camp) -> Tally:
     printed = sum(brought.card.people for brought in present)
     decoys = _decoys(camp)
     doubled = 0
-    if camp.active_leader == "gangster":
+    if camp.power.doubles_refugees:
         doubled = sum(brought.card.people for brought in present if brought.card.is_refugee)
     natural = best_arrangement(fight_parts(camp))
     is_provoked = any(
@@ -66,7 +65,7 @@ def fight_parts(camp: Camp) -> list[Part]:
     """What each card could do in the fight; whoever has acted does nothing more (R15)."""
     parts = [fight_part(camp, brought) for brought in camp.cards if brought.is_ready]
     if camp.helper is not None:  # R17: the help stands even if the refugee was hit afterwards
-        parts.append(Part(camp.helper, plus=LEADER_ADDS["mentor"]))
+        parts.append(Part(camp.helper, plus=camp.help_adds))
     return parts
 
 

@@ -11,15 +11,13 @@ from companion.games.arctic_scavengers.rules.catalogue import (
     Cost,
 )
 from companion.games.arctic_scavengers.rules.hire import (
-    CANNIBAL_FOOD,
     GARDENS,
-    USERS,
     HireAnswer,
     HireQuestion,
-    LeaderUse,
     answer_hire,
     in_figures,
 )
+from companion.games.arctic_scavengers.rules.leaders import HireHelp, LeaderUse, power_of
 from companion.games.arctic_scavengers.table.commands import Choose, Complete
 from companion.games.arctic_scavengers.table.events import (
     ActionDone,
@@ -50,13 +48,6 @@ from companion.games.arctic_scavengers.table.state import (
 )
 
 LEADER = "leader:"  # a result: the leader that was drafted, or none
-BUTCHER_FOOD = 1
-_HELPS: dict[str, dict[LeaderUse, str]] = {
-    "swindler": {"food": "1 food less for a refugee", "meds": "1 med less for two refugees"},
-    "butcher": {"kill": "1 food and 1 med for one of the tribe"},
-    "cannibal": {"kill": f"{CANNIBAL_FOOD} food for one of the tribe"},
-}
-REFUGEES_FOR: dict[str, int] = {"food": 1, "meds": 2}  # what the Swindler discards
 
 
 def food(table: Table, player: Player) -> int | None:
@@ -69,25 +60,27 @@ def food(table: Table, player: Player) -> int | None:
 
 def chosen_use(table: Table, tray: Tray) -> LeaderUse | None:
     """How the leader helps: chosen, and hers to give."""
-    chosen, leader = tray.choices.get(LEADER_HELPS), table.player(tray.player).leader
-    return next((use for use in USERS if use == chosen and leader in USERS[use]), None)
+    hire = power_of(table.player(tray.player).leader).hire
+    return next((use for use in hire if use == tray.choices.get(LEADER_HELPS)), None)
+
+
+def chosen_help(table: Table, tray: Tray) -> HireHelp:
+    """What the leader does for this hire; nothing, if she does not help."""
+    use = chosen_use(table, tray)
+    return power_of(table.player(tray.player).leader).hire[use] if use else HireHelp()
 
 
 def purse_for(table: Table, tray: Tray) -> int | None:
     """The food of this hire, the leader's help included; the Cannibal's stands alone."""
-    player = table.player(tray.player)
-    there = food(table, player)
-    if chosen_use(table, tray) != "kill":
-        return there
-    if player.leader == "cannibal":
-        return CANNIBAL_FOOD
-    return None if there is None else there + BUTCHER_FOOD
+    there, brought = food(table, table.player(tray.player)), chosen_help(table, tray)
+    if brought.is_alone:
+        return brought.food
+    return None if there is None else there + brought.food
 
 
 def pays(table: Table, tray: Tray, card: Card) -> bool:
     """Meds pay; the Swindler's refugees lower the price."""
-    swindles = chosen_use(table, tray) in REFUGEES_FOR and card.is_refugee
-    return card.meds > 0 or swindles
+    return card.meds > 0 or (card.is_refugee and chosen_help(table, tray).refugees > 0)
 
 
 def price(table: Table, tray: Tray, mercenary: CardId) -> HireAnswer | None:
@@ -142,8 +135,8 @@ def offer_hire(table: Table, tray: Tray) -> Offer:
 
 
 def _purse_says(table: Table, tray: Tray, purse: int | None) -> str:
-    butchers = chosen_use(table, tray) == "kill" and table.player(tray.player).leader == "butcher"
-    meds = sum(table.card(card).meds for card in tray.cards) + butchers
+    brought = chosen_help(table, tray).meds
+    meds = sum(table.card(card).meds for card in tray.cards) + brought
     with_meds = f" and {counted(meds, 'med')}" if meds else ""
     if purse is None:
         gardens = table.player(tray.player).working(GARDENS)
@@ -180,15 +173,25 @@ def _drafts(table: Table, purse: int | None) -> tuple[Option, ...]:
 
 def _leader_questions(table: Table, tray: Tray) -> tuple[Question, ...]:
     player = table.player(tray.player)
-    helps = _HELPS.get(player.leader)
+    helps = power_of(player.leader).hire
     if not helps:
         return ()
     powerless = why_powerless(player)
-    options = tuple(Option(use, label, powerless, not powerless) for use, label in helps.items())
+    options = tuple(
+        Option(use, _help_in_words(use, help_), powerless, not powerless)
+        for use, help_ in helps.items()
+    )
     asked = Question(LEADER_HELPS, table.catalogue.leaders[player.leader].name, options)
     if chosen_use(table, tray) != "kill" or table.tracking != "decks":
         return (asked,)
     return (asked, Question(VICTIM, "Who is taken out of play?", _victims(table, player)))
+
+
+def _help_in_words(use: LeaderUse, help_: HireHelp) -> str:
+    if not help_.refugees:
+        return f"{in_figures(help_)} for one of the tribe"
+    refugees = "a refugee" if help_.refugees == 1 else "two refugees"
+    return f"1 {use.removesuffix('s')} less for {refugees}"
 
 
 def _victims(table: Table, player: Player) -> tuple[Option, ...]:
@@ -266,7 +269,7 @@ def _leader_help(table: Table, tray: Tray, command: Complete) -> tuple[Event, ..
     used = LeaderPowerUsed(player.id, player.leader)
     if use == "kill":
         return (used, *_taken_out(table, tray, command))
-    wanted = REFUGEES_FOR[use]
+    wanted = chosen_help(table, tray).refugees
     refugees = [card for card in tray.cards if table.card(card).is_refugee]
     if len(refugees) < wanted and (tray.cards or table.tracking == "decks"):
         message = f"Lay {counted(wanted, 'refugee')} for the Swindler too."

@@ -12,8 +12,9 @@ from companion.games.arctic_scavengers.rules.actions import (
     GatheringAction,
     answer_action,
 )
-from companion.games.arctic_scavengers.rules.arrangement import LEADER_ADDS, part_for
+from companion.games.arctic_scavengers.rules.arrangement import part_for
 from companion.games.arctic_scavengers.rules.catalogue import Card
+from companion.games.arctic_scavengers.rules.leaders import power_of
 from companion.games.arctic_scavengers.table.commands import Complete
 from companion.games.arctic_scavengers.table.events import ActionDone, LeaderPowerUsed
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
@@ -72,10 +73,11 @@ def why_not(table: Table, tray: Tray, action: GatheringAction) -> tuple[Reason, 
 def leader_question(table: Table, tray: Tray, action: GatheringAction) -> tuple[Question, ...]:
     """Whether a refugee is played for the leader, where that helps with this action."""
     player = table.player(tray.player)
-    if player.leader not in LEADER_ADDS or (player.leader == "peacemaker" and action == "draw"):
+    power = power_of(player.leader)
+    if action not in power.adds_to:
         return ()
     leader = table.catalogue.leaders[player.leader]
-    label = f"+{LEADER_ADDS[player.leader]} with a refugee played for {leader.name}"
+    label = f"+{power.adds} with a refugee played for {leader.name}"
     powerless = leaders.why_powerless(player)
     option = Option("yes", label, powerless, is_lit=not powerless)
     return (Question(LEADER_HELPS, leader.name, (option,)),)
