@@ -16,7 +16,7 @@ from companion.games.arctic_scavengers.table.evolution import (
 )
 from companion.games.arctic_scavengers.table.state import Table
 
-_EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
+EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
     **rounds.EVOLUTIONS,
     **trays.EVOLUTIONS,
     **reveal.EVOLUTIONS,
@@ -24,11 +24,12 @@ _EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
     **headquarters.EVOLUTIONS,
     **counting.EVOLUTIONS,
 }
+EVENTS: tuple[type[Event], ...] = tuple(EVOLUTIONS)
 
 
 def evolve(table: Table, event: Event) -> Table:
     """The table after an event."""
-    record = _EVOLUTIONS.get(type(event))
+    record = EVOLUTIONS.get(type(event))
     if record is None:
         raise TypeError(f"{type(event).__name__} is no event of this game.")
     return record(table, event)

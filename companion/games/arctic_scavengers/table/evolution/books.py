@@ -14,18 +14,7 @@ from typing import Any
 
 from companion.engine.game import Event, PlayerId
 from companion.games.arctic_scavengers.rules.catalogue import CardId
-from companion.games.arctic_scavengers.table.events import (
-    CardCameFrom,
-    CardKept,
-    CaughtUp,
-    Hired,
-    PileCounted,
-    RemovedFromPlay,
-    RoundBegan,
-    SecretIdentified,
-    TrackingChanged,
-    Trashed,
-)
+from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.evolution.rounds import round_began
 from companion.games.arctic_scavengers.table.state import (
     SECRET,
@@ -65,7 +54,7 @@ def _see(piles: Piles, card: CardId) -> Piles:
     return replace(piles, corrected=corrected, uncounted=piles.uncounted + 1)
 
 
-def card_kept(table: Table, event: CardKept) -> Table:
+def card_kept(table: Table, event: e.CardKept) -> Table:
     """One card less in the junkyard."""
     piles = _off_junkyard(table.piles)
     if event.card == SECRET:
@@ -88,7 +77,7 @@ def _off_junkyard(piles: Piles) -> Piles:
     return replace(piles, uncounted=piles.uncounted - 1)
 
 
-def hired(table: Table, event: Hired) -> Table:
+def hired(table: Table, event: e.Hired) -> Table:
     """One card less on its stack."""
     table = replace(table, piles=_off_stack(table.piles, event.card))
     return _gains(table, event.player, event.card)
@@ -115,7 +104,7 @@ def _gives_up(table: Table, player: PlayerId, card: CardId) -> Table:
     return replace(table, piles=piles)
 
 
-def trashed(table: Table, event: Trashed) -> Table:
+def trashed(table: Table, event: e.Trashed) -> Table:
     """Into the junkyard, where nobody knows their place."""
     for card in event.cards:
         piles = replace(table.piles, junkyard=table.piles.junkyard + 1)
@@ -130,20 +119,20 @@ def trashed(table: Table, event: Trashed) -> Table:
     return table
 
 
-def removed_from_play(table: Table, event: RemovedFromPlay) -> Table:
+def removed_from_play(table: Table, event: e.RemovedFromPlay) -> Table:
     """Out of the game for good."""
     removed = changed(table.piles.removed, event.card, 1)
     table = replace(table, piles=replace(table.piles, removed=removed))
     return _gives_up(table, event.player, event.card)
 
 
-def secret_identified(table: Table, event: SecretIdentified) -> Table:
+def secret_identified(table: Table, event: e.SecretIdentified) -> Table:
     """One secret less, one known card more."""
     table = replace(table, piles=_see(table.piles, event.card))
     return _owns(_holds(table, event.player, event.origin, -1), event.player, event.card, 1)
 
 
-def card_came_from(table: Table, event: CardCameFrom) -> Table:
+def card_came_from(table: Table, event: e.CardCameFrom) -> Table:
     """A known card more, taken from where the table says it came from."""
     piles = table.piles
     if event.source == "stack":
@@ -157,12 +146,12 @@ def card_came_from(table: Table, event: CardCameFrom) -> Table:
     return _owns(replace(table, piles=piles), event.player, event.card, 1)
 
 
-def tracking_changed(table: Table, event: TrackingChanged) -> Table:
+def tracking_changed(table: Table, event: e.TrackingChanged) -> Table:
     """The table tracks more or less."""
     return replace(table, tracking=event.tracking)
 
 
-def pile_counted(table: Table, event: PileCounted) -> Table:
+def pile_counted(table: Table, event: e.PileCounted) -> Table:
     """The books say what was counted."""
     audits = tuple(pile for pile in table.audits if pile != event.pile)
     if event.counted != event.expected:
@@ -203,7 +192,7 @@ def _with_schematics(table: Table, schematics: Mapping[str, int]) -> Table:
     return replace(table, piles=piles)
 
 
-def caught_up(table: Table, event: CaughtUp) -> Table:
+def caught_up(table: Table, event: e.CaughtUp) -> Table:
     """The table as it was said to stand; in another round it stands at its beginning."""
     if event.round != table.round:
         table = _at_the_beginning(table, event)
@@ -234,8 +223,8 @@ def _with_timers(table: Table, timers: Mapping[str, int]) -> Table:
     return table
 
 
-def _at_the_beginning(table: Table, event: CaughtUp) -> Table:
-    table = round_began(table, RoundBegan(event.round, event.initiator))
+def _at_the_beginning(table: Table, event: e.CaughtUp) -> Table:
+    table = round_began(table, e.RoundBegan(event.round, event.initiator))
     for player in table.players:
         # What is being built was begun before this round: its timer runs on (R35).
         before = event.round - 1
@@ -286,13 +275,13 @@ def _settled(piles: Piles, card: CardId, gained: int, hired: int) -> Piles:
 
 
 EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
-    CardKept: card_kept,
-    Hired: hired,
-    Trashed: trashed,
-    RemovedFromPlay: removed_from_play,
-    SecretIdentified: secret_identified,
-    CardCameFrom: card_came_from,
-    TrackingChanged: tracking_changed,
-    PileCounted: pile_counted,
-    CaughtUp: caught_up,
+    e.CardKept: card_kept,
+    e.Hired: hired,
+    e.Trashed: trashed,
+    e.RemovedFromPlay: removed_from_play,
+    e.SecretIdentified: secret_identified,
+    e.CardCameFrom: card_came_from,
+    e.TrackingChanged: tracking_changed,
+    e.PileCounted: pile_counted,
+    e.CaughtUp: caught_up,
 }

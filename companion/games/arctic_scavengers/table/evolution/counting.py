@@ -7,14 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.engine.game import Event
-from companion.games.arctic_scavengers.table.events import (
-    CopiesCounted,
-    CountBegun,
-    CountFinished,
-    CountPassed,
-    GameClosed,
-    PlaceCounted,
-)
+from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.evolution.books import changed
 from companion.games.arctic_scavengers.table.state import (
     NOBODY,
@@ -24,29 +17,29 @@ from companion.games.arctic_scavengers.table.state import (
 )
 
 
-def count_passed(table: Table, event: CountPassed) -> Table:
+def count_passed(table: Table, event: e.CountPassed) -> Table:
     """Somebody else counts."""
     return replace(table, counts=event.player)
 
 
-def count_begun(table: Table, event: CountBegun) -> Table:
+def count_begun(table: Table, event: e.CountBegun) -> Table:
     """Whatever was tapped before is forgotten."""
     return _with(table, Tally(event.player, event.is_afresh))
 
 
-def copies_counted(table: Table, event: CopiesCounted) -> Table:
+def copies_counted(table: Table, event: e.CopiesCounted) -> Table:
     """One number more or less."""
     tally = table.tally(event.player)
     return _with(table, replace(tally, changes=changed(tally.changes, event.thing, event.by)))
 
 
-def place_counted(table: Table, event: PlaceCounted) -> Table:
+def place_counted(table: Table, event: e.PlaceCounted) -> Table:
     """The cards of one building are in."""
     tally = table.tally(event.player)
     return _with(table, replace(tally, places=(*tally.places, event.site)))
 
 
-def count_finished(table: Table, event: CountFinished) -> Table:
+def count_finished(table: Table, event: e.CountFinished) -> Table:
     """The tablet goes to the next player who has not counted."""
     table = _with(table, replace(table.tally(event.player), is_done=True))
     at = table.seat_number(event.player)
@@ -55,7 +48,7 @@ def count_finished(table: Table, event: CountFinished) -> Table:
     return replace(table, counts=next(waiting, NOBODY))
 
 
-def game_closed(table: Table, event: GameClosed) -> Table:
+def game_closed(table: Table, event: e.GameClosed) -> Table:
     """The result stands."""
     result = Result(dict(event.totals), dict(event.ranks), event.winners)
     return replace(table, counts=NOBODY, result=result)
@@ -67,10 +60,10 @@ def _with(table: Table, tally: Tally) -> Table:
 
 
 EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
-    CountPassed: count_passed,
-    CountBegun: count_begun,
-    CopiesCounted: copies_counted,
-    PlaceCounted: place_counted,
-    CountFinished: count_finished,
-    GameClosed: game_closed,
+    e.CountPassed: count_passed,
+    e.CountBegun: count_begun,
+    e.CopiesCounted: copies_counted,
+    e.PlaceCounted: place_counted,
+    e.CountFinished: count_finished,
+    e.GameClosed: game_closed,
 }

@@ -7,17 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.engine.game import Event, PlayerId
-from companion.games.arctic_scavengers.table.events import (
-    BuildingDisabled,
-    BuildingRepaired,
-    BuildingStarted,
-    LeaderHealed,
-    LeaderJoined,
-    LeaderWounded,
-    Retrieved,
-    Stored,
-    TimerMoved,
-)
+from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.evolution.books import one_less
 from companion.games.arctic_scavengers.table.evolution.trays import (
     LEADER_POWER,
@@ -37,7 +27,7 @@ def _site(table: Table, player: PlayerId, site: str) -> Site:
     return next(one for one in table.player(player).sites if one.id == site)
 
 
-def building_started(table: Table, event: BuildingStarted) -> Table:
+def building_started(table: Table, event: e.BuildingStarted) -> Table:
     """One schematic less, one site more."""
     piles = replace(table.piles, schematics=one_less(table.piles.schematics, event.building))
     owner = table.player(event.player)
@@ -46,7 +36,7 @@ def building_started(table: Table, event: BuildingStarted) -> Table:
     return table.with_player(replace(owner, sites=(*owner.sites, site)))
 
 
-def timer_moved(table: Table, event: TimerMoved) -> Table:
+def timer_moved(table: Table, event: e.TimerMoved) -> Table:
     """So many timer cards are left."""
     if event.change == "work":
         table = _change(table, event.player, event.site, worked_in=table.round)
@@ -55,13 +45,13 @@ def timer_moved(table: Table, event: TimerMoved) -> Table:
     return _change(table, event.player, event.site, left=event.left)
 
 
-def stored(table: Table, event: Stored) -> Table:
+def stored(table: Table, event: e.Stored) -> Table:
     """The cards lie in the building."""
     lying = _site(table, event.player, event.site).stored
     return _change(table, event.player, event.site, stored=(*lying, *event.cards))
 
 
-def retrieved(table: Table, event: Retrieved) -> Table:
+def retrieved(table: Table, event: e.Retrieved) -> Table:
     """The cards are in the hand again."""
     lying = _site(table, event.player, event.site).stored
     for card in event.cards:
@@ -69,17 +59,17 @@ def retrieved(table: Table, event: Retrieved) -> Table:
     return _change(table, event.player, event.site, stored=lying)
 
 
-def building_disabled(table: Table, event: BuildingDisabled) -> Table:
+def building_disabled(table: Table, event: e.BuildingDisabled) -> Table:
     """The building lies face down."""
     return _change(table, event.player, event.site, is_disabled=True)
 
 
-def building_repaired(table: Table, event: BuildingRepaired) -> Table:
+def building_repaired(table: Table, event: e.BuildingRepaired) -> Table:
     """The building works again."""
     return _change(table, event.player, event.site, is_disabled=False)
 
 
-def leader_joined(table: Table, event: LeaderJoined) -> Table:
+def leader_joined(table: Table, event: e.LeaderJoined) -> Table:
     """A new leader; the one before goes back below the pile."""
     player = table.player(event.player)
     pile = tuple(leader for leader in table.piles.leaders if leader != event.leader)
@@ -90,25 +80,25 @@ def leader_joined(table: Table, event: LeaderJoined) -> Table:
     return table.with_player(replace(player, leader=event.leader, is_wounded=False, used=used))
 
 
-def leader_wounded(table: Table, event: LeaderWounded) -> Table:
+def leader_wounded(table: Table, event: e.LeaderWounded) -> Table:
     """The leader lies face down, and what she was about to help with goes on without her (R50)."""
     table = table.with_player(replace(table.player(event.player), is_wounded=True))
     return without_help(table, event.player)
 
 
-def leader_healed(table: Table, event: LeaderHealed) -> Table:
+def leader_healed(table: Table, event: e.LeaderHealed) -> Table:
     """The leader leads again."""
     return table.with_player(replace(table.player(event.player), is_wounded=False))
 
 
 EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
-    BuildingStarted: building_started,
-    TimerMoved: timer_moved,
-    Stored: stored,
-    Retrieved: retrieved,
-    BuildingDisabled: building_disabled,
-    BuildingRepaired: building_repaired,
-    LeaderJoined: leader_joined,
-    LeaderWounded: leader_wounded,
-    LeaderHealed: leader_healed,
+    e.BuildingStarted: building_started,
+    e.TimerMoved: timer_moved,
+    e.Stored: stored,
+    e.Retrieved: retrieved,
+    e.BuildingDisabled: building_disabled,
+    e.BuildingRepaired: building_repaired,
+    e.LeaderJoined: leader_joined,
+    e.LeaderWounded: leader_wounded,
+    e.LeaderHealed: leader_healed,
 }

@@ -8,17 +8,7 @@ from typing import Any
 
 from companion.engine.game import Event, PlayerId
 from companion.games.arctic_scavengers.rules.catalogue import CardId
-from companion.games.arctic_scavengers.table.events import (
-    ActionDeclared,
-    ActionsWithdrawn,
-    CardRevealed,
-    CardsReturned,
-    CardTakenOut,
-    Passed,
-    SkirmishFought,
-    SnipeAnswered,
-    TotalSaid,
-)
+from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.state import (
     BareTotal,
     Declaration,
@@ -38,14 +28,14 @@ def _show(table: Table, shown: Shown) -> Table:
     return _with(table, reveal)
 
 
-def card_revealed(table: Table, event: CardRevealed) -> Table:
+def card_revealed(table: Table, event: e.CardRevealed) -> Table:
     """One card more; a total that was said no longer counts, and whoever passed may react."""
     shown = table.reveal.of(event.player)
     table = _show(table, replace(shown, cards=(*shown.cards, event.card), total=None))
     return _with(table, replace(table.reveal, passed=()))
 
 
-def card_taken_out(table: Table, event: CardTakenOut) -> Table:
+def card_taken_out(table: Table, event: e.CardTakenOut) -> Table:
     """One card less; later copies of it move up, in what was declared too."""
     shown = table.reveal.of(event.player)
     table = _show(table, replace(shown, cards=_less(shown.cards, event.card, event.copy)))
@@ -59,7 +49,7 @@ def _less(cards: tuple[CardId, ...], card: CardId, copy: int) -> tuple[CardId, .
     return cards[:place] + cards[place + 1 :]
 
 
-def _moved_up(one: Declaration, gone: CardTakenOut) -> Declaration:
+def _moved_up(one: Declaration, gone: e.CardTakenOut) -> Declaration:
     def ref(owner: PlayerId, named: str) -> str:
         card, _, number = named.partition("#")
         if owner != gone.player or card != gone.card or not number:
@@ -92,19 +82,19 @@ def touched_copies(declared: tuple[Declaration, ...], player: PlayerId, card: Ca
     return {int(copy) for kind, _, copy in named if kind == card and copy}
 
 
-def total_said(table: Table, event: TotalSaid) -> Table:
+def total_said(table: Table, event: e.TotalSaid) -> Table:
     """A total instead of cards."""
     total = BareTotal(event.fight, event.people, event.has_rogue)
     return _show(table, Shown(event.player, total=total))
 
 
-def action_declared(table: Table, event: ActionDeclared) -> Table:
+def action_declared(table: Table, event: e.ActionDeclared) -> Table:
     """One action more."""
     declared = (*table.reveal.declared, event.action)
     return _with(table, replace(table.reveal, declared=declared))
 
 
-def snipe_answered(table: Table, event: SnipeAnswered) -> Table:
+def snipe_answered(table: Table, event: e.SnipeAnswered) -> Table:
     """The last snipe is settled."""
     *earlier, last = table.reveal.declared
     saver = PlayerId(event.player)
@@ -112,38 +102,38 @@ def snipe_answered(table: Table, event: SnipeAnswered) -> Table:
     return _with(table, replace(table.reveal, declared=(*earlier, settled)))
 
 
-def passed(table: Table, event: Passed) -> Table:
+def passed(table: Table, event: e.Passed) -> Table:
     """Nothing more from her."""
     return _with(table, replace(table.reveal, passed=(*table.reveal.passed, event.player)))
 
 
-def actions_withdrawn(table: Table, event: ActionsWithdrawn) -> Table:
+def actions_withdrawn(table: Table, event: e.ActionsWithdrawn) -> Table:
     """What is left stands; whoever had passed may think again."""
     return _with(table, replace(table.reveal, declared=event.kept, passed=()))
 
 
-def skirmish_fought(table: Table, _: SkirmishFought) -> Table:
+def skirmish_fought(table: Table, _: e.SkirmishFought) -> Table:
     """The figures are for the story of the game; whose cards were seen, for the next hands."""
     is_seen = not any(one.total for one in table.reveal.shown)
     return replace(table, skirmish_was_seen=is_seen)
 
 
-def cards_returned(table: Table, event: CardsReturned) -> Table:
+def cards_returned(table: Table, event: e.CardsReturned) -> Table:
     """The owner has them in her hand when the next round begins."""
     player = table.player(event.player)
     return table.with_player(replace(player, returned=event.cards))
 
 
 EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
-    CardRevealed: card_revealed,
-    CardTakenOut: card_taken_out,
-    TotalSaid: total_said,
-    ActionDeclared: action_declared,
-    SnipeAnswered: snipe_answered,
-    Passed: passed,
-    ActionsWithdrawn: actions_withdrawn,
-    SkirmishFought: skirmish_fought,
-    CardsReturned: cards_returned,
+    e.CardRevealed: card_revealed,
+    e.CardTakenOut: card_taken_out,
+    e.TotalSaid: total_said,
+    e.ActionDeclared: action_declared,
+    e.SnipeAnswered: snipe_answered,
+    e.Passed: passed,
+    e.ActionsWithdrawn: actions_withdrawn,
+    e.SkirmishFought: skirmish_fought,
+    e.CardsReturned: cards_returned,
 }
 
 

@@ -8,19 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.engine.game import Event
-from companion.games.arctic_scavengers.table.events import (
-    Announced,
-    ContestedResourceLeft,
-    GameEnded,
-    GameStarted,
-    GatheringBegan,
-    RoundBegan,
-    SkirmishBegan,
-    SkirmishDeadlocked,
-    SkirmishWon,
-    TurnBegan,
-    TurnEnded,
-)
+from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.state import (
     NOBODY,
     Piles,
@@ -30,7 +18,7 @@ from companion.games.arctic_scavengers.table.state import (
 )
 
 
-def game_started(_: Table, event: GameStarted) -> Table:
+def game_started(_: Table, event: e.GameStarted) -> Table:
     """The table before its first round."""
     pool = sum(event.contested_pool.values())
     return Table(
@@ -61,7 +49,7 @@ def game_started(_: Table, event: GameStarted) -> Table:
     )
 
 
-def round_began(table: Table, event: RoundBegan) -> Table:
+def round_began(table: Table, event: e.RoundBegan) -> Table:
     """Everybody begins anew; decks, leaders and buildings stay."""
     players = tuple(
         replace(one, used=(), spent=(), gone=(), gained=(), last=None, food=0, announced=None)
@@ -80,66 +68,66 @@ def round_began(table: Table, event: RoundBegan) -> Table:
     )
 
 
-def gathering_began(table: Table, _: GatheringBegan) -> Table:
+def gathering_began(table: Table, _: e.GatheringBegan) -> Table:
     """The gathering, before anybody's turn."""
     players = tuple(replace(one, returned=()) for one in table.players)
     return replace(table, phase="gather", players=players, skirmish_was_seen=False)
 
 
-def turn_began(table: Table, event: TurnBegan) -> Table:
+def turn_began(table: Table, event: e.TurnBegan) -> Table:
     """A player gathers."""
     return replace(table, active=event.player)
 
 
-def turn_ended(table: Table, event: TurnEnded) -> Table:
+def turn_ended(table: Table, event: e.TurnEnded) -> Table:
     """A player has gathered."""
     return replace(table, active=NOBODY, finished=(*table.finished, event.player), trays=())
 
 
-def announced(table: Table, event: Announced) -> Table:
+def announced(table: Table, event: e.Announced) -> Table:
     """A promise for the skirmish."""
     return table.with_player(replace(table.player(event.player), announced=event.cards))
 
 
-def skirmish_began(table: Table, _: SkirmishBegan) -> Table:
+def skirmish_began(table: Table, _: e.SkirmishBegan) -> Table:
     """The skirmish."""
     return replace(table, phase="skirmish", active=NOBODY, trays=(), reveal=Reveal())
 
 
-def skirmish_won(table: Table, event: SkirmishWon) -> Table:
+def skirmish_won(table: Table, event: e.SkirmishWon) -> Table:
     """The resource is the winner's secret."""
     winner = table.player(event.player)
     secrets = winner.secrets | {"contested": winner.secrets.get("contested", 0) + 1}
     return replace(table.with_player(replace(winner, secrets=secrets)), contested_left=event.left)
 
 
-def skirmish_deadlocked(table: Table, event: SkirmishDeadlocked) -> Table:
+def skirmish_deadlocked(table: Table, event: e.SkirmishDeadlocked) -> Table:
     """The resource lies in the junkyard, and nobody knows which it is."""
     piles = replace(table.piles, junkyard=table.piles.junkyard + 1)
     return replace(table, contested_left=event.left, piles=piles)
 
 
-def contested_resource_left(table: Table, event: ContestedResourceLeft) -> Table:
+def contested_resource_left(table: Table, event: e.ContestedResourceLeft) -> Table:
     """The resource is somewhere."""
     piles = replace(table.piles, uncounted=table.piles.uncounted + 1)
     return replace(table, contested_left=event.left, piles=piles)
 
 
-def game_ended(table: Table, _: GameEnded) -> Table:
+def game_ended(table: Table, _: e.GameEnded) -> Table:
     """Time to count."""
     return replace(table, phase="over", active=NOBODY, trays=(), counts=table.seats[0].id)
 
 
 EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
-    GameStarted: game_started,
-    RoundBegan: round_began,
-    GatheringBegan: gathering_began,
-    TurnBegan: turn_began,
-    TurnEnded: turn_ended,
-    Announced: announced,
-    SkirmishBegan: skirmish_began,
-    SkirmishWon: skirmish_won,
-    SkirmishDeadlocked: skirmish_deadlocked,
-    ContestedResourceLeft: contested_resource_left,
-    GameEnded: game_ended,
+    e.GameStarted: game_started,
+    e.RoundBegan: round_began,
+    e.GatheringBegan: gathering_began,
+    e.TurnBegan: turn_began,
+    e.TurnEnded: turn_ended,
+    e.Announced: announced,
+    e.SkirmishBegan: skirmish_began,
+    e.SkirmishWon: skirmish_won,
+    e.SkirmishDeadlocked: skirmish_deadlocked,
+    e.ContestedResourceLeft: contested_resource_left,
+    e.GameEnded: game_ended,
 }

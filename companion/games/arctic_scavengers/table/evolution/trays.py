@@ -8,22 +8,7 @@ from typing import Any
 
 from companion.engine.game import Event, PlayerId
 from companion.games.arctic_scavengers.rules.catalogue import CardId
-from companion.games.arctic_scavengers.table.events import (
-    ActionCancelled,
-    ActionDone,
-    ActionTakenBack,
-    ActionTicked,
-    CardHit,
-    CardLaid,
-    CardsSpent,
-    CardTakenBack,
-    ChoiceMade,
-    LeaderPowerUsed,
-    LeadersDrawn,
-    MemberReturned,
-    TrayClosed,
-    TrayOpened,
-)
+from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.state import (
     Player,
     Table,
@@ -71,24 +56,24 @@ def without_help(table: Table, player: PlayerId) -> Table:
     return replace(table, trays=trays)
 
 
-def tray_opened(table: Table, event: TrayOpened) -> Table:
+def tray_opened(table: Table, event: e.TrayOpened) -> Table:
     """An action is being put together, on top of whatever it interrupts."""
     return replace(table, trays=(*table.trays, Tray(event.player, event.action)))
 
 
-def card_laid(table: Table, event: CardLaid) -> Table:
+def card_laid(table: Table, event: e.CardLaid) -> Table:
     """One card more in the topmost tray."""
     tray = table.trays[-1]
     return _on_top(table, replace(tray, cards=(*tray.cards, event.card)))
 
 
-def card_taken_back(table: Table, event: CardTakenBack) -> Table:
+def card_taken_back(table: Table, event: e.CardTakenBack) -> Table:
     """One card less in the topmost tray."""
     tray = table.trays[-1]
     return _on_top(table, replace(tray, cards=without(tray.cards, event.card)))
 
 
-def choice_made(table: Table, event: ChoiceMade) -> Table:
+def choice_made(table: Table, event: e.ChoiceMade) -> Table:
     """One question of the topmost tray is settled."""
     tray = table.trays[-1]
     choices = {name: value for name, value in tray.choices.items() if name != event.field}
@@ -97,12 +82,12 @@ def choice_made(table: Table, event: ChoiceMade) -> Table:
     return _on_top(table, replace(tray, choices=choices))
 
 
-def tray_closed(table: Table, event: TrayClosed) -> Table:
+def tray_closed(table: Table, event: e.TrayClosed) -> Table:
     """Nothing came of it."""
     return _closed(table, event.player, event.action)
 
 
-def action_ticked(table: Table, event: ActionTicked) -> Table:
+def action_ticked(table: Table, event: e.ActionTicked) -> Table:
     """Done, and nobody said how."""
     player = table.player(event.player)
     used, untold = (*player.used, event.action), player.untold + event.is_untold
@@ -110,14 +95,14 @@ def action_ticked(table: Table, event: ActionTicked) -> Table:
     return table.with_player(changed)
 
 
-def _food(player: Player, event: ActionTicked | ActionDone) -> int | None:
+def _food(player: Player, event: e.ActionTicked | e.ActionDone) -> int | None:
     """What there is to hire with after an action; None as soon as nobody counted."""
     if event.spends_food:
         return 0
     return None if event.food is None or player.food is None else player.food + event.food
 
 
-def action_done(table: Table, event: ActionDone) -> Table:
+def action_done(table: Table, event: e.ActionDone) -> Table:
     """Done: its cards are spent."""
     table = _closed(table, event.player, event.action)
     table = _spend(table, event.player, event.cards, for_good=event.for_good)
@@ -126,7 +111,7 @@ def action_done(table: Table, event: ActionDone) -> Table:
     return table.with_player(replace(player, used=used, last=event.cards, food=food))
 
 
-def action_taken_back(table: Table, event: ActionTakenBack) -> Table:
+def action_taken_back(table: Table, event: e.ActionTakenBack) -> Table:
     """The action may be done again this round, with the cards that lay there (R53)."""
     after = _closed(table, event.player, event.action)
     player = after.player(event.player)
@@ -149,22 +134,22 @@ def _not_used_up(used: tuple[str, ...], action: str) -> tuple[str, ...]:
     return used[:at] + used[at + 1 + helped :]
 
 
-def action_cancelled(table: Table, event: ActionCancelled) -> Table:
+def action_cancelled(table: Table, event: e.ActionCancelled) -> Table:
     """Nothing comes of the action; the cancelled card is discarded, the others are in the hand."""
     return _spend(_closed(table, event.player, event.action), event.player, event.cards)
 
 
-def card_hit(table: Table, event: CardHit) -> Table:
+def card_hit(table: Table, event: e.CardHit) -> Table:
     """The card lies on its owner's discard pile."""
     return _spend(table, event.player, (event.card,))
 
 
-def cards_spent(table: Table, event: CardsSpent) -> Table:
+def cards_spent(table: Table, event: e.CardsSpent) -> Table:
     """The cards lie on their owner's discard pile."""
     return _spend(table, event.player, event.cards)
 
 
-def member_returned(table: Table, event: MemberReturned) -> Table:
+def member_returned(table: Table, event: e.MemberReturned) -> Table:
     """The member may be played once more."""
     player = table.player(event.player)
     spent, gone = without(player.spent, event.card), player.gone
@@ -173,25 +158,25 @@ def member_returned(table: Table, event: MemberReturned) -> Table:
     return table.with_player(replace(player, spent=spent, gone=gone))
 
 
-def leader_power_used(table: Table, event: LeaderPowerUsed) -> Table:
+def leader_power_used(table: Table, event: e.LeaderPowerUsed) -> Table:
     """The power is used up for this round."""
     player = table.player(event.player)
     return table.with_player(replace(player, used=(*player.used, LEADER_POWER)))
 
 
 EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
-    TrayOpened: tray_opened,
-    CardLaid: card_laid,
-    CardTakenBack: card_taken_back,
-    ChoiceMade: choice_made,
-    TrayClosed: tray_closed,
-    ActionTicked: action_ticked,
-    ActionDone: action_done,
-    LeadersDrawn: action_done,
-    ActionTakenBack: action_taken_back,
-    ActionCancelled: action_cancelled,
-    CardHit: card_hit,
-    CardsSpent: cards_spent,
-    MemberReturned: member_returned,
-    LeaderPowerUsed: leader_power_used,
+    e.TrayOpened: tray_opened,
+    e.CardLaid: card_laid,
+    e.CardTakenBack: card_taken_back,
+    e.ChoiceMade: choice_made,
+    e.TrayClosed: tray_closed,
+    e.ActionTicked: action_ticked,
+    e.ActionDone: action_done,
+    e.LeadersDrawn: action_done,
+    e.ActionTakenBack: action_taken_back,
+    e.ActionCancelled: action_cancelled,
+    e.CardHit: card_hit,
+    e.CardsSpent: cards_spent,
+    e.MemberReturned: member_returned,
+    e.LeaderPowerUsed: leader_power_used,
 }
