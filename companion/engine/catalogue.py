@@ -7,7 +7,7 @@ that names the file and the card, because the people who edit these files are pl
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,26 +18,46 @@ from companion.engine.sheets import RuleSheet
 
 T = TypeVar("T")
 
+Files = Mapping[str, Mapping[str, Any]]  # by name, as TOML has them
+
 FENCE = "+++"
 
 
 def read_blocks(path: Path, block_name: str, cls: type[T]) -> dict[str, T]:
     """Every ``[[block_name]]`` of a TOML file as ``cls``, by its id."""
-    blocks = read_toml(path).get(block_name)
-    if not isinstance(blocks, list) or not all(isinstance(block, dict) for block in blocks):
-        raise CatalogueError(f"{path.name}: there is no [[{block_name}]] block.")
+    return blocks_in({path.name: read_toml(path)}, block_name, cls)
+
+
+def blocks_in(
+    files: Files,
+    block_name: str,
+    cls: type[T],
+    check: Callable[[T], str] = lambda value: "",
+) -> dict[str, T]:
+    """Every ``[[block_name]]`` of some files by name; ``check`` says what is wrong with a value."""
     found: dict[str, T] = {}
-    for number, block in enumerate(blocks, 1):
-        key = block.get("id")
+    for file, number, block in _blocks(files, block_name):
+        key = block.get("id") if isinstance(block, dict) else None
         name = f'"{key}"' if isinstance(key, str) and key else f"number {number}"
-        where = f"{path.name}: {block_name} {name}"
+        where = f"{file}: {block_name} {name}"
         value = build(cls, block, where)
         if not key:
             raise CatalogueError(f"{where}: the id is empty.")
-        if key in found:
-            raise CatalogueError(f"{where}: this id is used twice.")
-        found[str(key)] = value
+        problem = "this id is used twice" if key in found else check(value)
+        if problem:
+            raise CatalogueError(f"{where}: {problem}.")
+        found[key] = value
+    if not found:
+        raise CatalogueError(f"{', '.join(files)}: there is no [[{block_name}]] block.")
     return found
+
+
+def _blocks(files: Files, block_name: str) -> Iterator[tuple[str, int, Any]]:
+    """Blocks with the file they stand in and their number there."""
+    for file, tables in files.items():
+        blocks = tables.get(block_name)
+        for number, block in enumerate(blocks if isinstance(blocks, list) else (), 1):
+            yield file, number, block
 
 
 def read_table(path: Path, table_name: str, cls: type[T]) -> T:

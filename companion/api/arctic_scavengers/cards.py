@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from companion.api.arctic_scavengers.ids import BoxId
 from companion.api.endpoint import Games, Reference
 from companion.api.models import Answer
 from companion.games.arctic_scavengers import GAME
@@ -18,7 +19,7 @@ class CardAnswer(Answer):
 
     id: str
     name: str
-    set: Literal["base", "hq", "recon"]
+    set: BoxId
     pile: Literal["refugees", "mercenary", "junkyard", "contested"]
     type: Literal["person", "tool", "medicine", "instant", "junk"]
     count: Annotated[int, Field(description="Copies in the box.")]
@@ -37,7 +38,7 @@ class CardsAnswer(Answer):
 
 
 def look_up(games: Games, _: Mapping[str, str]) -> CardsAnswer:
-    """All cards of the three boxes, by the owner's print."""
+    """All cards of the boxes, by the owner's print."""
     catalogue: Catalogue = games[GAME.key].catalogue
     return CardsAnswer(cards=[_card(card) for card in catalogue.cards.values()])
 

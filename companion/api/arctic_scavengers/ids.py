@@ -17,7 +17,8 @@ CardRef = Annotated[
 BuildingId = Annotated[str, one_of(lambda: load_catalogue().buildings)]
 LeaderId = Annotated[str, one_of(lambda: load_catalogue().leaders)]
 GangId = Annotated[str, one_of(lambda: load_catalogue().gangs)]
-ModuleId = Annotated[str, one_of(lambda: set(load_setup().modules) - {"base"})]
+BoxId = Annotated[str, one_of(lambda: load_setup().boxes)]
+ModuleId = Annotated[str, one_of(lambda: load_setup().choosable)]
 MercenaryId = Annotated[
     str,
     one_of(lambda: [c.id for c in load_catalogue().cards.values() if c.cost is not None]),

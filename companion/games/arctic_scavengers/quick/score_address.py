@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from companion.engine.address import Reader, seat_fields
 from companion.engine.game import Seat
 from companion.engine.setup import Answers
+from companion.games.arctic_scavengers.rules.box import load_setup
 from companion.games.arctic_scavengers.rules.catalogue import Catalogue
 from companion.games.arctic_scavengers.rules.scoring import TRIBES, ScoreQuestion
 from companion.games.arctic_scavengers.table.final_count import (
@@ -22,7 +23,6 @@ from companion.games.arctic_scavengers.table.final_count import (
 
 USUAL_TRIBES = 3
 MOST_KINDS = 80  # more than three boxes hold
-BOXES = ("hq", "recon")  # those that lie beside the first one
 
 LEFT_OUT = "Some of what the address says cannot be counted and was left out."
 
@@ -56,7 +56,8 @@ def read(catalogue: Catalogue, answers: Answers) -> Tribes:
     seats = tuple(reader.seat(n) for n in numbers)
     counts = tuple(_counts(reader, catalogue, f"count{n}") for n in numbers)
     gangs = tuple(dict.fromkeys(reader.known("gangs", catalogue.gangs, len(catalogue.gangs))))
-    boxes = tuple(dict.fromkeys(reader.known("boxes", BOXES, len(BOXES))))
+    added = load_setup().added_boxes
+    boxes = tuple(dict.fromkeys(reader.known("boxes", added, len(added))))
     at = reader.number(reader.text("at"), numbers, 1)
     problem = "" if reader.is_whole else LEFT_OUT
     return Tribes(catalogue, seats, counts, gangs, boxes, at, problem)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from companion.engine.address import UNREADABLE, press, read_press
@@ -11,7 +11,6 @@ from companion.engine.scoreboard import Contest, ScorePart
 from companion.engine.setup import Answers
 from companion.engine.view import QuickPanel
 from companion.games.arctic_scavengers.quick.score_address import (
-    BOXES,
     Tribes,
     is_countable,
     read,
@@ -19,7 +18,7 @@ from companion.games.arctic_scavengers.quick.score_address import (
 )
 from companion.games.arctic_scavengers.quick.taps import Fields
 from companion.games.arctic_scavengers.rules.box import load_setup
-from companion.games.arctic_scavengers.rules.catalogue import Catalogue
+from companion.games.arctic_scavengers.rules.catalogue import BASE, Catalogue
 from companion.games.arctic_scavengers.rules.scoring import (
     TRIBES,
     ScoreAnswer,
@@ -119,19 +118,20 @@ def _with_number(tribes: Tribes, fields: Fields, name: str) -> Tribes:
     return read(tribes.catalogue, {name: (text,) for name, text in said.items()})
 
 
-def _switched(chosen: tuple[str, ...], one: str, known: tuple[str, ...]) -> tuple[str, ...]:
+def _switched(chosen: tuple[str, ...], one: str, known: Iterable[str]) -> tuple[str, ...]:
     """What is chosen, with one of what is known switched on or off."""
     after = set(chosen) ^ {one}
     return tuple(each for each in known if each in after)
 
 
 def _gang(tribes: Tribes, fields: Fields) -> Tribes:
-    known = tuple(tribes.catalogue.gangs)
+    known = tribes.catalogue.gangs
     return replace(tribes, gangs=_switched(tribes.gangs, fields.get("gang", ""), known))
 
 
 def _box(tribes: Tribes, fields: Fields) -> Tribes:
-    return replace(tribes, boxes=_switched(tribes.boxes, fields.get("box", ""), BOXES))
+    offered = load_setup().added_boxes
+    return replace(tribes, boxes=_switched(tribes.boxes, fields.get("box", ""), offered))
 
 
 _TAPS: dict[str, Callable[[Tribes, Fields], Tribes]] = {
@@ -174,8 +174,7 @@ def _model(tribes: Tribes, query: tuple[tuple[str, str], ...]) -> QuickScore:
         ),
         boxes=tuple(
             Press(f"With {box.name}", press("box", box=box.id), box.id in tribes.boxes)
-            for box in load_setup().boxes.values()
-            if box.id in BOXES
+            for box in load_setup().added_boxes.values()
         ),
         problem=tribes.problem,
     )
@@ -219,11 +218,15 @@ def _tab(tribes: Tribes, answer: ScoreAnswer, n: int) -> TribeTab:
 
 def _offered(catalogue: Catalogue, tribes: Tribes) -> tuple[str, ...]:
     """The cards of the boxes that are open, the Masons' buildings, and whatever is counted."""
-    boxes = {"base", *tribes.boxes}
+    boxes = {BASE, *tribes.boxes}
     cards = [card.id for card in catalogue.cards.values() if card.set in boxes]
     buildings: tuple[str, ...] = ()
     if MASONS in tribes.gangs:
-        known = [one.id for one in catalogue.buildings.values() if one.set in {"hq", *boxes}]
+        known = [
+            one.id
+            for one in catalogue.buildings.values()
+            if one.set in {catalogue.gangs[MASONS].set, *boxes}
+        ]
         buildings = buildings_to_count(known, ("complete",))
     counted = [thing for counts in tribes.counts for thing in counts]
     return tuple(dict.fromkeys((*cards, *buildings, *counted)))

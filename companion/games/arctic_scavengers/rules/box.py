@@ -1,17 +1,22 @@
-"""What the boxes hold: the catalogue and the set-up facts, read from ``data/`` and checked."""
+"""What the boxes hold: the catalogue and the set-up facts, read from ``data/`` and checked.
+
+A box is data. Its record, its modules and its cards may stand in any file of the folder, so that
+one more file brings one more box.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
-from companion.engine.catalogue import read_blocks, read_table
+from companion.engine.catalogue import Files, blocks_in, read_table, read_toml
 from companion.engine.errors import CatalogueError
 from companion.engine.reader import Count
 from companion.games.arctic_scavengers.rules.catalogue import (
+    BASE,
     BoxId,
     Building,
     Card,
@@ -22,6 +27,7 @@ from companion.games.arctic_scavengers.rules.catalogue import (
 )
 
 DATA = Path(__file__).parent.parent / "data"
+OURS = ("cards", "buildings", "leaders", "gangs", "setup")  # the files that are read first
 
 ModuleId = str
 Part = Literal["refugees", "mercenary", "junkyard", "contested", "buildings", "leaders", "gangs"]
@@ -36,6 +42,7 @@ class Box:
     holds: tuple[tuple[Part, Count], ...]
     total: Count
     source: str
+    has_options: bool = False  # its modules leave junkyard, contested pile and stacks open (R4-R6)
 
 
 @dataclass(frozen=True)
@@ -67,6 +74,7 @@ class Module:
     mixes_contested: bool = False
     buildings: tuple[str, ...] = ()
     leaders: tuple[str, ...] = ()
+    deals_leaders: bool = False  # otherwise its leaders only join those that are dealt
     gangs: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
 
@@ -93,6 +101,29 @@ class SetupFacts:
         """The deck of one player in a game without variants."""
         return self.starters["standard"].cards
 
+    @property
+    def choosable(self) -> dict[ModuleId, Module]:
+        """The modules that a table may add to the base game."""
+        return {key: module for key, module in self.modules.items() if key != BASE}
+
+    @property
+    def added_boxes(self) -> dict[BoxId, Box]:
+        """The boxes that lie beside the base game."""
+        return {key: box for key, box in self.boxes.items() if key != BASE}
+
+    @property
+    def with_dirty_deeds(self) -> tuple[ModuleId, ...]:
+        """The modules by which leaders can be wounded and buildings disabled (R50)."""
+        return tuple(module.id for module in self.modules.values() if module.rules)
+
+    def box_of(self, module: Module) -> Box:
+        """The box in which a module is sold; it may borrow from others."""
+        return self.boxes[module.sets[0]]
+
+    def has_options(self, modules: Iterable[Module]) -> bool:
+        """Whether junkyard, contested pile and stacks are open to choose (R4-R6)."""
+        return any(self.boxes[box].has_options for module in modules for box in module.sets)
+
 
 @lru_cache(maxsize=1)
 def load_catalogue() -> Catalogue:
@@ -106,103 +137,132 @@ def load_setup() -> SetupFacts:
     return read_setup(DATA, load_catalogue())
 
 
+def box_name(box_id: BoxId) -> str:
+    """What a box is called; one whose data has gone since a game began, by its id."""
+    box = load_setup().boxes.get(box_id)
+    return box.name if box else box_id
+
+
+def read_files(folder: Path) -> Files:
+    """Every data file of a folder by its name."""
+    paths = sorted(folder.glob("*.toml"), key=lambda path: (path.stem not in OURS, path.name))
+    return {path.name: read_toml(path) for path in paths}
+
+
 def read_catalogue(folder: Path) -> Catalogue:
     """The catalogue of a data folder, refused if a card cannot be right or a box does not add up."""
+    files = read_files(folder)
+    boxes = blocks_in(files, "box", Box, problem_of_box)
+    kinds: dict[str, str] = {}
+
+    def problem(item: Card | Building | Leader | Gang) -> str:
+        kind = type(item).__name__.lower()
+        if kinds.setdefault(item.id, kind) != kind:
+            # Pages and logs name them by id alone.
+            return f"a {kinds[item.id]} has this id already"
+        if item.set not in boxes:
+            return f'"set" is {item.set!r}, but there is no such box'
+        if isinstance(item, Card):
+            return problem_of_card(item)
+        return problem_of_building(item) if isinstance(item, Building) else ""
+
     catalogue = Catalogue(
-        cards=read_blocks(folder / "cards.toml", "card", Card),
-        buildings=read_blocks(folder / "buildings.toml", "building", Building),
-        leaders=read_blocks(folder / "leaders.toml", "leader", Leader),
-        gangs=read_blocks(folder / "gangs.toml", "gang", Gang),
+        cards=blocks_in(files, "card", Card, problem),
+        buildings=blocks_in(files, "building", Building, problem),
+        leaders=blocks_in(files, "leader", Leader, problem),
+        gangs=blocks_in(files, "gang", Gang, problem),
     )
-    for card in catalogue.cards.values():
-        check_card(card)
-    for building in catalogue.buildings.values():
-        check_building(building)
-    check_ids(catalogue)
-    for box in read_blocks(folder / "setup.toml", "box", Box).values():
-        check_box(box, catalogue)
+    for box in boxes.values():
+        check_contents(box, catalogue, files)
     return catalogue
 
 
 def read_setup(folder: Path, catalogue: Catalogue) -> SetupFacts:
     """The set-up facts of a data folder, refused if they name what the catalogue has not."""
-    path = folder / "setup.toml"
-    facts = SetupFacts(
-        boxes={box.id: box for box in read_blocks(path, "box", Box).values()},
-        starters=read_blocks(path, "starter", StarterDeck),
-        modules=read_blocks(path, "module", Module),
-        advice=read_table(path, "advice", Advice),
-    )
-    check_known("starter", "deck", ["standard"], facts.starters)
-    for deck in facts.starters.values():
-        check_known(f'starter "{deck.id}"', "card", dict(deck.cards), catalogue.cards)
-    check_known("advice", "card", dict(facts.advice.junkyard), catalogue.cards)
-    for module in facts.modules.values():
-        check_module(module, facts, catalogue)
-    return facts
+    files = read_files(folder)
+    boxes = blocks_in(files, "box", Box)
+    modules = blocks_in(files, "module", Module)
+
+    def problem_of_module(module: Module) -> str:
+        replaced = [card_id for pair in module.replaces for card_id in pair]
+        stacks = (*module.stacks, *module.forced_stacks, *module.extra_stacks, *replaced)
+        junkyard = (*dict(module.junkyard), *module.junkyard_as_advised)
+        return (
+            unknown("box", module.sets, boxes)
+            or unknown("card", (*stacks, *junkyard), catalogue.cards)
+            or unknown("building", module.buildings, catalogue.buildings)
+            or unknown("leader", module.leaders, catalogue.leaders)
+            or unknown("gang", module.gangs, catalogue.gangs)
+            or unknown("module", module.needs, modules)
+        )
+
+    def problem_of_deck(deck: StarterDeck) -> str:
+        return unknown("card", dict(deck.cards), catalogue.cards)
+
+    blocks_in(files, "module", Module, problem_of_module)
+    starters = blocks_in(files, "starter", StarterDeck, problem_of_deck)
+    advice = read_table(folder / "setup.toml", "advice", Advice)
+    for where, problem in (
+        ("starter", unknown("deck", ["standard", "alternate"], starters)),
+        ("advice", unknown("card", dict(advice.junkyard), catalogue.cards)),
+    ):
+        if problem:
+            raise CatalogueError(f"setup.toml: {where}: {problem}.")
+    return SetupFacts(boxes, starters, modules, advice)
 
 
-def check_card(card: Card) -> None:
-    """Refuse a card whose values contradict each other."""
+def unknown(kind: str, ids: Iterable[str], known: Mapping[str, object]) -> str:
+    """What is wrong with ids of which one is not known, or nothing."""
+    lost = next((item_id for item_id in ids if item_id not in known), None)
+    return "" if lost is None else f'there is no {kind} "{lost}"'
+
+
+def problem_of_card(card: Card) -> str:
+    """What contradicts itself on a card, or nothing."""
     if card.is_person != (card.people > 0):
         problem = "a person shows at least one of them, and nothing else does"
-        raise CatalogueError(f'cards.toml: card "{card.id}": "people" is {card.people}: {problem}.')
+        return f'"people" is {card.people}: {problem}'
     if (card.pile in ("refugees", "mercenary")) != (card.cost is not None):
-        problem = "what is hired has one, and nothing else does"
-        raise CatalogueError(f'cards.toml: card "{card.id}": "cost": {problem}.')
+        return '"cost": what is hired has one, and nothing else does'
     if card.base and not card.is_person:
-        problem = "only a person acts alone; what a tool adds is a plus"
-        raise CatalogueError(f'cards.toml: card "{card.id}": "base": {problem}.')
+        return '"base": only a person acts alone; what a tool adds is a plus'
     if card.is_refugee != ("Refugee" in card.name):
-        problem = "it goes with the name"
-        raise CatalogueError(f'cards.toml: card "{card.id}": "is_refugee": {problem}.')
+        return '"is_refugee": it goes with the name'
+    return ""
 
 
-def check_building(building: Building) -> None:
-    """Refuse a store without room, and room without anything to store."""
-    if (building.stores is None) != (building.capacity == 0):
-        problem = '"stores" and "capacity" go together'
-        raise CatalogueError(f'buildings.toml: building "{building.id}": {problem}.')
+def problem_of_building(building: Building) -> str:
+    """What is wrong with a store without room, or with room for nothing."""
+    goes_together = (building.stores is None) == (building.capacity == 0)
+    return "" if goes_together else '"stores" and "capacity" go together'
 
 
-def check_ids(catalogue: Catalogue) -> None:
-    """Refuse an id that two kinds of card share: pages and logs name them by id alone."""
-    seen: dict[str, str] = {}
-    kinds: dict[str, Iterable[str]] = {
-        "card": catalogue.cards,
-        "building": catalogue.buildings,
-        "leader": catalogue.leaders,
-        "gang": catalogue.gangs,
-    }
-    for kind, items in kinds.items():
-        for item_id in items:
-            if item_id in seen:
-                problem = f"a {seen[item_id]} has this id already"
-                raise CatalogueError(f'{kind}s.toml: {kind} "{item_id}": {problem}.')
-            seen[item_id] = kind
+def problem_of_box(box: Box) -> str:
+    """What is wrong with piles that do not make up the box."""
+    held = sum(dict(box.holds).values())
+    return "" if held == box.total else f"its piles add up to {held}, not to {box.total}"
 
 
-def check_box(box: Box, catalogue: Catalogue) -> None:
-    """Refuse a catalogue whose copies do not add up to what a box holds."""
+def check_contents(box: Box, catalogue: Catalogue, files: Files) -> None:
+    """Refuse a catalogue whose copies do not add up to what a box holds, naming every card."""
     held: dict[str, int] = dict(box.holds)
-    if sum(held.values()) != box.total:
-        problem = f"its piles add up to {sum(held.values())}, not to {box.total}"
-        raise CatalogueError(f'setup.toml: box "{box.id}": {problem}.')
-    found: dict[str, dict[str, int]] = {part: {} for part in held}
+    listed: dict[str, dict[str, int]] = {part: {} for part in held}
     for part, item_id, count in copies(catalogue, box.id):
-        found.setdefault(part, {})[item_id] = count
-    for part, counts in found.items():
-        check_part(box, part, counts, held.get(part, 0))
+        listed.setdefault(part, {})[item_id] = count
+    for part, counts in listed.items():
+        total, expected = sum(counts.values()), held.get(part, 0)
+        if total != expected:
+            kind = part.removesuffix("s") if part in ("buildings", "leaders", "gangs") else "card"
+            file = _file_of(files, kind, counts) or _file_of(files, "box", [box.id])
+            names = ", ".join(f"{item_id} {count}" for item_id, count in counts.items())
+            problem = f"{part} of the box {box.name} add up to {total}, but it holds {expected}"
+            raise CatalogueError(f"{file}: {problem} ({names or 'none listed'}).")
 
 
-def check_part(box: Box, part: str, counts: Mapping[str, int], expected: int) -> None:
-    """Refuse a pile of a box that does not add up, naming every card of it."""
-    total = sum(counts.values())
-    if total != expected:
-        file = part if part in ("buildings", "leaders", "gangs") else "cards"
-        names = ", ".join(f"{item_id} {count}" for item_id, count in counts.items())
-        problem = f"{part} of the box {box.name} add up to {total}, but it holds {expected}"
-        raise CatalogueError(f"{file}.toml: {problem} ({names or 'none listed'}).")
+def _file_of(files: Files, kind: str, ids: Container[str]) -> str:
+    """The first file that has one of these blocks."""
+    blocks = ((file, block) for file in files for block in files[file].get(kind, ()))
+    return next((file for file, block in blocks if block["id"] in ids), "")
 
 
 def copies(catalogue: Catalogue, box_id: BoxId) -> Iterator[tuple[str, str, int]]:
@@ -219,23 +279,3 @@ def copies(catalogue: Catalogue, box_id: BoxId) -> Iterator[tuple[str, str, int]
     for gang in catalogue.gangs.values():
         if gang.set == box_id:
             yield "gangs", gang.id, 1
-
-
-def check_module(module: Module, facts: SetupFacts, catalogue: Catalogue) -> None:
-    """Refuse a module that names what does not exist."""
-    where = f'module "{module.id}"'
-    replaced = [card_id for pair in module.replaces for card_id in pair]
-    stacks = (*module.stacks, *module.forced_stacks, *module.extra_stacks, *replaced)
-    junkyard = (*dict(module.junkyard), *module.junkyard_as_advised)
-    check_known(where, "card", (*stacks, *junkyard), catalogue.cards)
-    check_known(where, "building", module.buildings, catalogue.buildings)
-    check_known(where, "leader", module.leaders, catalogue.leaders)
-    check_known(where, "gang", module.gangs, catalogue.gangs)
-    check_known(where, "module", module.needs, facts.modules)
-
-
-def check_known(where: str, kind: str, ids: Iterable[str], known: Mapping[str, object]) -> None:
-    """Refuse ids that are not known."""
-    for item_id in ids:
-        if item_id not in known:
-            raise CatalogueError(f'setup.toml: {where}: there is no {kind} "{item_id}".')

@@ -1,4 +1,4 @@
-"""The contents of the three boxes as frozen values, read from ``data/*.toml``.
+"""The contents of the boxes as frozen values, read from ``data/*.toml``.
 
 Everything that asks for a card's numbers asks a Catalogue that it was handed, never a global
 one: a running game keeps the values it began with.
@@ -15,7 +15,8 @@ CardId = str
 Ability = Literal["dig", "draw", "hunt", "fight"]
 ABILITIES: tuple[Ability, ...] = ("dig", "draw", "hunt", "fight")
 PLAYERS = range(2, 6)
-BoxId = Literal["base", "hq", "recon"]
+BoxId = str  # the boxes stand in data/setup.toml, or in a file of their own
+BASE: BoxId = "base"  # the box, and the module, that every game is played with
 PileId = Literal["refugees", "mercenary", "junkyard", "contested"]
 CardType = Literal["person", "tool", "medicine", "instant", "junk"]
 Special = Literal[
@@ -156,7 +157,7 @@ class Gang:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """Every card, building, leader and gang of the three boxes, by id."""
+    """Every card, building, leader and gang of the boxes, by id."""
 
     cards: dict[CardId, Card]
     buildings: dict[str, Building]

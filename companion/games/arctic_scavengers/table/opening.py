@@ -8,7 +8,7 @@ from typing import cast
 from companion.engine.errors import RuleError
 from companion.engine.game import Setup
 from companion.games.arctic_scavengers.rules.box import SetupFacts, load_setup
-from companion.games.arctic_scavengers.rules.catalogue import CardId, Catalogue
+from companion.games.arctic_scavengers.rules.catalogue import BASE, CardId, Catalogue
 from companion.games.arctic_scavengers.rules.setup.asked import (
     Asked,
     ask,
@@ -67,12 +67,12 @@ def arrange(catalogue: Catalogue, facts: SetupFacts, asked: Asked) -> Layout:
         schematics=lay_schematics(catalogue, plan),
     )
     return Layout(
-        modules=tuple(module.id for module in plan.modules if module.id != "base"),
+        modules=tuple(module.id for module in plan.modules if module.id != BASE),
         variants=plan.variants,
         starter=dict(plan.starter),
         junkyard=dict(piles.junkyard),
         contested=dict(piles.contested),
-        contested_left=sum(card.count for card in catalogue.contested("base")),
+        contested_left=sum(card.count for card in catalogue.contested(BASE)),
         stacks=dict(piles.mercenaries),
         schematics=dict(piles.schematics),
         leaders=leader_pool(catalogue, plan),
@@ -89,5 +89,5 @@ def arrange(catalogue: Catalogue, facts: SetupFacts, asked: Asked) -> Layout:
 def contested_pool(catalogue: Catalogue, asked: Asked) -> dict[CardId, int]:
     """The contested pile, or all cards of which nobody knows the fourteen that are in it (R6)."""
     if asked.plan.contested == "random_14_of_28":
-        return {card.id: card.count for card in catalogue.cards.values() if card.is_contested}
+        return {card.id: card.count for card in catalogue.contested(*asked.plan.sets)}
     return lay_contested(catalogue, asked.plan)

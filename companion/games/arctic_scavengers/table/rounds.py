@@ -68,7 +68,7 @@ def check_running(table: Table) -> None:
 def missing(table: Table) -> tuple[str, ...]:
     """What has not been said yet and should be before the table moves on."""
     match table.phase:
-        case "draw" if "hq3" in table.modules and not table.has_drafting:
+        case "draw" if table.deals_leaders:
             return tuple(
                 f"{table.name(one.id)}'s leader" for one in table.players if not one.leader
             )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from companion.engine.game import PlayerId, Seat
+from companion.games.arctic_scavengers.rules.box import Module, load_setup
 from companion.games.arctic_scavengers.rules.catalogue import (
     Building,
     Card,
@@ -267,14 +268,26 @@ class Table:
         return self.seats[at:] + self.seats[:at]
 
     @property
+    def known_modules(self) -> tuple[Module, ...]:
+        """The modules of this game, without any whose data has gone since it began."""
+        modules = load_setup().modules
+        return tuple(modules[module] for module in self.modules if module in modules)
+
+    @property
     def has_buildings(self) -> bool:
         """Whether there are buildings in this game."""
-        return "hq2" in self.modules or "recon3" in self.modules
+        return any(module.buildings for module in self.known_modules)
 
     @property
     def has_leaders(self) -> bool:
         """Whether leaders were dealt or can be drafted."""
-        return "hq3" in self.modules or self.has_drafting
+        return self.deals_leaders or self.has_drafting
+
+    @property
+    def deals_leaders(self) -> bool:
+        """Whether everybody is dealt leaders and keeps one."""
+        dealing = any(module.deals_leaders for module in self.known_modules)
+        return dealing and not self.has_drafting
 
     @property
     def has_drafting(self) -> bool:
@@ -284,7 +297,7 @@ class Table:
     @property
     def has_dirty_deeds(self) -> bool:
         """Whether leaders can be wounded and buildings disabled (R50)."""
-        return "hq4" in self.modules
+        return any(module.rules for module in self.known_modules)
 
     @property
     def kinds(self) -> tuple[CardId, ...]:

@@ -14,7 +14,7 @@ DATA = Path(__file__).parent.parent / "data"
 def book() -> Book:
     """Rules, glossary, synonyms, what may be done when, and the page for print."""
     facts = load_setup()
-    boxes = {module.id: facts.boxes[module.sets[0]].name for module in facts.modules.values()}
+    boxes = {module.id: facts.box_of(module).name for module in facts.modules.values()}
     modules = (
         Topic(id, name if name == boxes[id] else f"{boxes[id]}: {name}")
         for id, name in ((module.id, module.name) for module in facts.modules.values())

@@ -71,7 +71,8 @@ def _gather(table: Table) -> Iterator[str]:
         yield from ("R50", "R37")
     if rounds.has_skirmish(table.round):
         yield from ("round/commit", "R53")
-    if _SCOUTS & set(table.kinds) or "recon3" in table.modules:  # the latter for its scout tower
+    has_tower = any("scout_tower" in module.buildings for module in table.known_modules)
+    if has_tower or _SCOUTS & set(table.kinds):
         yield from ("actions/recon", "R52")
     if table.has_drafting:
         yield "setup/leader_drafting"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.engine.sheets import Badge, Figure, Sheet
+from companion.games.arctic_scavengers.rules.box import box_name
 from companion.games.arctic_scavengers.rules.catalogue import (
     ABILITIES,
-    BoxId,
     Building,
     Card,
     Catalogue,
@@ -17,7 +17,6 @@ from companion.games.arctic_scavengers.rules.catalogue import (
 )
 from companion.games.arctic_scavengers.table.state import Table
 
-SETS: dict[BoxId, str] = {"base": "Base game", "hq": "HQ", "recon": "Recon"}
 PILES: dict[PileId, str] = {
     "refugees": "Refugees",
     "mercenary": "Mercenaries",
@@ -117,7 +116,7 @@ def card_sheet(card: Card) -> Sheet:
         id=card.id,
         name=card.name,
         kind=card.type,
-        set=SETS[card.set],
+        set=box_name(card.set),
         pile=PILES[card.pile],
         count=card.count,
         figures=figures,
@@ -168,7 +167,7 @@ def building_sheet(building: Building) -> Sheet:
         id=building.id,
         name=building.name,
         kind="building",
-        set=SETS[building.set],
+        set=box_name(building.set),
         pile="Schematics",
         count=building.count,
         figures=tuple(figures),
@@ -187,7 +186,7 @@ def leader_sheet(leader: Leader) -> Sheet:
         id=leader.id,
         name=leader.name,
         kind="leader",
-        set=SETS[leader.set],
+        set=box_name(leader.set),
         pile="Leaders",
         count=1,
         text=f"{leader.limit.capitalize()}. {leader.effect}",
@@ -206,7 +205,7 @@ def gang_sheet(gang: Gang) -> Sheet:
         id=gang.id,
         name=gang.name,
         kind="gang",
-        set=SETS[gang.set],
+        set=box_name(gang.set),
         pile="Gangs",
         count=1,
         figures=people_figure(gang.people),

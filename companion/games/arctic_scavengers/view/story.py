@@ -9,6 +9,8 @@ from itertools import pairwise
 from companion.engine.game import Event, PlayerId
 from companion.engine.questions import counted, in_words
 from companion.engine.story import Chart, Moments, Series
+from companion.games.arctic_scavengers.rules.box import load_setup
+from companion.games.arctic_scavengers.rules.catalogue import BASE
 from companion.games.arctic_scavengers.table.events import (
     CardKept,
     ContestedResourceLeft,
@@ -33,9 +35,9 @@ _PHASES: dict[Phase, str] = {
 
 def sets(table: Table) -> tuple[str, ...]:
     """The boxes that were on the table."""
-    boxes = {"hq": "HQ", "recon": "Recon"}
-    found = [name for key, name in boxes.items() if any(m.startswith(key) for m in table.modules)]
-    return ("Base game", *found)
+    facts = load_setup()
+    opened = {BASE, *(facts.box_of(module).id for module in table.known_modules)}
+    return tuple(box.name for box in facts.boxes.values() if box.id in opened)
 
 
 def story(moments: Moments) -> tuple[Chart, ...]:

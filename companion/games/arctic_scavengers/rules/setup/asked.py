@@ -9,7 +9,7 @@ from typing import cast
 from companion.engine.questions import counted, quoted
 from companion.engine.setup import Amount, Answers, Choice, Option, Problem, settled
 from companion.games.arctic_scavengers.rules.box import SetupFacts
-from companion.games.arctic_scavengers.rules.catalogue import CardId, Catalogue
+from companion.games.arctic_scavengers.rules.catalogue import BASE, CardId, Catalogue
 from companion.games.arctic_scavengers.rules.setup.house_rules import HOUSE_RULES
 from companion.games.arctic_scavengers.rules.setup.piles import lay_junkyard
 from companion.games.arctic_scavengers.rules.setup.plan import (
@@ -82,7 +82,7 @@ def ask(catalogue: Catalogue, facts: SetupFacts, players: int, answers: Answers)
         variants=_variants(answers, problems),
         seed=_seed(answers, problems),
     )
-    if _has_recon(facts, question.modules):
+    if facts.has_options(facts.modules[module] for module in question.modules):
         question = replace(
             question,
             junkyard=cast(Junkyard, settle(junkyard_option())),
@@ -125,11 +125,11 @@ def _modules(facts: SetupFacts, answers: Answers, problems: list[Problem]) -> tu
     """The known modules with those they build on, in the order of the data."""
     chosen = []
     for module in dict.fromkeys(answers.get("modules", ())):
-        if module in facts.modules and module != "base":
+        if module in facts.choosable:
             chosen.append(module)
         elif module:
             problems.append(Problem(f"There is no module {quoted(module)} to choose.", "modules"))
-    return tuple(one.id for one in modules_in_play(facts, chosen) if one.id != "base")
+    return tuple(one.id for one in modules_in_play(facts, chosen) if one.id != BASE)
 
 
 def _variants(answers: Answers, problems: list[Problem]) -> tuple[Variant, ...]:
@@ -148,10 +148,6 @@ def _seed(answers: Answers, problems: list[Problem]) -> int:
         return min(int(text), HIGHEST_SEED)
     problems.append(Problem("The seed of the draw must be a whole number.", "seed"))
     return 0
-
-
-def _has_recon(facts: SetupFacts, modules: Iterable[str]) -> bool:
-    return any("recon" in facts.modules[module].sets for module in modules)
 
 
 def _without_missing_leaders(catalogue: Catalogue, plan: Plan, problems: list[Problem]) -> Plan:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.games.arctic_scavengers.rules.box import SetupFacts
-from companion.games.arctic_scavengers.rules.catalogue import CardId, Catalogue
+from companion.games.arctic_scavengers.rules.catalogue import BASE, CardId, Catalogue
 from companion.games.arctic_scavengers.rules.setup.plan import (
     LEADERS_DEALT,
     STARTER_TOOLS_LEFT,
@@ -87,15 +87,15 @@ def lay_junkyard(catalogue: Catalogue, facts: SetupFacts, plan: Plan) -> dict[Ca
         if card.pile == "junkyard"
         and card.set in plan.sets
         # The advice starts from the base junkyard, whatever HQ would add (R4).
-        and (plan.junkyard != "recommended" or card.set == "base")
+        and (plan.junkyard != "recommended" or card.set == BASE)
         # The box may have been opened for the starting hands alone.
-        and (plan.junkyard is not None or card.set != "recon")
+        and (plan.junkyard is not None or not facts.boxes[card.set].has_options)
     ]
     pile = {card.id: plan.left_of(card) for card in kinds}
     if plan.players == 2:
         # Recon's cards come in after two of each kind have gone (R3).
         for card in kinds:
-            if card.set != "recon":
+            if not facts.boxes[card.set].has_options:
                 pile[card.id] = max(0, pile[card.id] - TAKEN_OUT_FOR_TWO)
     if plan.junkyard == "recommended":
         for tool in pile.keys() & plan.starter.keys():
@@ -108,15 +108,15 @@ def _advised(facts: SetupFacts, plan: Plan) -> dict[CardId, int]:
     """The cards added on advice; a Recon module that wants more of a kind gets them (R4)."""
     added = dict(facts.advice.junkyard)
     for module in plan.modules:
-        if "recon" in module.sets:
+        if facts.has_options([module]):
             added |= dict(module.junkyard)
     return added
 
 
 def lay_contested(catalogue: Catalogue, plan: Plan) -> dict[CardId, int]:
     """The fourteen contested resources; a draw from all of them goes by the seed (R6)."""
-    kinds = [card for card in catalogue.cards.values() if card.is_contested]
-    base = {card.id: card.count for card in kinds if card.set == "base"}
+    kinds = catalogue.contested(*plan.sets)
+    base = {card.id: card.count for card in kinds if card.set == BASE}
     if plan.contested == "base":
         return base
     if plan.contested == "one_of_each":

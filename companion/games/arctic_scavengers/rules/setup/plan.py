@@ -13,6 +13,7 @@ from companion.games.arctic_scavengers.rules.box import (
     SetupFacts,
 )
 from companion.games.arctic_scavengers.rules.catalogue import (
+    BASE,
     PLAYERS,
     BoxId,
     Card,
@@ -76,7 +77,7 @@ class Plan:
     @property
     def leaders(self) -> tuple[str, ...]:
         """The leaders that are dealt from; Recon's only join those of HQ."""
-        if not any(module.leaders and "hq" in module.sets for module in self.modules):
+        if not any(module.deals_leaders for module in self.modules):
             return ()
         return tuple(leader for module in self.modules for leader in module.leaders)
 
@@ -127,10 +128,10 @@ def plan_setup(catalogue: Catalogue, facts: SetupFacts, question: SetupQuestion)
         raise IllegalQuestion(message, "wrong_number_of_players", "players")
     _check_modules(facts, question.modules)
     modules = modules_in_play(facts, question.modules)
-    with_recon = any("recon" in module.sets for module in modules)
-    if not with_recon:
-        _check_without_recon(question)
-    junkyard = (question.junkyard or "recommended") if with_recon else None
+    has_options = facts.has_options(modules)
+    if not has_options:
+        _check_without_options(question)
+    junkyard = (question.junkyard or "recommended") if has_options else None
     mixed = any(module.mixes_contested for module in modules)
     return Plan(
         players=question.players,
@@ -149,7 +150,7 @@ def plan_setup(catalogue: Catalogue, facts: SetupFacts, question: SetupQuestion)
 def _check_modules(facts: SetupFacts, modules: Sequence[ModuleId]) -> None:
     for place, module in enumerate(modules):
         at = f"modules[{place}]"
-        if module not in facts.modules or module == "base":
+        if module not in facts.choosable:
             message = f"There is no module {quoted(module)} to choose."
             raise IllegalQuestion(message, "unknown_module", at)
         if module in modules[:place]:
@@ -160,7 +161,7 @@ def _check_modules(facts: SetupFacts, modules: Sequence[ModuleId]) -> None:
 def modules_in_play(facts: SetupFacts, chosen: Sequence[ModuleId]) -> tuple[Module, ...]:
     """The base game, the chosen modules and those they build on, in the order of the data."""
     in_play: set[ModuleId] = set()
-    waiting: list[ModuleId] = ["base", *chosen]
+    waiting: list[ModuleId] = [BASE, *chosen]
     while waiting:
         module = waiting.pop()
         in_play.add(module)
@@ -181,7 +182,7 @@ def _starter(
     return {replaced.get(card, card): copies for card, copies in facts.starters["standard"].cards}
 
 
-def _check_without_recon(question: SetupQuestion) -> None:
+def _check_without_options(question: SetupQuestion) -> None:
     """Refuse what only a Recon module opens; a value that holds anyway does no harm."""
     asked = {
         "junkyard": question.junkyard is not None,

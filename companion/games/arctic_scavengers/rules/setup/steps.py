@@ -75,7 +75,7 @@ def _junkyard(catalogue: Catalogue, plan: Plan, piles: Piles) -> Iterator[str]:
 
 def _contested(catalogue: Catalogue, plan: Plan, piles: Piles) -> str:
     number = sum(piles.contested.values())
-    in_all = sum(card.count for card in catalogue.cards.values() if card.is_contested)
+    in_all = sum(card.count for card in catalogue.contested(*plan.sets))
     how = {
         "base": f"Shuffle the {number} contested resources of the base game",
         "one_of_each": f"Shuffle one contested resource of each of the {number} kinds",

@@ -13,7 +13,8 @@ from companion.engine.address import Reader, seat_fields
 from companion.engine.errors import RuleError
 from companion.engine.game import Command, PlayerId
 from companion.engine.setup import Answers
-from companion.games.arctic_scavengers.rules.catalogue import PLAYERS, Catalogue
+from companion.games.arctic_scavengers.rules.box import load_setup
+from companion.games.arctic_scavengers.rules.catalogue import BASE, PLAYERS, Catalogue
 from companion.games.arctic_scavengers.table.commands import (
     AnswerSnipe,
     Declare,
@@ -86,9 +87,9 @@ def _table(catalogue: Catalogue, reader: Reader) -> Table:
         phase="skirmish",
         initiator=seats[reader.number(reader.text("first"), range(1, count + 1), 1) - 1].id,
         # The cards of the small box come first, the others one tap further.
-        starter={card.id: 1 for card in catalogue.cards.values() if card.set == "base"},
+        starter={card.id: 1 for card in catalogue.cards.values() if card.set == BASE},
         catalogue=catalogue,
-        modules=() if reader.text("dirty") == "0" else ("hq4",),
+        modules=() if reader.text("dirty") == "0" else load_setup().with_dirty_deeds,
         players=tuple(players),
         piles=Piles(unseen=dict.fromkeys(catalogue.cards, 1)),
         reveal=Reveal(shown),

@@ -77,7 +77,7 @@ def _junkyard(
     pile = dict(module.junkyard)
     advice = dict(facts.advice.junkyard)
     pile |= {card: advice[card] for card in module.junkyard_as_advised}
-    if pile and (junkyard == "custom" or (junkyard and "hq" in module.sets)):
+    if pile and (junkyard == "custom" or (junkyard and not facts.has_options([module]))):
         # With Recon the advice takes the place of what HQ would add (R4).
         yield f"Junkyard: {_cards(catalogue, pile)}, as many as step 4 says (R4)."
     elif pile:
@@ -93,7 +93,7 @@ def _onlookers(catalogue: Catalogue, module: Module) -> Iterator[str]:
     if module.buildings:
         names = in_words([catalogue.buildings[one].name for one in module.buildings])
         yield f"A schematics pile to build from: {names} (R35)."
-    if module.leaders and "hq" in module.sets:
+    if module.deals_leaders:
         yield (
             f"Leaders: each player is dealt {LEADERS_DEALT} of {len(module.leaders)} and keeps"
             f" {LEADERS_KEPT} (R51)."

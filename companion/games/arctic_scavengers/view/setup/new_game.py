@@ -13,7 +13,7 @@ from companion.games.arctic_scavengers.rules.box import (
     SetupFacts,
     load_setup,
 )
-from companion.games.arctic_scavengers.rules.catalogue import Catalogue
+from companion.games.arctic_scavengers.rules.catalogue import BASE, Catalogue
 from companion.games.arctic_scavengers.rules.setup.asked import (
     HIGHEST_SEED,
     Asked,
@@ -62,8 +62,7 @@ def _module_option(catalogue: Catalogue, facts: SetupFacts, asked: Asked) -> Opt
     in_play = {module.id for module in asked.plan.modules}
     choices = tuple(
         _module_choice(catalogue, facts, module, in_play, asked)
-        for module in facts.modules.values()
-        if module.id != "base"
+        for module in facts.choosable.values()
     )
     text = "The base game alone, or with any of these."
     return Option("modules", "Modules", text, choices, is_many=True, step="game")
@@ -82,7 +81,7 @@ def _module_choice(
     brings = [
         facts.modules[one.id].name
         for one in modules_in_play(facts, (module.id,))
-        if one.id not in ("base", module.id)
+        if one.id not in (BASE, module.id)
     ]
     along = f"; brings along {in_words(brings)}" if brings else ""
     is_chosen = module.id in in_play
@@ -92,7 +91,7 @@ def _module_choice(
         module.name,
         hint=in_short(module) + ("" if is_chosen else along),
         changes=told if is_chosen else (),
-        group=facts.boxes[module.sets[0]].name,
+        group=facts.box_of(module).name,
         is_chosen=is_chosen,
         is_locked=bool(wanted_by),
         why=f"comes with {wanted_by[0]}" if wanted_by else "",
