@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
+from companion.engine.address import press
 from companion.engine.setup import Answers
 from companion.engine.sheets import Badge
 from companion.engine.values import PlayerId, Viewer
@@ -34,6 +35,12 @@ class Move:
     missing: tuple[str, ...] = ()
     icon: str = ""
     rule: str = ""  # the id of the rule that it is about, where that is not its panel's
+    is_chosen: bool = False  # whether it is one of a few answers, and the one given
+
+    @property
+    def do(self) -> str:
+        """The whole move as the value of one button, on a page whose address is its state."""
+        return press(self.command, **dict(self.fields))
 
 
 @dataclass(frozen=True)

@@ -1,77 +1,33 @@
-"""The page on which a skirmish is tried out."""
+"""The page on which a skirmish is tried out: the panel of a table, and what stands behind it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.address import press
 from companion.engine.game import Seat
 from companion.engine.setup import Answers
+from companion.engine.unlogged import quick_panel
 from companion.engine.view import Move, QuickPanel
-from companion.games.arctic_scavengers.quick.taps import pressed, table_after
+from companion.games.arctic_scavengers.quick.taps import table_after
 from companion.games.arctic_scavengers.rules.catalogue import PLAYERS, Catalogue
 from companion.games.arctic_scavengers.rules.skirmish.totals import DECOYS
 from companion.games.arctic_scavengers.table.skirmish.address import write
 from companion.games.arctic_scavengers.table.state import Table
-from companion.games.arctic_scavengers.view.faces import Face
-from companion.games.arctic_scavengers.view.presses import Press
-from companion.games.arctic_scavengers.view.skirmish import (
-    LaidCard,
-    SkirmishPanel,
-    SkirmishTray,
-    skirmish,
-)
+from companion.games.arctic_scavengers.view.skirmish import SkirmishPanel, skirmish
 
 # Of the page itself: everything else of an address is carried along by its one form.
 _OWN = ("last",)
 
 
 @dataclass(frozen=True)
-class CardPress:
-    """A card as a button."""
-
-    face: Face
-    do: str
-
-
-@dataclass(frozen=True)
-class LaidPress:
-    """A card in a tray as a button that takes it out."""
-
-    card: LaidCard
-    do: str
-
-
-@dataclass(frozen=True)
-class QuickAim:
-    """The targets that one player offers."""
-
-    name: str
-    presses: tuple[Press, ...]
-
-
-@dataclass(frozen=True)
-class QuickReaction:
-    """What one card may declare."""
-
-    title: str
-    aims: tuple[QuickAim, ...]
-
-
-@dataclass(frozen=True)
-class QuickTray:
-    """One player's side: her cards, what may be added, and what stands behind them."""
+class Behind:
+    """What stands behind the cards of one tray, and the buttons that change it."""
 
     number: int
-    tray: SkirmishTray
     is_first: bool
-    behind: str  # leader and buildings, in words
-    cards: tuple[LaidPress, ...]
-    likely: tuple[CardPress, ...]
-    more: tuple[CardPress, ...]
-    settings: tuple[Press, ...]
-    leaders: tuple[Press, ...]
-    total: Press
+    words: str  # leader and buildings
+    settings: tuple[Move, ...]
+    leaders: tuple[Move, ...]
 
 
 @dataclass(frozen=True)
@@ -79,79 +35,50 @@ class QuickSkirmish:
     """Everything that the page shows."""
 
     panel: SkirmishPanel
+    behind: tuple[Behind, ...]  # one a tray
     state: tuple[tuple[str, str], ...]
-    trays: tuple[QuickTray, ...]
-    reactions: tuple[QuickReaction, ...]
-    on: Press | None
-    taken: tuple[tuple[str, Press], ...]
-    players: tuple[Press, ...]
-    house_rule: Press
+    players: tuple[Move, ...]
+    house_rule: Move
     problem: str = ""
 
 
 def quick_skirmish(catalogue: Catalogue, answers: Answers) -> QuickPanel:
     """The page as its address has it."""
-    asked, is_tapped = table_after(catalogue, answers)
-    query = tuple(write(asked.table).items())
-    model = _model(asked.table, query, asked.problem)
-    return QuickPanel("quick_skirmish", model, query, is_tapped, is_told=bool(asked.problem))
+    page = table_after(catalogue, answers)
+    query = write(page.table)
+    model = _model(page.table, query, page.problem)
+    return quick_panel("quick_skirmish", model, query, answers, page.problem)
 
 
-def _model(table: Table, query: tuple[tuple[str, str], ...], problem: str) -> QuickSkirmish:
+def _model(table: Table, query: dict[str, str], problem: str) -> QuickSkirmish:
     panel = skirmish(table)
     assert panel is not None, "the table of this page is always in its skirmish"
-    reactions = tuple(
-        QuickReaction(
-            one.title,
-            tuple(QuickAim(aim.name, tuple(map(_press, aim.moves))) for aim in one.aims),
-        )
-        for one in panel.reactions
-    )
-    is_zero = table.house_rules.zero_fight_can_win
+    house_rule = "With no fight at all the most people win (R28)"
     return QuickSkirmish(
         panel=panel,
-        state=tuple(pair for pair in query if pair[0] not in _OWN),
-        trays=tuple(_tray(table, tray) for tray in panel.trays),
-        reactions=reactions,
-        on=_press(panel.on) if panel.on else None,
-        taken=tuple((one.text, _press(one.move)) for one in panel.taken),
+        behind=tuple(_behind(table, seat) for seat in table.turn_order),
+        state=tuple(pair for pair in query.items() if pair[0] not in _OWN),
         players=tuple(
-            Press(f"{count} players", press("players", seat=str(count)), count == len(table.seats))
-            for count in PLAYERS
+            Move("players", f"{n} players", (("seat", str(n)),), is_chosen=n == len(table.seats))
+            for n in PLAYERS
         ),
-        house_rule=Press("With no fight at all the most people win (R28)", press("zero"), is_zero),
+        house_rule=Move("zero", house_rule, is_chosen=table.house_rules.zero_fight_can_win),
         problem=problem,
     )
 
 
-def _press(move: Move) -> Press:
-    return Press(move.label, pressed(move))
-
-
-def _tray(table: Table, tray: SkirmishTray) -> QuickTray:
-    number = table.seat_number(tray.player) + 1
-    seat = table.seats[number - 1]
-    return QuickTray(
+def _behind(table: Table, seat: Seat) -> Behind:
+    number = table.seat_number(seat.id) + 1
+    return Behind(
         number=number,
-        tray=tray,
         is_first=table.initiator == seat.id,
-        behind=_behind(table, seat),
-        cards=tuple(LaidPress(card, pressed(card.move)) for card in tray.cards),
-        likely=_cards(tray, tray.likely),
-        more=_cards(tray, tray.more),
-        settings=_settings(table, seat, str(number)),
-        leaders=_leaders(table, seat, str(number)),
-        total=Press(f"{seat.name} says so", press("total", player=seat.id)),
+        words=_in_words(table, seat),
+        settings=_settings(table, seat, ("seat", str(number))),
+        leaders=_leaders(table, seat, ("seat", str(number))),
     )
 
 
-def _cards(tray: SkirmishTray, faces: tuple[Face, ...]) -> tuple[CardPress, ...]:
-    return tuple(
-        CardPress(face, press("reveal", player=tray.player, card=face.id)) for face in faces
-    )
-
-
-def _behind(table: Table, seat: Seat) -> str:
+def _in_words(table: Table, seat: Seat) -> str:
     """The leader and the buildings behind a force, in a few words."""
     player = table.player(seat.id)
     leader = table.catalogue.leaders[player.leader].title if player.leader else ""
@@ -160,37 +87,29 @@ def _behind(table: Table, seat: Seat) -> str:
     return ", ".join(part for part in (led, *buildings) if part)
 
 
-def _settings(table: Table, seat: Seat, number: str) -> tuple[Press, ...]:
+def _settings(table: Table, seat: Seat, number: tuple[str, str]) -> tuple[Move, ...]:
     """Who is the initiator, whether a leader is wounded, which buildings stand."""
     player = table.player(seat.id)
-    decoys = table.catalogue.buildings[DECOYS].name
-    built = [
-        Press(f"Without {table.building(site).name}", _building("razed", number, site.building))
-        for site in {site.building: site for site in player.sites}.values()
-    ]
-    wounded = Press("Wounded", press("wounded", seat=number), player.is_wounded)
+    decoys = table.catalogue.buildings[DECOYS]
+    built = dict.fromkeys(table.building(site) for site in player.sites)
+    wounded = Move("wounded", "Wounded", (number,), is_chosen=player.is_wounded)
     return (
-        Press("Initiator", press("first", seat=number), table.initiator == seat.id),
-        Press(f"One more {decoys}", _building("built", number, DECOYS), adds=True),
-        *built,
+        Move("first", "Initiator", (number,), is_chosen=table.initiator == seat.id),
+        Move("built", f"One more {decoys.name}", (number, ("building", decoys.id)), adds_only=True),
+        *(
+            Move("razed", f"Without {building.name}", (number, ("building", building.id)))
+            for building in built
+        ),
         *((wounded,) if player.leader else ()),
     )
 
 
-def _building(action: str, number: str, building: str) -> str:
-    return press(action, seat=number, building=building)
-
-
-def _leaders(table: Table, seat: Seat, number: str) -> tuple[Press, ...]:
+def _leaders(table: Table, seat: Seat, number: tuple[str, str]) -> tuple[Move, ...]:
     """The leaders who lead nobody else, and none at all."""
     own = table.player(seat.id).leader
     taken = {player.leader for player in table.players} - {own}
-    nobody = Press("No leader", press("leader", seat=number, leader=""), not own)
-    return (
-        nobody,
-        *(
-            Press(leader.title, press("leader", seat=number, leader=leader.id), leader.id == own)
-            for leader in table.catalogue.leaders.values()
-            if leader.id not in taken
-        ),
+    free = [leader for leader in table.catalogue.leaders.values() if leader.id not in taken]
+    return tuple(
+        Move("leader", title, (number, ("leader", leader)), is_chosen=leader == own)
+        for leader, title in (("", "No leader"), *((one.id, one.title) for one in free))
     )

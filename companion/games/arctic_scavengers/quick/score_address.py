@@ -1,4 +1,4 @@
-"""Tribes as the address of a page: what it says, read into a count, and written again.
+"""Tribes as the address of a page: what it says, read into a table that counts, and written again.
 
 ``count1=refugee.4,armory.complete.1`` is what the first player has counted: each card with its
 number, each building with its state and its number.
@@ -6,20 +6,26 @@ number, each building with its state and its number.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 from companion.engine.address import Reader, seat_fields
-from companion.engine.game import Seat
 from companion.engine.setup import Answers
+from companion.engine.unlogged import Unlogged
 from companion.games.arctic_scavengers.rules.box import load_setup
-from companion.games.arctic_scavengers.rules.catalogue import Catalogue
-from companion.games.arctic_scavengers.rules.scoring import TRIBES, ScoreQuestion
+from companion.games.arctic_scavengers.rules.catalogue import BASE, Catalogue
+from companion.games.arctic_scavengers.rules.scoring import TRIBES
 from companion.games.arctic_scavengers.table.final_count import (
     MOST_COPIES,
-    STATES,
-    tribe_of,
+    is_countable,
+    things,
 )
+from companion.games.arctic_scavengers.table.state import (
+    Piles,
+    Player,
+    Table,
+    Tally,
+)
+from companion.games.arctic_scavengers.view.count import MASONS
 
 USUAL_TRIBES = 3
 MOST_KINDS = 80  # more than three boxes hold
@@ -27,40 +33,46 @@ MOST_KINDS = 80  # more than three boxes hold
 LEFT_OUT = "Some of what the address says cannot be counted and was left out."
 
 
-@dataclass(frozen=True)
-class Tribes:
-    """What everybody has counted, the gangs in play, and whose numbers are in sight."""
-
-    catalogue: Catalogue  # the cards they are counted by
-    seats: tuple[Seat, ...]
-    counts: tuple[Mapping[str, int], ...]
-    gangs: tuple[str, ...] = ()
-    boxes: tuple[str, ...] = ()
-    at: int = 1
-    problem: str = ""
-
-    @property
-    def question(self) -> ScoreQuestion:
-        """The tribes as the score asks for them."""
-        tribes = zip(self.seats, self.counts, strict=True)
-        return ScoreQuestion(
-            tuple(tribe_of(counts, seat.id, seat.name) for seat, counts in tribes), self.gangs
-        )
-
-
-def read(catalogue: Catalogue, answers: Answers) -> Tribes:
+def read(catalogue: Catalogue, answers: Answers) -> Unlogged[Table]:
     """The count that an address holds."""
     reader = Reader(answers)
     players = reader.number(reader.text("players"), TRIBES, USUAL_TRIBES)
     numbers = range(1, players + 1)
     seats = tuple(reader.seat(n) for n in numbers)
-    counts = tuple(_counts(reader, catalogue, f"count{n}") for n in numbers)
-    gangs = tuple(dict.fromkeys(reader.known("gangs", catalogue.gangs, len(catalogue.gangs))))
+    counts = [_counts(reader, catalogue, f"count{n}") for n in numbers]
     added = load_setup().added_boxes
     boxes = tuple(dict.fromkeys(reader.known("boxes", added, len(added))))
-    at = reader.number(reader.text("at"), numbers, 1)
-    problem = "" if reader.is_whole else LEFT_OUT
-    return Tribes(catalogue, seats, counts, gangs, boxes, at, problem)
+    table = Table(
+        seats=seats,
+        phase="over",
+        catalogue=catalogue,
+        modules=boxes,
+        gangs=tuple(dict.fromkeys(reader.known("gangs", catalogue.gangs, len(catalogue.gangs)))),
+        players=tuple(Player(seat.id) for seat in seats),
+        piles=_piles(catalogue, boxes, (thing for count in counts for thing in count)),
+        counts=seats[reader.number(reader.text("at"), numbers, 1) - 1].id,
+        tallies=tuple(
+            Tally(seat.id, is_afresh=True, changes=count)
+            for seat, count in zip(seats, counts, strict=True)
+        ),
+    )
+    return Unlogged(table, "" if reader.is_whole else LEFT_OUT)
+
+
+def _piles(catalogue: Catalogue, boxes: tuple[str, ...], counted: Iterable[str]) -> Piles:
+    """The kinds that may be counted: those of the boxes that are open, and whatever is counted."""
+    kinds = {thing.partition(".")[0] for thing in counted}
+    cards = [
+        card.id
+        for card in catalogue.cards.values()
+        if card.set in (BASE, *boxes) or card.id in kinds
+    ]
+    buildings = [
+        building.id
+        for building in catalogue.buildings.values()
+        if building.set in (catalogue.gangs[MASONS].set, *boxes) or building.id in kinds
+    ]
+    return Piles(unseen=dict.fromkeys(cards, 1), schematics=dict.fromkeys(buildings, 1))
 
 
 def _counts(reader: Reader, catalogue: Catalogue, name: str) -> dict[str, int]:
@@ -78,20 +90,14 @@ def _counts(reader: Reader, catalogue: Catalogue, name: str) -> dict[str, int]:
     return found
 
 
-def is_countable(catalogue: Catalogue, thing: str) -> bool:
-    """Whether there is such a card, or such a building in such a state."""
-    kind, dot, state = thing.partition(".")
-    if dot:
-        return kind in catalogue.buildings and state in STATES
-    return kind in catalogue.cards
-
-
-def write(tribes: Tribes) -> dict[str, str]:
+def write(table: Table) -> dict[str, str]:
     """The address that brings this count back; what is usual is left out."""
-    said = {"players": str(len(tribes.seats))}
-    for n, (seat, counts) in enumerate(zip(tribes.seats, tribes.counts, strict=True), 1):
+    said = {"players": str(len(table.seats))}
+    for n, seat in enumerate(table.seats, 1):
         said |= seat_fields(n, seat)
+        counts = things(table, seat.id)
         said[f"count{n}"] = ",".join(f"{thing}.{copies}" for thing, copies in counts.items())
-    said |= {"gangs": ",".join(tribes.gangs), "boxes": ",".join(tribes.boxes)}
-    said |= {"at": str(tribes.at) if tribes.at != 1 else ""}
+    at = table.seat_number(table.counts)
+    said |= {"gangs": ",".join(table.gangs), "boxes": ",".join(table.modules)}
+    said |= {"at": str(at + 1) if at else ""}
     return {name: text for name, text in said.items() if text}

@@ -2,154 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-
-from companion.engine.address import UNREADABLE, press, read_press
-from companion.engine.errors import RuleError
-from companion.engine.game import Command, PlayerId
+from companion.engine.address import read_press
 from companion.engine.setup import Answers
-from companion.engine.view import Move
+from companion.engine.unlogged import Unlogged, as_answers, tap_in
 from companion.games.arctic_scavengers.rules.catalogue import Catalogue
-from companion.games.arctic_scavengers.table.commands import (
-    AnswerSnipe,
-    Declare,
-    Pass,
-    RevealCard,
-    SayTotal,
-    TakeOut,
-    Withdraw,
-)
-from companion.games.arctic_scavengers.table.decide import decide
-from companion.games.arctic_scavengers.table.evolve import evolve
-from companion.games.arctic_scavengers.table.skirmish.address import (
-    Asked,
-    read,
-    write,
-)
-from companion.games.arctic_scavengers.table.skirmish.forces import MOST_FIGHT
+from companion.games.arctic_scavengers.table.skirmish.address import TAPS, read, write
+from companion.games.arctic_scavengers.table.state import Table
 
-Fields = dict[str, str]
+AROUND = ("players", "first", "zero", "leader", "wounded", "built", "razed")
 
 
-def pressed(move: Move) -> str:
-    """A move as the value of one button."""
-    return press(move.command, **dict(move.fields))
+def table_after(catalogue: Catalogue, answers: Answers) -> Unlogged[Table]:
+    """The skirmish that an address asks about, after its tap if it holds one."""
+    page, (tap, fields) = read(catalogue, answers), read_press(tap_in(answers))
+    if not tap_in(answers):
+        return page
+    if tap in AROUND:
+        return read(catalogue, as_answers(_around(write(page.table), tap, fields)))
+    if tap == "total":
+        fields |= _numbers(answers, fields.get("player", ""))
+    return TAPS.tapped(page, tap, fields)
 
 
-def tapped(asked: Asked, answers: Answers, tap: str) -> Asked:
-    """The skirmish after a tap; one that the rules forbid changes nothing and says why."""
-    action, fields = read_press(tap)
-    if action in _AROUND:
-        return _around(asked, action, fields)
-    try:
-        command = _command(action, fields, answers)
-    except (KeyError, ValueError):
-        return replace(asked, problem=UNREADABLE)
-    return _performed(asked, command)
+def _numbers(answers: Answers, player: str) -> dict[str, str]:
+    """What was chosen on a player's pad; none at all where nothing was."""
+    pads = {"fight": "fight", "people": "people", "has_rogue": "rogue"}
+    return {
+        field: next(iter(answers.get(f"{pad}-{player}", ())), "0") for field, pad in pads.items()
+    }
 
 
-def _performed(asked: Asked, command: Command, *, is_second: bool = False) -> Asked:
-    table = asked.table
-    try:
-        events = decide(table, command)
-    except RuleError as refusal:
-        # Nothing is recorded here, so nobody has to be asked twice.
-        if refusal.may_be_overruled and not is_second:
-            return _performed(asked, replace(command, despite=refusal.rule), is_second=True)
-        return replace(asked, problem=refusal.message)
-    for event in events:
-        table = evolve(table, event)
-    return Asked(table)
-
-
-def _command(action: str, fields: Fields, answers: Answers) -> Command:
-    player = PlayerId(fields.get("player", ""))
-    match action:
-        case "reveal":
-            return RevealCard(player, fields["card"])
-        case "take-out":
-            return TakeOut(player, fields["card"])
-        case "total":
-            rogue = bool(_number(answers, f"rogue-{player}"))
-            fight, people = (_number(answers, f"{what}-{player}") for what in ("fight", "people"))
-            return SayTotal(player, fight, people, rogue)
-        case "declare":
-            by, target = PlayerId(fields["by"]), fields.get("target", "")
-            return Declare(by, fields["does"], fields["card"], player, target)
-        case "answer":
-            return AnswerSnipe(player, fields.get("card", ""))
-        case "pass":
-            return Pass(player)
-        case "withdraw":
-            return Withdraw(int(fields["number"][:4]))
-    raise KeyError(action)
-
-
-def _number(answers: Answers, name: str) -> int:
-    """A number of the pad; none at all where nothing was chosen."""
-    text = next(iter(answers.get(name, ())), "0")
-    return min(int(text[:9]), MOST_FIGHT)
-
-
-# What lies around the skirmish: its address is changed, and read again ------------------------------
-
-
-def _around(asked: Asked, action: str, fields: Fields) -> Asked:
-    said = write(asked.table)
+def _around(said: dict[str, str], tap: str, fields: dict[str, str]) -> dict[str, str]:
+    """The address with what lies around the skirmish changed, to be read again."""
     seat = fields.get("seat", "")
     seat = seat if seat.isascii() and seat.isdigit() and len(seat) == 1 else "1"
-    _AROUND[action](said, seat, fields)
-    return read(asked.table.catalogue, {name: (text,) for name, text in said.items()})
-
-
-def _players(said: Fields, seat: str, fields: Fields) -> None:
-    said["players"] = seat
-
-
-def _first(said: Fields, seat: str, fields: Fields) -> None:
-    said["first"] = seat
-
-
-def _zero(said: Fields, seat: str, fields: Fields) -> None:
-    said["zero"] = "" if said.get("zero") else "1"
-
-
-def _leader(said: Fields, seat: str, fields: Fields) -> None:
-    said[f"leader{seat}"] = fields.get("leader", "")
-    said.pop(f"wounded{seat}", None)
-    said.pop(f"used{seat}", None)
-
-
-def _wounded(said: Fields, seat: str, fields: Fields) -> None:
-    said[f"wounded{seat}"] = "" if said.get(f"wounded{seat}") else "1"
-
-
-def _built(said: Fields, seat: str, fields: Fields) -> None:
-    standing = [one for one in said.get(f"buildings{seat}", "").split(",") if one]
-    said[f"buildings{seat}"] = ",".join([*standing, fields.get("building", "")])
-
-
-def _razed(said: Fields, seat: str, fields: Fields) -> None:
-    standing = said.get(f"buildings{seat}", "").split(",")
-    if fields.get("building") in standing:
-        standing.remove(fields["building"])
-    said[f"buildings{seat}"] = ",".join(standing)
-
-
-_AROUND: dict[str, Callable[[Fields, str, Fields], None]] = {
-    "players": _players,
-    "first": _first,
-    "zero": _zero,
-    "leader": _leader,
-    "wounded": _wounded,
-    "built": _built,
-    "razed": _razed,
-}
-
-
-def table_after(catalogue: Catalogue, answers: Answers) -> tuple[Asked, bool]:
-    """The skirmish that an address asks about, after its tap if it holds one."""
-    asked = read(catalogue, answers)
-    tap = next(iter(answers.get("do", ())), "")
-    return (tapped(asked, answers, tap), True) if tap else (asked, False)
+    built = [word for word in said.get(f"buildings{seat}", "").split(",") if word]
+    building = fields.get("building", "")
+    match tap:
+        case "players" | "first":
+            return {**said, tap: seat}
+        case "zero" | "wounded":
+            name = tap if tap == "zero" else f"{tap}{seat}"
+            return {**said, name: "" if said.get(name) else "1"}
+        case "leader":
+            leader = fields.get("leader", "")
+            return {**said, f"leader{seat}": leader, f"wounded{seat}": "", f"used{seat}": ""}
+        case "built":
+            built.append(building)
+        case "razed" if building in built:
+            built.remove(building)
+    return {**said, f"buildings{seat}": ",".join(built)}

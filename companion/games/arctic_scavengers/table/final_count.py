@@ -10,7 +10,7 @@ from companion.engine.errors import GameIsOver
 from companion.engine.game import Command, Event, PlayerId
 from companion.engine.questions import counted, in_words
 from companion.engine.refusals import impossible, object_to
-from companion.games.arctic_scavengers.rules.catalogue import CardId
+from companion.games.arctic_scavengers.rules.catalogue import CardId, Catalogue
 from companion.games.arctic_scavengers.rules.gangs import (
     BuildingState,
     OwnedBuilding,
@@ -78,6 +78,12 @@ def things(table: Table, player: PlayerId) -> dict[str, int]:
     for thing, by in table.tally(player).changes.items():
         found[thing] = found.get(thing, 0) + by
     return {thing: copies for thing, copies in found.items() if copies > 0}
+
+
+def is_countable(catalogue: Catalogue, thing: str) -> bool:
+    """Whether there is such a card, or such a building in such a state."""
+    kind, dot, state = thing.partition(".")
+    return (kind in catalogue.buildings and state in STATES) if dot else kind in catalogue.cards
 
 
 def tribe(table: Table, player: PlayerId) -> Tribe:
@@ -239,9 +245,7 @@ def _begin(table: Table, player: PlayerId, *, is_afresh: bool) -> tuple[Event, .
 
 
 def _step(table: Table, player: PlayerId, thing: str, by: int) -> tuple[Event, ...]:
-    kind, dot, state = thing.partition(".")
-    is_building = kind in table.catalogue.buildings and state in STATES
-    if not is_building and (dot or kind not in table.catalogue.cards):
+    if not is_countable(table.catalogue, thing):
         raise impossible("There is no such card to count.", rule="R40")
     copies = things(table, player).get(thing, 0) + by
     if not 0 <= copies <= MOST_COPIES:

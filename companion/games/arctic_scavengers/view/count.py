@@ -170,7 +170,8 @@ def sums(found: TribeScore) -> str:
 
 def _offered(table: Table, player: PlayerId) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What is counted at first sight, and what lies one tap further."""
-    kinds = table.kinds if table.piles.stacks else tuple(table.catalogue.cards)
+    is_known = table.piles.stacks or table.piles.unseen
+    kinds = table.kinds if is_known else tuple(table.catalogue.cards)
     known = counting.known_things(table, player)
     # A row keeps its place while it is tapped: what was counted does not move it.
     changed = table.tally(player).changes

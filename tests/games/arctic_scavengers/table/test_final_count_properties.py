@@ -90,9 +90,9 @@ def test_the_quick_page_counts_as_other_programs_do(
     assert isinstance(model, QuickScore)
     assert not model.problem
     answer = told(reader, tribes, asked)
-    assert [(tab.total, tab.rank) for tab in model.tabs] == [
+    assert [(line.total, line.rank) for line in model.lines] == [
         (one["total"], one["rank"]) for one in answer["players"]
     ]
-    assert list(model.warnings) == answer["warnings"]
+    assert list(model.panel.warnings) == answer["warnings"]
     again = quick_score(CATALOGUE, {name: (text,) for name, text in panel.query})
     assert again == panel, "the link brings the same count back"

@@ -7,15 +7,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.engine.address import Reader, seat_fields
 from companion.engine.errors import RuleError
 from companion.engine.game import Command, PlayerId
 from companion.engine.setup import Answers
+from companion.engine.unlogged import Taps, Unlogged
 from companion.games.arctic_scavengers.rules.box import load_setup
 from companion.games.arctic_scavengers.rules.catalogue import BASE, PLAYERS, Catalogue
 from companion.games.arctic_scavengers.table.commands import (
+    COMMANDS,
     AnswerSnipe,
     Declare,
     SayTotal,
@@ -45,15 +47,18 @@ OPEN = "open"  # a snipe from which somebody may still save
 LEFT_OUT = "Some of what the address says cannot be in a skirmish and was left out."
 
 
-@dataclass(frozen=True)
-class Asked:
-    """A skirmish as an address puts it, and what had to be left out of it."""
+# What is tapped on the page; whoever wins in the end is not recorded there.
+TAPS: Taps[Table] = Taps(
+    {
+        name: COMMANDS[name]
+        for name in ("reveal", "take-out", "total", "declare", "answer", "pass", "withdraw")
+    },
+    decide,
+    evolve,
+)
 
-    table: Table
-    problem: str = ""
 
-
-def read(catalogue: Catalogue, answers: Answers) -> Asked:
+def read(catalogue: Catalogue, answers: Answers) -> Unlogged[Table]:
     """The skirmish that an address asks about, fought with these cards."""
     reader = Reader(answers)
     table = _table(catalogue, reader)
@@ -66,7 +71,7 @@ def read(catalogue: Catalogue, answers: Answers) -> Asked:
     )
     last = table.seats[reader.number(reader.text("last"), range(1, len(table.seats) + 1), 1) - 1].id
     table = replace(table, reveal=replace(table.reveal, passed=passed, last=last))
-    return Asked(table, "" if reader.is_whole else LEFT_OUT)
+    return Unlogged(table, "" if reader.is_whole else LEFT_OUT)
 
 
 def _table(catalogue: Catalogue, reader: Reader) -> Table:
@@ -138,13 +143,10 @@ def _with_action(table: Table, reader: Reader, text: str) -> Table:
 def _done(table: Table, reader: Reader, command: Command) -> Table:
     """The table after a command, or as it was if the rules forbid it."""
     try:
-        events = decide(table, command)
+        return TAPS.after(table, command)
     except RuleError:
         reader.is_whole = False
         return table
-    for event in events:
-        table = evolve(table, event)
-    return table
 
 
 # Writing ------------------------------------------------------------------------------------------
