@@ -3,9 +3,11 @@
 import os
 import signal
 import sys
+import sysconfig
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from types import FrameType
 
 from tests import browser, machine, stage_report, summary
@@ -18,6 +20,8 @@ TOOLS = {
     "ruff check": ["ruff", "check", "."],
     "ruff format": ["ruff", "format", "--check", "."],
     "mypy": ["mypy"],
+    "djlint": ["djlint", "--lint", "--quiet", "templates"],
+    "style sheet": ["python", "-m", "tests.style_sheet", "static", "templates"],
 }
 
 
@@ -79,7 +83,8 @@ def prepare_machine(output: KeptOutput) -> str:
 
 def run_tool(command: list[str], output: KeptOutput) -> str:
     """Let one of the environment's tools look at the checkout."""
-    code = output.run([sys.executable, "-m", *command])
+    tool, *arguments = command
+    code = output.run([str(Path(sysconfig.get_path("scripts"), tool)), *arguments])
     return ended(code) and (output.first_words or ended(code))
 
 

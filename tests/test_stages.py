@@ -2,15 +2,17 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import playwright
 import pytest
 
 from companion._bootstrap import ROOT
-from tests import browser, kept_output, running
+from tests import browser, kept_output, running, stages
 
 NO_LIBATOMIC = (
     "node: error while loading shared libraries: libatomic.so.1: "
@@ -258,3 +260,23 @@ def test_a_failing_browser_test_keeps_its_screenshot_and_trace(tmp_path: Path) -
     assert all(path.stat().st_size > 1000 for path in pictures.iterdir())
     assert f"Screenshots and traces of failed tests: {pictures}" in lines
     assert lines[-1] == "1 passed, 2 failed"
+
+
+@pytest.mark.parametrize(
+    ("template", "what"),
+    [
+        ("{% if here %}<p>Here</p>", "T038"),
+        ('<p id="a">Here</p><p id="a">There</p>', "H053"),
+        ("<div><p>Here</p>", "H025"),
+        ('{% extends "base.html" %}{% block main %}<a href="/">Out</a>{% endblock %}', ""),
+    ],
+)
+def test_a_template_is_looked_at_by_our_settings(template: str, what: str, tmp_path: Path) -> None:
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "templates" / "page.html").write_text(f"{template}\n")
+    tool, *options = stages.TOOLS["djlint"]
+    command = [str(Path(sysconfig.get_path("scripts"), tool)), *options]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert bool(done.returncode) == bool(what)
+    assert what in done.stdout

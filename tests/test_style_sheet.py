@@ -1,0 +1,52 @@
+"""What is found in a style sheet before any browser skips it in silence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion._bootstrap import ROOT
+from tests.style_sheet import mistakes, sheets_in
+
+GOOD = """
+:root { --ink: #123; }
+a { color: var(--ink); height: 100vh; height: 100dvh; }
+@media (width > 1px) { a { color: calc(1px * (var(--ink))); animation: turn 1s; } }
+@keyframes turn { to { rotate: 1turn; } }
+"""
+
+
+def found_in(tmp_path: Path, *texts: str) -> list[str]:
+    for number, text in enumerate(texts):
+        (tmp_path / f"{number}.css").write_text(text)
+    return [mistake.what for mistake in mistakes(sheets_in(tmp_path))]
+
+
+def test_our_own_style_sheets_hold() -> None:
+    paths = sheets_in(ROOT / "static", ROOT / "templates")
+    assert ROOT / "static" / "app.css" in paths
+    assert not mistakes(paths)
+
+
+def test_what_is_right_is_left_alone(tmp_path: Path) -> None:
+    assert not found_in(tmp_path, GOOD, "b { fill: var(--ink); }")
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("a { color: red; blue; }", "a: holds what is no declaration"),
+        ("a { color: red } }", "is no rule that can be read"),
+        ("a { }", "a: is empty"),
+        ("a { color: red; top: 0; color: blue; }", "color is set twice in a"),
+        ("a { color: red; color: red; }", "color is set twice in a"),
+        ("a { color: var(--inc); }", "--inc is set nowhere"),
+        ("a { width: calc(1px + (2 * var(--wide))); }", "--wide is set nowhere"),
+        ("a { --day: red; }", "--day is used nowhere"),
+        ("a { animation: trun 1s; }", "no @keyframes for trun 1s"),
+        ("@medai print { a { top: 0; } }", "is no rule that can be read"),
+    ],
+)
+def test_a_slip_of_the_pen_is_found(text: str, what: str, tmp_path: Path) -> None:
+    assert found_in(tmp_path, GOOD, text) == [what]
