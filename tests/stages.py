@@ -21,6 +21,7 @@ TOOLS = {
     "ruff format": ["ruff", "format", "--check", "."],
     "mypy": ["mypy"],
     "djlint": ["djlint", "--lint", "--quiet", "templates"],
+    "oxlint": ["oxlint", "--deny-warnings", "static/app"],
     "style sheet": ["python", "-m", "tests.style_sheet", "static", "templates"],
 }
 

@@ -94,23 +94,34 @@ class Sheet:
 def mistakes(paths: list[Path]) -> list[Mistake]:
     """What is wrong in these style sheets, which are served as one."""
     sheets = [Sheet(path) for path in paths]
-    found = [mistake for sheet in sheets for mistake in sheet.mistakes]
-    names = {one.name for sheet in sheets for one in sheet.declarations()}
-    frames = {name for sheet in sheets for name in sheet.frames}
-    used = {
-        name for sheet in sheets for one in sheet.declarations() for name in variables(one.value)
-    }
-    for sheet in sheets:
-        for block in sheet.blocks:
-            found += [Mistake(sheet.path, one.line, what) for one, what in repeated(block)]
-        for one in sheet.declarations():
-            unknown = [name for name in variables(one.value) if name not in names]
-            found += [Mistake(sheet.path, one.line, f"{name} is set nowhere") for name in unknown]
-            if one.name.startswith("--") and one.name not in used:
-                found.append(Mistake(sheet.path, one.line, f"{one.name} is used nowhere"))
-            if one.name == "animation" and not frames & {*one.text.split(), "none"}:
-                found.append(Mistake(sheet.path, one.line, f"no @keyframes for {one.text}"))
-    return found
+    declarations = [declaration for sheet in sheets for declaration in sheet.declarations()]
+    names = {declaration.name for declaration in declarations}
+    used = {name for declaration in declarations for name in variables(declaration.value)}
+    frames = {name for sheet in sheets for name in sheet.frames} | {"none"}
+    return [
+        *(mistake for sheet in sheets for mistake in sheet.mistakes),
+        *(
+            Mistake(sheet.path, declaration.line, what)
+            for sheet in sheets
+            for declaration, what in slips(sheet, names, used, frames)
+        ),
+    ]
+
+
+def slips(
+    sheet: Sheet, names: set[str], used: set[str], frames: set[str]
+) -> Iterator[tuple[Declaration, str]]:
+    """What is set twice, or asks for what is not there, or is asked for by nobody."""
+    for block in sheet.blocks:
+        yield from repeated(block)
+    for declaration in sheet.declarations():
+        for name in variables(declaration.value):
+            if name not in names:
+                yield declaration, f"{name} is set nowhere"
+        if declaration.name.startswith("--") and declaration.name not in used:
+            yield declaration, f"{declaration.name} is used nowhere"
+        if declaration.name == "animation" and not frames & set(declaration.text.split()):
+            yield declaration, f"no @keyframes for {declaration.text}"
 
 
 def variables(value: tuple[Any, ...]) -> Iterator[str]:
@@ -127,11 +138,13 @@ def variables(value: tuple[Any, ...]) -> Iterator[str]:
 def repeated(block: list[Declaration]) -> Iterator[tuple[Declaration, str]]:
     """What is set twice: a value for older browsers stands right before the one for the others."""
     seen: dict[str, Declaration] = {}
-    for before, one in zip([None, *block], block, strict=False):
-        is_other_value = before and before.name == one.name and before.text != one.text
-        if one.name in seen and not is_other_value:
-            yield one, f"{one.name} is set twice in {one.selector}"
-        seen[one.name] = one
+    for before, declaration in zip([None, *block], block, strict=False):
+        is_other_value = (
+            before and before.name == declaration.name and before.text != declaration.text
+        )
+        if declaration.name in seen and not is_other_value:
+            yield declaration, f"{declaration.name} is set twice in {declaration.selector}"
+        seen[declaration.name] = declaration
 
 
 def sheets_in(*folders: Path) -> list[Path]:

@@ -23,22 +23,42 @@ _SPARE = {
         rb'("[^"]*")|/\*.*?\*/|(?<=[{};,\s])\s+|(?<=:)\s+(?=[^\s;])|\s+(?=[{}])',
         re.DOTALL,
     ),
-    "text/javascript": re.compile(rb"^[ \t]*//.*\n|^[ \t]+|[ \t]+// .*$()", re.MULTILINE),
+    "text/javascript": re.compile(rb"^[ \t]*(?://.*)?\n|^[ \t]+|[ \t]+// .*$()", re.MULTILINE),
 }
 _TEXT = ("text/", "application/javascript", "application/json", "image/svg+xml")
-# The chapters of our script, in the order in which they are joined: one request serves them all.
+# Our script is one file for the browser: this chapter of it and those that it imports.
 SCRIPT = "app.js"
-CHAPTERS = ("taps", "slips", "redrawing", "drawer", "search", "in_order", "page")
+FIRST_CHAPTER = "main.js"
+_IMPORT = re.compile(rb'^import (?:\{[^}]*\} from )?"\./([\w.]+)";.*\n', re.MULTILINE)
+_EXPORT = re.compile(rb"^export ", re.MULTILINE)
 
 
 def init_app(app: Flask) -> None:
     """Add versions to static addresses, join our script and compress what is text."""
     folder, url = Path(app.static_folder or ""), app.static_url_path
-    script = b"\n".join((folder / "app" / f"{name}.js").read_bytes() for name in CHAPTERS)
+    script = b'"use strict";\n' + b"\n".join(chapters(folder / "app").values())
     addresses = _addresses(folder, url)
     app.jinja_env.globals["asset"] = {**addresses, SCRIPT: f"{url}/{SCRIPT}?v={_digest(script)}"}
     app.add_url_rule(f"{url}/{SCRIPT}", "script", lambda: _send_script(script))
     app.after_request(_compress)
+
+
+def chapters(folder: Path) -> dict[str, bytes]:
+    """The chapters as parts of one script, in the order in which a browser would run the modules.
+
+    What they import stands above them there, so that neither imports nor exports are left.
+    """
+    texts: dict[str, bytes] = {}
+
+    def read(name: str) -> None:
+        module = (folder / name).read_bytes()
+        for imported in _IMPORT.findall(module):
+            if imported.decode() not in texts:
+                read(imported.decode())
+        texts[name] = _EXPORT.sub(b"", _IMPORT.sub(b"", module))
+
+    read(FIRST_CHAPTER)
+    return texts
 
 
 def _addresses(folder: Path, url: str | None) -> dict[str, str]:

@@ -1,6 +1,10 @@
 // A link to a rule opens it in a drawer over the page, so that nobody loses what she is doing. `shelf`
 // holds what was looked up since, `depth` says which of it is in sight; the browser's own way back
 // leads through it as well, and out of it. On the pages of the rulebook there is no drawer.
+import { closeMenu } from "./menu.js";
+import { keepFocus } from "./redrawing.js";
+import { shield } from "./slips.js";
+
 const drawer = document.getElementById("drawer");
 const drawerBody = document.getElementById("drawer-body");
 let shelf = [];
@@ -61,9 +65,9 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
 // The address that an answer brings is written by us (`historyEnabled` is off): htmx would do so twice
 // for each, and fetch a page of its own on the way back. If a rule was looked up meanwhile, the way
 // back leads to that address all the same. A browser that is asked too often refuses.
-let address = "";
+let arrivedAt = "";
 document.addEventListener("htmx:replacedInHistory", ({ detail }) => {
-  if (depth) address = detail.path;
+  if (depth) arrivedAt = detail.path;
   try {
     history.replaceState(depth ? { drawer: depth } : null, "", detail.path);
   } catch { /* the next answer brings the address as well */ }
@@ -71,8 +75,8 @@ document.addEventListener("htmx:replacedInHistory", ({ detail }) => {
 
 window.addEventListener("popstate", ({ state }) => {
   if (!drawer) return;
-  if (address && !state?.drawer) history.replaceState(null, "", address);
-  if (!state?.drawer) address = "";
+  if (arrivedAt && !state?.drawer) history.replaceState(null, "", arrivedAt);
+  if (!state?.drawer) arrivedAt = "";
   const wanted = state?.drawer ?? 0;
   putOnShelf(); // the way forward leads to it once more
   awaited = "";
@@ -113,6 +117,11 @@ document.getElementById("drawer-back")?.addEventListener("click", () => history.
 // A page that was loaded again has no drawer open, whatever its place in the history says.
 if (history.state?.drawer) history.replaceState(null, "");
 
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.elt === drawerBody && detail.xhr.status !== 200 && awaited) notLookedUp();
+  markAsking(isAsking()); // the answer may have redrawn what says so
+});
+
 function notLookedUp() {
   const words = document.createElement("p");
   words.className = "empty";
@@ -123,21 +132,27 @@ function notLookedUp() {
 // Asking by pointing: after a tap on "Ask" the next tap does nothing but open the rule of what it
 // meets. It is caught before anybody else hears of it.
 const root = document.documentElement;
-const asking = (isOn) => { root.toggleAttribute("data-asking", isOn); document.getElementById("point")?.setAttribute("aria-pressed", isOn); };
+const isAsking = () => root.hasAttribute("data-asking");
+
+function markAsking(isOn) {
+  root.toggleAttribute("data-asking", isOn);
+  document.getElementById("point")?.setAttribute("aria-pressed", isOn);
+}
+
 window.addEventListener("click", (event) => {
   const point = document.getElementById("point");
   if (!drawer || !point || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const isAsking = root.hasAttribute("data-asking");
+  const wasAsking = isAsking();
   if (event.target.matches(".shield")) return;
-  if (!isAsking && !point.contains(event.target)) return;
+  if (!wasAsking && !point.contains(event.target)) return;
   event.preventDefault();
   event.stopPropagation();
-  asking(!isAsking);
+  markAsking(!wasAsking);
   shield();
-  if (isAsking && !point.contains(event.target)) lookUp(point, ruleOf(event.target) ?? point.getAttribute("href"));
+  if (wasAsking && !point.contains(event.target)) lookUp(point, ruleOf(event.target) ?? point.getAttribute("href"));
 }, true);
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") asking(false);
+  if (event.key === "Escape") markAsking(false);
   if (event.key !== " " || event.target.id !== "point") return;
   event.preventDefault(); // a link that acts as a button is pressed like one
   event.target.click();

@@ -1,18 +1,23 @@
-// On a page whose address is all there is, each tap goes by what the one before it has made: they
-// are sent one after the other, and none is lost to quick fingers.
-let inOrder = []; // as `queue`, but for a form
+// On a page whose address is all there is, each tap goes by what the one before it has made.
+import { say } from "./message.js";
+import { holdBack, leaveAfterwards, send, waiting } from "./queue.js";
+import { thisMoment, wasChosenSince } from "./redrawing.js";
+import { endRest, isSlip } from "./slips.js";
+
 document.addEventListener("submit", (event) => {
   const { target: form, submitter: button } = event;
   if (!form.matches("form[data-in-order]")) return;
   const parts = button?.closest("[hx-select-oob]")?.getAttribute("hx-select-oob");
-  if (!parts && inOrder.length === 0) return; // leads to another page
+  if (!parts) { // leads to another page
+    leaveAfterwards(event, () => document.getElementById(form.id).requestSubmit(document.getElementById(button?.id) ?? button));
+    return;
+  }
   event.preventDefault();
-  if (!parts) return sendInOrder({ form: form.id, leave: button });
-  const what = `${button.name}=${button.value}`;
+  const slip = `${button.name}=${button.value}`;
   const adds = button.closest("[data-adds]");
-  if (!adds && isSlip(what, button.id, inOrder)) return;
+  if (!adds && isSlip(slip, button.id, waiting())) return;
   const isFocused = document.activeElement === button;
-  sendInOrder({ form: form.id, parts, slip: what, adds, button: button.id, isFocused, values: { [button.name]: button.value } });
+  sendInOrder({ form: form.id, parts, slip, adds, button: button.id, isFocused, values: { [button.name]: button.value } });
 });
 
 document.addEventListener("change", ({ target }) => {
@@ -27,7 +32,7 @@ document.addEventListener("keydown", (event) => {
   const { target, key } = event;
   if (key !== "Enter" || !target.matches("form[data-in-order] input[type=text], form[data-in-order] input:not([type])")) return;
   event.preventDefault();
-  const names = [...target.form.elements].filter((one) => one.type === "text" && !one.disabled);
+  const names = [...target.form.elements].filter((field) => field.type === "text" && !field.disabled);
   const following = names[names.indexOf(target) + 1];
   if (following) following.focus();
   else target.blur();
@@ -35,56 +40,37 @@ document.addEventListener("keydown", (event) => {
 
 function sendInOrder(tap) {
   say();
-  inOrder.push({ ...tap, moment, words: wordsOf(tap.form) });
+  send({ ...tap, source: document.getElementById("main"), request: requestInOrder, answered: answeredInOrder, moment: thisMoment(), words: wordsOf(tap.form) });
   markWaits();
-  if (inOrder.length === 1) sendNextInOrder();
 }
 
 // An answer may draw form and button anew: they are looked up again for every tap.
-function sendNextInOrder() {
-  const { form: id, parts, values, leave, moment: made, words, adds, button } = inOrder[0];
+function requestInOrder({ form: id, parts, values, moment, words }) {
   const form = document.getElementById(id);
-  if (leave !== undefined) {
-    inOrder = [];
-    form.requestSubmit(document.getElementById(leave?.id) ?? leave);
-    return;
-  }
-  asked = made;
-  pressed = adds ? button : "";
-  isInOrderAnswered = false;
   const fields = new FormData(form);
-  for (const one of words) if (chosen.get(one.id) > made) fields.set(one.name, one.value);
+  for (const word of words) if (wasChosenSince(word.id, moment)) fields.set(word.name, word.value);
   for (const name of Object.keys(values)) fields.set(name, values[name]);
-  // Not on behalf of the form: htmx would add the button that was tapped last, whose turn may be to come.
-  htmx.ajax("GET", form.action, { source: "#main", swap: "none", selectOOB: parts, values: fields }).then(answeredInOrder, answeredInOrder);
+  return { method: "GET", path: form.action, selectOOB: parts, values: fields };
 }
 
 // Half a word is nobody's name: what is being typed by the time a tap is sent stays out of it.
 function wordsOf(form) {
-  const fields = [...document.getElementById(form).elements].filter((one) => ["text", "number"].includes(one.type));
+  const fields = [...document.getElementById(form).elements].filter((field) => ["text", "number"].includes(field.type));
   return fields.map(({ id, name, value }) => ({ id, name, value }));
 }
 
-// Not by what the promise says: it takes a crash, or the page of a hotel's network, for an answer.
-let isInOrderAnswered = false;
-document.addEventListener("htmx:afterRequest", ({ detail: { xhr, elt } }) => {
-  if (elt.id === "main" && inOrder.length > 0) isInOrderAnswered = xhr.status === 200 && xhr.responseText.includes(`id="${inOrder[0].form}"`);
-});
-
-function answeredInOrder() {
-  const { button, isFocused } = inOrder[0];
-  inOrder = isInOrderAnswered ? inOrder.slice(1) : [];
-  if (!isInOrderAnswered) resting.clear();
-  markResting();
+function answeredInOrder(tap, xhr) {
+  if (xhr.status !== 200 || !xhr.responseText.includes(`id="${tap.form}"`)) {
+    holdBack();
+    endRest();
+    say("No answer. What was chosen still stands; tap again what did not arrive.");
+  }
   markWaits();
-  if (isFocused) keepFocus(button);
-  if (!isInOrderAnswered) say("No answer. What was chosen still stands; tap again what did not arrive.");
-  else if (inOrder.length > 0) sendNextInOrder();
 }
 
 // Where things change places, what is chosen now would be chosen for somebody else: until the tap
 // that may move them is answered nothing there can be tapped.
 function markWaits() {
-  const moving = inOrder.filter((tap) => tap.slip).flatMap((tap) => tap.parts.split(","));
+  const moving = waiting().filter((tap) => tap.slip).flatMap((tap) => tap.parts.split(","));
   for (const place of document.querySelectorAll("[data-waits]")) place.inert = moving.some((part) => place.closest(part));
 }

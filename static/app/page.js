@@ -1,19 +1,11 @@
-// What belongs to no panel: the menu, ways out, the mouse, the theme, a screen that stays awake, paper.
+// What belongs to no panel: ways out, the mouse, the theme, a screen that stays awake, paper.
 
-// The menu closes by itself when something else is tapped, or with Escape.
-const closeMenu = () => document.getElementById("menu")?.removeAttribute("open");
-document.addEventListener("click", (event) => { if (!event.target.closest("#menu")) closeMenu(); });
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !document.querySelector("#menu[open]")) return;
-  closeMenu();
-  document.querySelector("#menu summary").focus();
-});
+import { leaveAfterwards } from "./queue.js";
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[href]");
-  if (!link || queue.length === 0 || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  leaving = () => location.assign(link.href);
+  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  leaveAfterwards(event, () => location.assign(link.href));
 });
 
 // A mouse takes its time between down and up: when an answer redraws a button meanwhile, the browser
@@ -48,7 +40,7 @@ const hint = document.getElementById("awake");
 const HINT_READ = "awake-hint-read";
 
 function stayAwake() {
-  if (!table || document.visibilityState !== "visible") return;
+  if (!document.getElementById("table") || document.visibilityState !== "visible") return;
   if (!navigator.wakeLock) showHint();
   else navigator.wakeLock.request("screen").then(() => { if (hint) hint.hidden = true; }, showHint);
 }

@@ -4,6 +4,11 @@
 let asked = 0; // the moment of the tap whose answer is awaited
 let pressed = ""; // its button, if it is one that may well be tapped again
 
+export function awaitAnswer(moment, button) {
+  asked = moment;
+  pressed = button;
+}
+
 // An answer that says nothing leaves what an earlier one said: that goes with the next tap.
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
   if (event.target.id === "message" && !event.detail.fragment.textContent.trim()) event.preventDefault();
@@ -12,19 +17,19 @@ document.addEventListener("htmx:oobBeforeSwap", (event) => {
 // What is open or scrolled in a panel stays so when it is redrawn, unless the server has changed
 // its mind about it: `drawn` holds how it was drawn before.
 const drawn = new Map();
-const folds = (root) => [...root.querySelectorAll("details")].map((one) => [one.id || one.querySelector("summary")?.textContent.replace(/\d+/g, "").trim(), one]);
-const remember = (root) => folds(root).forEach(([name, one]) => drawn.set(name, one.open));
+const folds = (root) => [...root.querySelectorAll("details")].map((fold) => [fold.id || fold.querySelector("summary")?.textContent.replace(/\d+/g, "").trim(), fold]);
+const remember = (root) => folds(root).forEach(([name, fold]) => drawn.set(name, fold.open));
 remember(document);
 
 document.addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
-  const before = new Map(folds(target).map(([name, one]) => [name, one.open]));
-  const fresh = folds(detail.fragment).map(([name, one]) => [name, one, one.open]);
-  for (const [name, one, isOpen] of fresh) {
-    if (before.has(name) && drawn.get(name) === isOpen) one.open = before.get(name);
+  const before = new Map(folds(target).map(([name, fold]) => [name, fold.open]));
+  const fresh = folds(detail.fragment).map(([name, fold]) => [name, fold, fold.open]);
+  for (const [name, fold, isOpen] of fresh) {
+    if (before.has(name) && drawn.get(name) === isOpen) fold.open = before.get(name);
     drawn.set(name, isOpen);
   }
-  const scrolled = [target, ...target.querySelectorAll("[id]")].filter((one) => one.id && one.scrollTop > 0)
-    .map((one) => [one.id, one.scrollTop]);
+  const scrolled = [target, ...target.querySelectorAll("[id]")].filter((part) => part.id && part.scrollTop > 0)
+    .map((part) => [part.id, part.scrollTop]);
   // The swap itself comes right after this.
   queueMicrotask(() => scrolled.forEach(([id, top]) => { document.getElementById(id)?.scrollTo(0, top); }));
 });
@@ -33,7 +38,8 @@ document.addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
 // more must be the same thing once more.
 let spot = null; // where it was; by the time all is drawn the next tap may have been sent
 document.addEventListener("htmx:oobBeforeSwap", () => { spot ??= { id: pressed, top: placeOf(pressed) }; });
-document.addEventListener("htmx:afterRequest", () => {
+// Once everybody else has heard of the answer: what is said of it may come to stand above.
+document.addEventListener("htmx:afterOnLoad", () => {
   const away = () => spot ? placeOf(spot.id) - spot.top : 0;
   if (away()) scrollersAround(document.getElementById(spot.id)).forEach((scroller) => { scroller.scrollTop += away(); });
   spot = null;
@@ -48,25 +54,28 @@ function placeOf(id) {
 // The outermost first: a panel that has moved as a whole must not be scrolled out of its own frame.
 function scrollersAround(element) {
   const found = [];
-  for (let one = element.parentElement; one; one = one.parentElement) {
-    if (["auto", "scroll"].includes(getComputedStyle(one).overflowY)) found.unshift(one);
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    if (["auto", "scroll"].includes(getComputedStyle(around).overflowY)) found.unshift(around);
   }
   return [document.scrollingElement, ...found];
 }
 
 const chosen = new Map(); // the fields that were changed, each with the moment of it
-let moment = 0; // counts those changes
+let changes = 0; // so many were made
+
+export const thisMoment = () => changes;
+export const wasChosenSince = (id, moment) => chosen.get(id) > moment;
 
 // What somebody chooses while an answer is under way was not known when it was asked for: it stays
 // when the answer redraws its place.
 document.addEventListener("input", ({ target }) => {
-  if (target.id) chosen.set(target.id, ++moment);
+  if (target.id) chosen.set(target.id, ++changes);
   target.removeAttribute("aria-invalid"); // that was about what stood there before
 }, true);
 
 document.addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
-  for (const [id, when] of chosen) {
-    const field = when > asked && document.getElementById(id);
+  for (const id of chosen.keys()) {
+    const field = wasChosenSince(id, asked) && document.getElementById(id);
     if (field) keepChoice(field, target, detail.fragment);
   }
 });
@@ -81,13 +90,13 @@ function keepChoice(field, target, fragment) {
 // An answer may bring the rest of its group in other parts, each of which would take the dot away.
 function keepRadio(field, target, fragment, fresh) {
   if (!field.checked || !(fresh || field.form?.contains(target))) return;
-  const group = [...fragment.querySelectorAll("input[type=radio]")].filter((one) => one.name === field.name && one.form === (fresh?.form ?? null));
-  for (const one of group) one.checked = one === fresh;
+  const group = [...fragment.querySelectorAll("input[type=radio]")].filter((radio) => radio.name === field.name && radio.form === (fresh?.form ?? null));
+  for (const radio of group) radio.checked = radio === fresh;
 }
 
 // Who goes by keys stays where she was, or beside it where that can no longer be pressed, or is led
 // to what comes next where it is gone.
-function keepFocus(id) {
+export function keepFocus(id) {
   if (document.activeElement !== document.body) return;
   const button = document.getElementById(id);
   const near = button?.disabled ? button.parentElement.querySelector("button:enabled") : button;

@@ -2,7 +2,7 @@
 document.addEventListener("keydown", (event) => {
   const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!way || !event.target.closest("#search")) return;
-  const stops = [document.getElementById("q"), ...document.querySelectorAll("#found .index a")].filter((one) => one.checkVisibility?.() ?? true);
+  const stops = [document.getElementById("q"), ...document.querySelectorAll("#found .index a")].filter((stop) => stop.checkVisibility?.() ?? true);
   const next = stops[stops.indexOf(event.target) + way];
   if (!stops.includes(event.target) || !next) return;
   event.preventDefault();

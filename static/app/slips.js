@@ -6,7 +6,7 @@ let finger = null; // where the last tap was; keys have no place
 
 // The very same once more is a finger that trembled, also where the answer has put another player's
 // button into its place.
-function isSlip(slip, id, waiting) {
+export function isSlip(slip, id, waiting) {
   if (isResting(slip, id) || waiting.at(-1)?.slip === slip) return true;
   rest(slip, id);
   shield();
@@ -14,13 +14,13 @@ function isSlip(slip, id, waiting) {
 }
 
 // Nor may the second half of a double tap meet whatever comes to lie under the finger meanwhile.
-function shield() {
+export function shield() {
   if (!finger) return;
   const spot = document.createElement("div");
   spot.className = "shield";
   Object.assign(spot.style, { left: `${finger.x}px`, top: `${finger.y}px` });
   // What lies over the page lies over everything in it.
-  (drawer?.open ? drawer : document.body).append(spot);
+  (document.querySelector("#drawer[open]") ?? document.body).append(spot);
   setTimeout(() => spot.remove(), REST);
 }
 
@@ -37,11 +37,13 @@ function rest(what, id) {
   setTimeout(() => { resting.delete(what); markResting(); }, REST);
 }
 
+export const endRest = () => resting.clear();
+
 function isResting(what, id) {
   return resting.has(what) || Boolean(id && [...resting.values()].includes(id));
 }
 
-function markResting() {
+export function markResting() {
   for (const button of document.querySelectorAll("[data-resting]")) {
     button.removeAttribute("aria-disabled");
     delete button.dataset.resting;

@@ -8,8 +8,6 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from companion._bootstrap import ROOT
-from companion.web.assets import CHAPTERS
 from tests.conftest import TablePage
 
 GZIP = {"Accept-Encoding": "gzip, br"}
@@ -44,15 +42,6 @@ def test_our_own_files_are_packed_without_their_comments_and_indents(
         assert re.findall(rb'"[^"\n]*"', sent) == re.findall(
             rb'"[^"\n]*"', re.sub(comment, b"", plain.data)
         )
-
-
-def test_our_script_is_all_its_chapters_in_one_file(reader: FlaskClient) -> None:
-    folder = ROOT / "static" / "app"
-    assert sorted(path.stem for path in folder.iterdir()) == sorted(CHAPTERS)
-    with reader.get("/static/app.js") as answer:
-        script = answer.get_data(as_text=True)
-    assert script == "\n".join((folder / f"{name}.js").read_text() for name in CHAPTERS)
-    assert script.index('"use strict"') < script.index("const ")
 
 
 def test_what_is_vendored_is_sent_byte_for_byte(reader: FlaskClient) -> None:

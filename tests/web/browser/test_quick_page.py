@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.devices import Devices
+from tests.web.browser.held import Held
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -42,6 +43,20 @@ def test_what_is_folded_out_stays_so(devices: Devices) -> None:
         tile(page, 1, "medic")
         expect(page.locator("#out-1-1")).to_contain_text("×2" if number == 2 else "Medic")
     expect(page.locator("#reveal-more-1")).to_have_attribute("open", "")
+
+
+def test_a_link_waits_for_the_taps_before_it(devices: Devices) -> None:
+    page = devices.open()
+    page.goto(QUICK)
+    held = Held(page, "**/quick/*")
+    tile(page, 1, "brawler")
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Home").tap()
+    page.wait_for_timeout(300)
+    expect(page).to_have_url(re.compile(f"{QUICK}$"))
+    held.let_go()
+    expect(page).to_have_url(re.compile("[0-9]/$"))
+    page.go_back()
+    expect(page.locator(".verdict")).to_contain_text("Blue wins")
 
 
 def test_snipe_and_save_without_javascript(devices: Devices) -> None:

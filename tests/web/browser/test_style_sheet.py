@@ -24,11 +24,13 @@ UNKNOWN = """asked => asked.filter(({ selector, name, value }) => {
 
 def test_the_browser_knows_every_selector_property_and_value(devices: Devices) -> None:
     asked = [
-        {"selector": one.selector, "name": one.name, "value": one.text}
+        {"selector": declaration.selector, "name": declaration.name, "value": declaration.text}
         for path in sheets_in(ROOT / "static", ROOT / "templates")
-        for one in Sheet(path).declarations()
+        for declaration in Sheet(path).declarations()
         # What is said of paper has no selector.
-        if one.selector and not one.name.startswith(OTHERS) and "::-moz-" not in one.selector
+        if declaration.selector
+        and not declaration.name.startswith(OTHERS)
+        and "::-moz-" not in declaration.selector
     ]
     assert len(asked) > 1000
     page = devices.open()

@@ -1,0 +1,8 @@
+// What the pages cannot do by themselves; everything works without, slower. The chapters of this folder
+// are modules that say what they use of each other. They are served as one script, in the order in which
+// a browser would run them (companion/web/assets.py).
+import "./taps.js";
+import "./in_order.js";
+import "./drawer.js";
+import "./search.js";
+import "./page.js"; // after the drawer: a link that it opens leads nowhere
