@@ -551,11 +551,16 @@ def _damage(line: list[int], draw: Callable[[int], object]) -> DamagedLog:
     return DamagedLog(line[bad], line[bad - 1] if bad else 0)
 
 
+def folding(game: AnyGame) -> set[Path]:
+    """Where the code lies that folds: the table of a game, the rules that it asks, and the engine."""
+    parts = (type(game.blank), inspect.unwrap(game.cards.ours), Command)
+    return {Path(inspect.getfile(part)).parent for part in parts}
+
+
 def _fingerprint(game: AnyGame) -> str:
     """A digest of the code that folds: snapshots made by other code are not used."""
     digest = hashlib.sha256()
-    folders = {Path(inspect.getfile(part)).parent for part in (type(game.blank), Command)}
-    for folder in sorted(folders):
+    for folder in sorted(folding(game)):
         for source in sorted(folder.rglob("*.py")):
             digest.update(source.read_bytes())
     return digest.hexdigest()[:16]

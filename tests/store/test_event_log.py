@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from companion.engine import codec
 from companion.engine.errors import DamagedLog, NothingToUndo, RuleError, StaleTable
+from companion.engine.game import AnyGame
 from companion.engine.timeline import BLANK, timeline
 from companion.games import GAMES
-from companion.play import SNAPSHOT_EVERY, Referee
+from companion.play import SNAPSHOT_EVERY, Referee, folding
 from companion.store.event_log import EventLog
 from companion.store.tables import Tables
 from tests import toy
@@ -258,6 +259,11 @@ def test_every_code_has_a_fingerprint_of_its_own(table: Sitting) -> None:
     prints = [Referee(game).fingerprint for game in (*GAMES.values(), PEBBLES)]
     assert len(set(prints)) == len(prints)
     assert table.referee.fingerprint == Referee(PEBBLES).fingerprint
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_fingerprint_is_of_all_the_code_that_folds(game: AnyGame) -> None:
+    assert {folder.name for folder in folding(game)} == {"engine", "rules", "table"}
 
 
 class CountingLog(EventLog):
