@@ -10,7 +10,7 @@ from dataclasses import fields
 from typing import Any, get_origin, get_type_hints
 
 from companion.engine.game import Command
-from companion.engine.reader import Misfit, Reader, is_required
+from companion.engine.reader import Misfit, TypedReader, is_required
 
 LONGEST_FIELD = 200
 LONGEST_NAMED = 60
@@ -96,4 +96,4 @@ def _is_ticked(text: str) -> bool:
     return text in ("1", "true", "on", "yes")
 
 
-_READER = Reader({str: _text, int: _whole_number, bool: _is_ticked}, nothing="")
+_READER = TypedReader({str: _text, int: _whole_number, bool: _is_ticked}, nothing="")

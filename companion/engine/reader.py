@@ -9,19 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from types import NoneType, UnionType
-from typing import (
-    Annotated,
-    Any,
-    Literal,
-    NewType,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Annotated, Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 Read = Callable[[Any], Any]
-Count = Annotated[int, "not negative"]  # on a card, in a box, on the table
+Natural = Annotated[int, "not negative"]  # on a card, in a box, on the table
 
 
 class Misfit(ValueError):
@@ -57,7 +48,7 @@ def exactly(kind: type, words: str) -> Read:
 _NUMBER = exactly(int, "a whole number")
 
 
-def _count(value: Any) -> Any:
+def _natural(value: Any) -> Any:
     if _NUMBER(value) < 0:
         raise Misfit(f"is {value}, but it cannot be negative")
     return value
@@ -68,13 +59,13 @@ PLAIN: Mapping[Any, Read] = {
     str: exactly(str, "a text"),
     int: _NUMBER,
     bool: exactly(bool, "true or false"),
-    Count: _count,
+    Natural: _natural,
 }
 _LIST = exactly(list, "a list")
 _TABLE = exactly(dict, "a table")
 
 
-class Reader:
+class TypedReader:
     """Reads values of any type made of these plain ones; ``nothing`` stands for None."""
 
     def __init__(self, plain: Mapping[Any, Read] = PLAIN, nothing: object = None) -> None:
@@ -216,4 +207,4 @@ def _one_of(choices: tuple[Any, ...]) -> Read:
 
 
 # What is stored and what is written in data files: numbers, texts, lists and tables.
-VALUES = Reader()
+VALUES = TypedReader()

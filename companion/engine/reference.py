@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.engine.catalogue import read_blocks
-from companion.engine.reader import Count
+from companion.engine.reader import Natural
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Section:
     title: str
     entries: tuple[str, ...] = ()
     piles: tuple[str, ...] = ()
-    sentences: Count = 0  # so many from the beginning of each entry; 0: all
+    sentences: Natural = 0  # so many from the beginning of each entry; 0: all
     with_texts: bool = False  # whether the cards stand with their texts too
 
 

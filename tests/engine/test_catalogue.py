@@ -11,13 +11,13 @@ import pytest
 from companion.engine.catalogue import build, read_blocks, read_rules, read_table
 from companion.engine.codec import encode
 from companion.engine.errors import CatalogueError
-from companion.engine.reader import Count
+from companion.engine.reader import Natural
 
 
 @dataclass(frozen=True)
 class Price:
-    food: Count = 0
-    meds: Count = 0
+    food: Natural = 0
+    meds: Natural = 0
 
 
 @dataclass(frozen=True)
@@ -25,11 +25,11 @@ class Thing:
     id: str
     name: str
     kind: Literal["tool", "person"]
-    count: Count
+    count: Natural
     is_rare: bool = False
     side: Literal[1, 2] = 1
     price: Price | None = None
-    base: tuple[tuple[Literal["dig", "fight"], Count], ...] = ()
+    base: tuple[tuple[Literal["dig", "fight"], Natural], ...] = ()
     swaps: tuple[tuple[str, str], ...] = ()
     tags: tuple[str, ...] = ()
 

@@ -8,7 +8,7 @@ from typing import Any, Literal, NewType
 import pytest
 
 from companion.engine.game import PlayerId, Secret
-from companion.engine.reader import VALUES, Count, Misfit, Reader
+from companion.engine.reader import VALUES, Misfit, Natural, TypedReader
 
 Name = NewType("Name", str)
 
@@ -18,7 +18,7 @@ class Branch:
     """A value that holds others of its own kind."""
 
     name: Name
-    leaves: Count = 0
+    leaves: Natural = 0
     branches: tuple[Branch, ...] = ()
     values: tuple[tuple[Literal["dig", "fight"], int], ...] = ()
     size: tuple[int, int] | None = None
@@ -91,7 +91,7 @@ def test_a_generic_value_is_read_by_what_it_is_made_for() -> None:
 
 
 def test_a_reader_may_have_plain_values_of_its_own() -> None:
-    spoken = Reader({int: {"one": 1, "two": 2}.__getitem__}, nothing="none")
+    spoken = TypedReader({int: {"one": 1, "two": 2}.__getitem__}, nothing="none")
     hint: Any = tuple[int | None, ...]
     assert spoken.read(hint, ["two", "none", "one"]) == (2, None, 1)
 

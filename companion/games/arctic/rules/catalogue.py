@@ -10,7 +10,7 @@ from typing import Literal
 
 from companion.engine.catalogue import read_blocks, read_table
 from companion.engine.errors import CatalogueError
-from companion.engine.reader import Count
+from companion.engine.reader import Natural
 
 DATA = Path(__file__).parent.parent / "data"
 
@@ -29,7 +29,7 @@ class Animal:
 
     id: AnimalId
     name: str
-    count: Count
+    count: Natural
     source: str
     check_your_card: bool = False
 
@@ -53,20 +53,20 @@ class Power:
 class Numbers:
     """The numbers of the game that are on no animal card."""
 
-    landscape: tuple[Count, ...]  # from left to right
-    tokens_begin_on: Count
-    decks: Count
-    cards_per_deck: Count
-    reserve: tuple[tuple[Literal["2", "3", "4"], Count], ...]  # by number of players
-    hand: Count
-    hand_limit: Count
-    river: Count
-    first_placement: Count
-    shortest_run: Count
-    run_points: tuple[Count, ...]  # beginning with the shortest run
-    penalty: Count
+    landscape: tuple[Natural, ...]  # from left to right
+    tokens_begin_on: Natural
+    decks: Natural
+    cards_per_deck: Natural
+    reserve: tuple[tuple[Literal["2", "3", "4"], Natural], ...]  # by number of players
+    hand: Natural
+    hand_limit: Natural
+    river: Natural
+    first_placement: Natural
+    shortest_run: Natural
+    run_points: tuple[Natural, ...]  # beginning with the shortest run
+    penalty: Natural
     source: str
-    card_values: tuple[Count, ...] = (1, 2, 3, 4, 5)  # printed for placement and for draw
+    card_values: tuple[Natural, ...] = (1, 2, 3, 4, 5)  # printed for placement and for draw
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from typing import Literal
 
 from companion.engine.catalogue import Files, blocks_in, read_table, read_toml
 from companion.engine.errors import CatalogueError
-from companion.engine.reader import Count
+from companion.engine.reader import Natural
 from companion.games.arctic_scavengers.rules.catalogue import (
     BASE,
     BoxId,
@@ -23,6 +23,7 @@ from companion.games.arctic_scavengers.rules.catalogue import (
     CardId,
     Catalogue,
     Gang,
+    Item,
     Leader,
 )
 
@@ -39,8 +40,8 @@ class Box:
 
     id: BoxId
     name: str
-    holds: tuple[tuple[Part, Count], ...]
-    total: Count
+    holds: tuple[tuple[Part, Natural], ...]
+    total: Natural
     source: str
     has_options: bool = False  # its modules leave junkyard, contested pile and stacks open (R4-R6)
 
@@ -51,7 +52,7 @@ class StarterDeck:
 
     id: str
     name: str
-    cards: tuple[tuple[CardId, Count], ...]
+    cards: tuple[tuple[CardId, Natural], ...]
     source: str
 
 
@@ -65,11 +66,11 @@ class Module:
     source: str
     needs: tuple[ModuleId, ...] = ()
     stacks: tuple[CardId, ...] = ()
-    stacks_in_all: Count = 0  # 0: the module does not limit them
+    stacks_in_all: Natural = 0  # 0: the module does not limit them
     forced_stacks: tuple[CardId, ...] = ()
     extra_stacks: tuple[CardId, ...] = ()  # one of them lies beside the others, usually the first
     replaces: tuple[tuple[CardId, CardId], ...] = ()  # the first gives way to the second
-    junkyard: tuple[tuple[CardId, Count], ...] = ()
+    junkyard: tuple[tuple[CardId, Natural], ...] = ()
     junkyard_as_advised: tuple[CardId, ...] = ()  # how many: R4
     mixes_contested: bool = False
     buildings: tuple[str, ...] = ()
@@ -83,7 +84,7 @@ class Module:
 class Advice:
     """What is good to put into a junkyard where the rules leave it open."""
 
-    junkyard: tuple[tuple[CardId, Count], ...]
+    junkyard: tuple[tuple[CardId, Natural], ...]
     source: str
 
 
@@ -155,7 +156,7 @@ def read_catalogue(folder: Path) -> Catalogue:
     boxes = blocks_in(files, "box", Box, problem_of_box)
     kinds: dict[str, str] = {}
 
-    def problem(item: Card | Building | Leader | Gang) -> str:
+    def problem(item: Item) -> str:
         kind = type(item).__name__.lower()
         if kinds.setdefault(item.id, kind) != kind:
             # Pages and logs name them by id alone.
@@ -267,15 +268,6 @@ def _file_of(files: Files, kind: str, ids: Container[str]) -> str:
 
 def copies(catalogue: Catalogue, box_id: BoxId) -> Iterator[tuple[str, str, int]]:
     """Pile, id and number of copies of everything that comes in a box."""
-    for card in catalogue.cards.values():
-        if card.set == box_id:
-            yield card.pile, card.id, card.count
-    for building in catalogue.buildings.values():
-        if building.set == box_id:
-            yield "buildings", building.id, building.count
-    for leader in catalogue.leaders.values():
-        if leader.set == box_id:
-            yield "leaders", leader.id, 1
-    for gang in catalogue.gangs.values():
-        if gang.set == box_id:
-            yield "gangs", gang.id, 1
+    for item in catalogue.everything:
+        if item.set == box_id:
+            yield item.pile, item.id, item.count

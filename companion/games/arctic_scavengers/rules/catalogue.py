@@ -7,9 +7,9 @@ one: a running game keeps the values it began with.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
-from companion.engine.reader import Count
+from companion.engine.reader import Natural
 
 CardId = str
 Ability = Literal["dig", "draw", "hunt", "fight"]
@@ -49,9 +49,9 @@ Special = Literal[
 class Cost:
     """What hiring takes; ``any`` may be paid in food and meds mixed."""
 
-    food: Count = 0
-    meds: Count = 0
-    any: Count = 0
+    food: Natural = 0
+    meds: Natural = 0
+    any: Natural = 0
 
     def parts(self) -> dict[str, int]:
         """What is asked for; what costs nothing asks for no food."""
@@ -68,13 +68,13 @@ class Card:
     set: BoxId
     pile: PileId
     type: CardType
-    count: Count
+    count: Natural
     source: str
-    people: Count = 0
-    meds: Count = 0
+    people: Natural = 0
+    meds: Natural = 0
     is_refugee: bool = False
-    base: tuple[tuple[Ability, Count], ...] = ()
-    plus: tuple[tuple[Ability, Count], ...] = ()
+    base: tuple[tuple[Ability, Natural], ...] = ()
+    plus: tuple[tuple[Ability, Natural], ...] = ()
     cost: Cost | None = None
     special: Special = ""
     text: str = ""
@@ -108,15 +108,17 @@ class Card:
 class Building:
     """One kind of building of the schematics pile."""
 
+    pile: ClassVar = "buildings"
+
     id: str
     name: str
     set: BoxId
-    count: Count
-    build_time: Count
+    count: Natural
+    build_time: Natural
     effect: str
     source: str
     stores: CardType | None = None
-    capacity: Count = 0
+    capacity: Natural = 0
     abilities: tuple[str, ...] = ()  # what the card pages find it by
     check_your_card: bool = False
 
@@ -124,6 +126,9 @@ class Building:
 @dataclass(frozen=True)
 class Leader:
     """A tribal leader; each exists once."""
+
+    pile: ClassVar = "leaders"
+    count: ClassVar = 1
 
     id: str
     name: str
@@ -145,14 +150,20 @@ class Leader:
 class Gang:
     """A gang that joins whoever has most of what it looks for."""
 
+    pile: ClassVar = "gangs"
+    count: ClassVar = 1
+
     id: str
     name: str
     set: BoxId
-    people: Count
+    people: Natural
     joins: str
     tie_break: str
     source: str
     check_your_card: bool = False
+
+
+Item = Card | Building | Leader | Gang
 
 
 @dataclass(frozen=True)
@@ -167,6 +178,12 @@ class Catalogue:
     def __hash__(self) -> int:
         """So that what was worked out by these cards can be kept; equality looks at the rest."""
         return hash(tuple(self.cards))
+
+    @property
+    def everything(self) -> tuple[Item, ...]:
+        """All of them, in the order in which pages list them."""
+        kinds = (self.cards, self.buildings, self.leaders, self.gangs)
+        return tuple(item for kind in kinds for item in kind.values())
 
     @property
     def builders(self) -> tuple[Card, ...]:

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 from companion.games.arctic_scavengers.rules.box import SetupFacts
-from companion.games.arctic_scavengers.rules.catalogue import BASE, CardId, Catalogue
+from companion.games.arctic_scavengers.rules.catalogue import (
+    BASE,
+    Building,
+    Card,
+    CardId,
+    Catalogue,
+)
 from companion.games.arctic_scavengers.rules.setup.plan import (
     LEADERS_DEALT,
     STARTER_TOOLS_LEFT,
@@ -65,16 +71,10 @@ def set_up(catalogue: Catalogue, facts: SetupFacts, question: SetupQuestion) -> 
     )
 
 
-def contents(catalogue: Catalogue, sets: Iterable[str]) -> Counter[str]:
+def contents(catalogue: Catalogue, sets: Container[str]) -> Counter[str]:
     """Every card and building of some boxes; leaders and gangs lie apart."""
-    chosen = set(sets)
-    found = Counter(
-        {card.id: card.count for card in catalogue.cards.values() if card.set in chosen}
-    )
-    for building in catalogue.buildings.values():
-        if building.set in chosen:
-            found[building.id] = building.count
-    return found
+    kinds: list[Card | Building] = [*catalogue.cards.values(), *catalogue.buildings.values()]
+    return Counter({kind.id: kind.count for kind in kinds if kind.set in sets})
 
 
 def lay_junkyard(catalogue: Catalogue, facts: SetupFacts, plan: Plan) -> dict[CardId, int]:
