@@ -13,9 +13,9 @@ from companion.games.arctic_scavengers.rules.catalogue import (
     Gang,
     Leader,
     PileId,
-    Special,
 )
 from companion.games.arctic_scavengers.table.state import Table
+from companion.games.arctic_scavengers.view.words import CARD_WORDS
 
 PILES: dict[PileId, str] = {
     "refugees": "Refugees",
@@ -30,52 +30,6 @@ COSTS = {
     "any": ("hire", "food or meds in any mix"),
 }
 
-# The one word under which players look for a special action.
-SPECIALS: dict[Special, str] = {
-    "build": "build",
-    "build_2": "build",
-    "cancel": "cancel",
-    "cancel_recon": "cancel",
-    "dig_top_or_bottom": "dig",
-    "disarm": "disarm",
-    "discard_2_drawn": "draw",
-    "drill": "drill",
-    "keep_extra": "dig",
-    "provoke": "provoke",
-    "recon_4": "recon",
-    "recon_all_piles": "recon",
-    "reset_timer": "demolish",
-    "returns_unless_won": "return",
-    "reuse_member": "reuse",
-    "save": "save",
-    "save_and_fight": "save",
-    "snipe": "snipe",
-    "snipe_single": "snipe",
-    "steal_ties": "steal",
-    "zero_fight": "gas",
-}
-
-# What a card does that its figures do not show, as a tile says it.
-ACTIONS: dict[Special, Badge] = {
-    "build": Badge("build", "builds"),
-    "build_2": Badge("build", "builds"),
-    "cancel": Badge("special", "cancels"),
-    "cancel_recon": Badge("special", "cancels"),
-    "disarm": Badge("disarm", "disarms"),
-    "drill": Badge("special", "drills"),
-    "provoke": Badge("special", "provokes"),
-    "recon_4": Badge("search", "looks"),
-    "recon_all_piles": Badge("search", "looks"),
-    "reset_timer": Badge("special", "demolishes"),
-    "returns_unless_won": Badge("redo", "comes back"),
-    "reuse_member": Badge("special", "used twice"),
-    "save": Badge("meds", "saves"),
-    "save_and_fight": Badge("meds", "saves"),
-    "snipe": Badge("snipe", "snipes"),
-    "snipe_single": Badge("snipe", "snipes one person"),
-    "steal_ties": Badge("special", "steals ties"),
-    "zero_fight": Badge("special", "gases"),
-}
 # Storing shows as a figure; these two work by themselves.
 BUILDING_ACTIONS = {
     "hydroponic_gardens": Badge("food", "1 food a round"),
@@ -111,7 +65,7 @@ def card_sheet(card: Card) -> Sheet:
     figures = card_figures(card)
     words = [figure.ability for figure in figures if figure.ability]
     if card.special:
-        words.append(SPECIALS[card.special])
+        words.append(CARD_WORDS[card.special].search)
     return Sheet(
         id=card.id,
         name=card.name,
@@ -124,7 +78,7 @@ def card_sheet(card: Card) -> Sheet:
         text=card.text,
         abilities=tuple(dict.fromkeys(words)),
         badges=(CONTESTED,) if card.is_contested else (),
-        actions=(ACTIONS[card.special],) if card.special in ACTIONS else (),
+        actions=CARD_WORDS[card.special].badges if card.special else (),
         source=card.source,
         check_your_card=card.check_your_card,
         rules=(f"cards/{card.id}",),

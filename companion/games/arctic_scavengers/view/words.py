@@ -1,8 +1,11 @@
-"""What the actions are called, by their ids; what they do stands in their records."""
+"""What actions are called, by their ids; what they do stands in their records."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from companion.engine.sheets import Badge
+from companion.games.arctic_scavengers.rules.catalogue import Special
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,14 @@ class SkirmishWords:
 
     offered: str  # as in "Sniper Team <offered>"
     declared: str  # as in "Anna's Sniper Team <declared> Ben's Brawler."
+
+
+@dataclass(frozen=True)
+class CardWords:
+    """What a card does that its figures do not show."""
+
+    search: str  # the one word under which players look for it
+    badges: tuple[Badge, ...] = ()  # as a tile says it
 
 
 # In the order of their tiles.
@@ -60,4 +71,28 @@ SKIRMISH_WORDS: dict[str, SkirmishWords] = {
     "bomb": SkirmishWords("is given up to bomb", "bombs"),
     "mentor": SkirmishWords("is played for the Mentor: +1 fight", "is played for the Mentor"),
     "provoke": SkirmishWords("provokes: the size of the force is the fight", "provokes"),
+}
+
+CARD_WORDS: dict[Special, CardWords] = {
+    "build": CardWords("build", (Badge("build", "builds"),)),
+    "build_2": CardWords("build", (Badge("build", "builds"),)),
+    "cancel": CardWords("cancel", (Badge("special", "cancels"),)),
+    "cancel_recon": CardWords("cancel", (Badge("special", "cancels"),)),
+    "dig_top_or_bottom": CardWords("dig"),
+    "disarm": CardWords("disarm", (Badge("disarm", "disarms"),)),
+    "discard_2_drawn": CardWords("draw"),
+    "drill": CardWords("drill", (Badge("special", "drills"),)),
+    "keep_extra": CardWords("dig"),
+    "provoke": CardWords("provoke", (Badge("special", "provokes"),)),
+    "recon_4": CardWords("recon", (Badge("search", "looks"),)),
+    "recon_all_piles": CardWords("recon", (Badge("search", "looks"),)),
+    "reset_timer": CardWords("demolish", (Badge("special", "demolishes"),)),
+    "returns_unless_won": CardWords("return", (Badge("redo", "comes back"),)),
+    "reuse_member": CardWords("reuse", (Badge("special", "used twice"),)),
+    "save": CardWords("save", (Badge("meds", "saves"),)),
+    "save_and_fight": CardWords("save", (Badge("meds", "saves"),)),
+    "snipe": CardWords("snipe", (Badge("snipe", "snipes"),)),
+    "snipe_single": CardWords("snipe", (Badge("snipe", "snipes one person"),)),
+    "steal_ties": CardWords("steal", (Badge("special", "steals ties"),)),
+    "zero_fight": CardWords("gas", (Badge("special", "gases"),)),
 }

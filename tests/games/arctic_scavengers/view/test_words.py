@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import get_args
 
+from companion.games.arctic_scavengers.rules.catalogue import Special
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.rules.skirmish.told import TOLD
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
-from companion.games.arctic_scavengers.view.words import ACTION_WORDS, SKIRMISH_WORDS
+from companion.games.arctic_scavengers.view.words import (
+    ACTION_WORDS,
+    CARD_WORDS,
+    SKIRMISH_WORDS,
+)
 
 ICONS = (Path(__file__).resolve().parents[4] / "static" / "icons.svg").read_text()
 
@@ -26,3 +32,9 @@ def test_every_action_has_an_icon_that_is_drawn() -> None:
 def test_every_action_of_the_skirmish_has_its_words_and_is_told() -> None:
     assert set(SKIRMISH_WORDS) == set(SKIRMISH_ACTIONS)
     assert set(TOLD) == set(SKIRMISH_ACTIONS)
+
+
+def test_whatever_a_card_does_has_its_words() -> None:
+    assert set(CARD_WORDS) == set(get_args(Special)) - {""}
+    icons = [badge.icon for words in CARD_WORDS.values() for badge in words.badges]
+    assert [icon for icon in icons if f'id="{icon}"' not in ICONS] == []

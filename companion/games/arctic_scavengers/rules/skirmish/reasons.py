@@ -12,6 +12,7 @@ from companion.games.arctic_scavengers.rules.arrangement import (
 )
 from companion.games.arctic_scavengers.rules.leaders import POWERS, power_of
 from companion.games.arctic_scavengers.rules.questions import cited
+from companion.games.arctic_scavengers.rules.skirmish.actions import works_while_present
 from companion.games.arctic_scavengers.rules.skirmish.aftermath import names, returning
 from companion.games.arctic_scavengers.rules.skirmish.field import (
     Brought,
@@ -140,7 +141,7 @@ def _acted(camp: Camp, totals: Tally) -> list[Reason]:
         brought.card
         for brought in camp.present
         if brought.has_acted and brought.place != camp.helper
-        if not (totals.is_provoked and brought.card.special == "provoke")
+        if not (totals.is_provoked and works_while_present(brought.card))
     ]
     if not acted:
         return []
@@ -166,7 +167,7 @@ def _deserted(camp: Camp) -> list[Reason]:
     gone = [
         brought.card
         for brought in camp.cards
-        if brought.card.special == "provoke" and brought.has_acted and brought.left
+        if brought.has_acted and brought.left and works_while_present(brought.card)
     ]
     if not gone:
         return []

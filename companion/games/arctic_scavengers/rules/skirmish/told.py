@@ -9,9 +9,9 @@ from companion.games.arctic_scavengers.rules.skirmish.actions import (
     SKIRMISH_ACTIONS,
     Does,
     acts_by_itself,
+    works_while_present,
 )
 from companion.games.arctic_scavengers.rules.skirmish.field import (
-    Brought,
     Field,
     Happening,
 )
@@ -128,7 +128,7 @@ def _about_order(field: Field, happening: Happening) -> list[Reason]:
     if target is None or happening.saver or not SKIRMISH_ACTIONS[happening.does].hit:
         return []
     owner, name = field.camp(happening.player).name, target.card.name
-    if (target.has_acted or target.has_saved) and not _is_undone(target):
+    if (target.has_acted or target.has_saved) and not works_while_present(target.card):
         stands = (
             "acted before, and its action" if target.has_acted else "saved before, and the save"
         )
@@ -137,9 +137,3 @@ def _about_order(field: Field, happening: Happening) -> list[Reason]:
         text = f"{owner}'s {name} was hit before {owner}'s turn and can no longer act"
         return [Reason(text, "R17")]
     return []
-
-
-def _is_undone(target: Brought) -> bool:
-    """A provocateur works only while it is present (R24); everything else is done for good."""
-    kinds = SKIRMISH_ACTIONS.values()
-    return any(not kind.stands and kind.is_done_by(target.card) for kind in kinds)

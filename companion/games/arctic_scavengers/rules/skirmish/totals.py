@@ -10,6 +10,7 @@ from companion.games.arctic_scavengers.rules.arrangement import (
     best_arrangement,
     part_for,
 )
+from companion.games.arctic_scavengers.rules.skirmish.actions import works_while_present
 from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Camp
 from companion.games.arctic_scavengers.rules.skirmish.winner import Side
 
@@ -41,7 +42,7 @@ def tally(camp: Camp) -> Tally:
         doubled = sum(brought.card.people for brought in present if brought.card.is_refugee)
     natural = best_arrangement(fight_parts(camp))
     is_provoked = any(
-        brought.card.special == "provoke" and brought.has_acted for brought in present
+        brought.has_acted and works_while_present(brought.card) for brought in present
     )
     return Tally(
         fight=printed + decoys if is_provoked else natural.total,
