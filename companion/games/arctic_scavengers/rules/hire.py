@@ -117,9 +117,9 @@ def _price(
     if mercenary.id in power.prices:
         hers = power.prices[mercenary.id]
         return _leaders_price(name, mercenary, cost, hers, is_wounded=question.leader_wounded)
-    help_ = power.hire.get(question.use_leader) if question.use_leader else None
-    if help_ and help_.refugees:
-        return _swindled_price(name, question, mercenary, cost, help_.refugees)
+    given = power.hire.get(question.use_leader) if question.use_leader else None
+    if given and given.refugees:
+        return _swindled_price(name, question, mercenary, cost, given.refugees)
     return cost, []
 
 

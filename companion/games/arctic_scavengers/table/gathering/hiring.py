@@ -178,8 +178,8 @@ def _leader_questions(table: Table, tray: Tray) -> tuple[Question, ...]:
         return ()
     powerless = why_powerless(player)
     options = tuple(
-        Option(use, _help_in_words(use, help_), powerless, not powerless)
-        for use, help_ in helps.items()
+        Option(use, _help_in_words(use, given), powerless, not powerless)
+        for use, given in helps.items()
     )
     asked = Question(LEADER_HELPS, table.catalogue.leaders[player.leader].name, options)
     if chosen_use(table, tray) != "kill" or table.tracking != "decks":
@@ -187,10 +187,10 @@ def _leader_questions(table: Table, tray: Tray) -> tuple[Question, ...]:
     return (asked, Question(VICTIM, "Who is taken out of play?", _victims(table, player)))
 
 
-def _help_in_words(use: LeaderUse, help_: HireHelp) -> str:
-    if not help_.refugees:
-        return f"{in_figures(help_)} for one of the tribe"
-    refugees = "a refugee" if help_.refugees == 1 else "two refugees"
+def _help_in_words(use: LeaderUse, given: HireHelp) -> str:
+    if not given.refugees:
+        return f"{in_figures(given)} for one of the tribe"
+    refugees = "a refugee" if given.refugees == 1 else "two refugees"
     return f"1 {use.removesuffix('s')} less for {refugees}"
 
 
