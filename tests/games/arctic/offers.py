@@ -66,6 +66,6 @@ def _counting(panel: CountPanel) -> Iterator[Tap]:
     )
     for command, tiles in answers:
         for tile in tiles:
-            yield command, {**own, tile.press.name: tile.press.value}
+            yield command, {**own, **dict(tile.move.fields)}
     if panel.side.remove:
-        yield "remove-card", {**own, panel.side.remove.name: panel.side.remove.value}
+        yield "remove-card", {**own, **dict(panel.side.remove.fields)}

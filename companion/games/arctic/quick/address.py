@@ -7,10 +7,10 @@ card and an orca. ``totem1=fox`` and ``stands1=10`` say what her totem is and wh
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from companion.engine.address import Reader, seat_fields
 from companion.engine.setup import Answers
+from companion.engine.unlogged import Unlogged
 from companion.games.arctic.rules.catalogue import PLAYERS, Catalogue
 from companion.games.arctic.rules.points import FACE_DOWN
 from companion.games.arctic.table.spread import Count, Spread
@@ -31,15 +31,7 @@ USUAL_PLAYERS = 2
 LEFT_OUT = "Some of what the address says cannot be in a count and was left out."
 
 
-@dataclass(frozen=True)
-class Asked:
-    """A count as an address puts it, and what had to be left out of it."""
-
-    table: Table
-    problem: str = ""
-
-
-def read(catalogue: Catalogue, answers: Answers) -> Asked:
+def read(catalogue: Catalogue, answers: Answers) -> Unlogged[Table]:
     """The count that an address asks about."""
     reader = Reader(answers)
     players = reader.number(reader.text("players"), PLAYERS, USUAL_PLAYERS)
@@ -65,7 +57,7 @@ def read(catalogue: Catalogue, answers: Answers) -> Asked:
         catalogue=catalogue,
         count=Count(tuple(spreads), tokens, seats[at - 1].id, marked),
     )
-    return Asked(table, "" if reader.is_whole else LEFT_OUT)
+    return Unlogged(table, "" if reader.is_whole else LEFT_OUT)
 
 
 def _pile(reader: Reader, name: str, most: int) -> tuple[str, ...]:

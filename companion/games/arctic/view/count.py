@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -36,23 +36,6 @@ UNCOUNTED = Move("close-without-counting", "Close without counting", tone="quiet
 
 
 @dataclass(frozen=True)
-class Press:
-    """What one button sends: a name and a value, in whichever form it stands."""
-
-    name: str
-    value: str
-
-
-# Makes a button of a command, the player, a field and its value.
-Presses = Callable[[str, PlayerId, str, str], Press]
-
-
-def on_table(command: str, player: PlayerId, field: str, value: str) -> Press:
-    """At a table each command has a form of its own, in which the player stands already."""
-    return Press(field, value)
-
-
-@dataclass(frozen=True)
 class Tab:
     """One player: whether everything is said, what it comes to, and the way to her pile."""
 
@@ -63,18 +46,15 @@ class Tab:
     total: str
     is_shown: bool
     is_done: bool
-    press: Press
+    move: Move
 
 
 @dataclass(frozen=True)
-class Choice:
-    """A tile: one of a few answers, or a card to lay."""
+class CountTile:
+    """One of a few answers, or a card to lay."""
 
     id: str
-    label: str
-    icon: str
-    press: Press
-    is_chosen: bool = False
+    move: Move
     taken_by: str = ""
     is_off: bool = False  # something else has to be said first
 
@@ -88,7 +68,7 @@ class PileCard:
     label: str
     is_face_down: bool
     is_marked: bool
-    press: Press
+    move: Move
 
 
 @dataclass(frozen=True)
@@ -111,14 +91,14 @@ class Side:
     letter: str
     cards: str
     runs: tuple[Run, ...]
-    tiles: tuple[Choice, ...]
+    tiles: tuple[CountTile, ...]
     marked: str  # which card is marked, in words
-    remove: Press | None
-    unmark: Press | None
-    totems: tuple[Choice, ...]
+    remove: Move | None
+    unmark: Move | None
+    totems: tuple[CountTile, ...]
     stands_on: str  # the question where the token of the totem stands
-    values: tuple[Choice, ...]
-    penalties: tuple[Choice, ...]
+    values: tuple[CountTile, ...]
+    penalties: tuple[CountTile, ...]
     parts: tuple[ScorePart, ...]
     total: int
 
@@ -132,13 +112,13 @@ class CountPanel:
     warnings: tuple[str, ...]
 
 
-def count_panel(table: Table, presses: Presses = on_table) -> CountPanel | None:
+def count_panel(table: Table) -> CountPanel | None:
     """The counting while it is open."""
     if table.stage != "over" or table.count.is_closed:
         return None
     result = counted_score(table)
-    tabs = tuple(_tab(table, seat, result, presses) for seat in table.turn_order)
-    side = _side(table, shown_seat(table), result, presses)
+    tabs = tuple(_tab(table, seat, result) for seat in table.turn_order)
+    side = _side(table, shown_seat(table), result)
     return CountPanel(tabs, side, tuple(warnings(table)))
 
 
@@ -186,7 +166,7 @@ def _points(table: Table, seat: Seat, result: ArcticScore) -> PlayerPoints:
     return next(one for one in result.players if one.id == name)
 
 
-def _tab(table: Table, seat: Seat, result: ArcticScore, presses: Presses) -> Tab:
+def _tab(table: Table, seat: Seat, result: ArcticScore) -> Tab:
     total = str(_points(table, seat, result).total) if table.count.of(seat.id).pile else "–"
     return Tab(
         player=seat.id,
@@ -196,11 +176,11 @@ def _tab(table: Table, seat: Seat, result: ArcticScore, presses: Presses) -> Tab
         total=total,
         is_shown=seat.id == shown_seat(table).id,
         is_done=not missing(table, seat.id),
-        press=presses("show-pile", seat.id, "player", seat.id),
+        move=Move("show-pile", seat.name, (("player", seat.id),)),
     )
 
 
-def _side(table: Table, seat: Seat, result: ArcticScore, presses: Presses) -> Side:
+def _side(table: Table, seat: Seat, result: ArcticScore) -> Side:
     points, mark = _points(table, seat, result), _mark(table, seat)
     pile = table.count.of(seat.id).pile
     place = str(mark)
@@ -210,15 +190,15 @@ def _side(table: Table, seat: Seat, result: ArcticScore, presses: Presses) -> Si
         colour=seat.colour,
         letter=seat.letter,
         cards=_how_many(table, seat),
-        runs=tuple(_runs(table, seat, points, presses)),
-        tiles=tuple(_tiles(table, seat, presses)),
+        runs=tuple(_runs(table, seat, points)),
+        tiles=tuple(_tiles(table, seat)),
         marked=f"Before card {mark}, the {card_name(table, pile[mark - 1])}" if mark else "",
-        remove=presses("remove-card", seat.id, "place", place) if mark else None,
-        unmark=presses("mark-card", seat.id, "place", place) if mark else None,
-        totems=tuple(_totems(table, seat, presses)),
+        remove=_tap("remove-card", seat, "place", place) if mark else None,
+        unmark=_tap("mark-card", seat, "place", place) if mark else None,
+        totems=tuple(_totems(table, seat)),
         stands_on=_stands_on(table, seat),
-        values=tuple(_values(table, seat, presses)),
-        penalties=tuple(_penalties(table, seat, presses)),
+        values=tuple(_values(table, seat)),
+        penalties=tuple(_penalties(table, seat)),
         parts=score_parts(table, seat, points),
         total=points.total,
     )
@@ -237,7 +217,7 @@ def _mark(table: Table, seat: Seat) -> int:
     return table.count.marked if table.count.shown == seat.id else 0
 
 
-def _runs(table: Table, seat: Seat, points: PlayerPoints, presses: Presses) -> Iterator[Run]:
+def _runs(table: Table, seat: Seat, points: PlayerPoints) -> Iterator[Run]:
     """The pile in order, neighbours of one animal together."""
     pile, mark, scale = table.count.of(seat.id).pile, _mark(table, seat), point_table(table.box)
     scored = {run.start for run in scored_runs(scale, points.pile)}
@@ -246,7 +226,7 @@ def _runs(table: Table, seat: Seat, points: PlayerPoints, presses: Presses) -> I
         length = len(list(neighbours))
         places = range(start + 1, start + length + 1)
         name = table.animal(animal)
-        cards = tuple(_pile_card(table, seat, place, mark, name, presses) for place in places)
+        cards = tuple(_pile_card(table, seat, place, mark, name) for place in places)
         worth = scale.points_for(length) if start in scored else 0
         label = f"{length} {name}: {counted(worth, 'point')}" if worth else ""
         yield Run(animal, cards, f"+{worth}" if worth else "", label)
@@ -254,9 +234,7 @@ def _runs(table: Table, seat: Seat, points: PlayerPoints, presses: Presses) -> I
     assert start == len(pile), "every card that was spread out lies in one run"
 
 
-def _pile_card(
-    table: Table, seat: Seat, place: int, mark: int, counts_as: str, presses: Presses
-) -> PileCard:
+def _pile_card(table: Table, seat: Seat, place: int, mark: int, counts_as: str) -> PileCard:
     card = table.count.of(seat.id).pile[place - 1]
     is_face_down = card == FACE_DOWN
     return PileCard(
@@ -265,31 +243,48 @@ def _pile_card(
         label=f"face down, counts as {counts_as}" if is_face_down else counts_as,
         is_face_down=is_face_down,
         is_marked=place == mark,
-        press=presses("mark-card", seat.id, "place", str(place)),
+        move=_tap("mark-card", seat, "place", str(place)),
     )
 
 
-def _tiles(table: Table, seat: Seat, presses: Presses) -> Iterator[Choice]:
+def _tap(
+    command: str,
+    seat: Seat,
+    field: str,
+    value: str,
+    label: str = "",
+    icon: str = "",
+    *,
+    is_chosen: bool = False,
+) -> Move:
+    """A tap about one player; the last field is the one in which the buttons of a form differ."""
+    fields = (("player", seat.id), (field, value))
+    return Move(command, label, fields, icon=icon, is_chosen=is_chosen)
+
+
+def _tiles(table: Table, seat: Seat) -> Iterator[CountTile]:
     """The cards that can come next."""
     for animal in table.box.animals.values():
-        press = presses("count-card", seat.id, "card", animal.id)
-        yield Choice(animal.id, animal.name, animal.id, press)
-    press = presses("count-card", seat.id, "card", FACE_DOWN)
-    yield Choice("face_down", "Face down", FACE_DOWN_ICON, press)
+        lay = _tap("count-card", seat, "card", animal.id, animal.name, animal.id)
+        yield CountTile(animal.id, lay)
+    lay = _tap("count-card", seat, "card", FACE_DOWN, "Face down", FACE_DOWN_ICON)
+    yield CountTile("face_down", lay)
 
 
-def _totems(table: Table, seat: Seat, presses: Presses) -> Iterator[Choice]:
+def _totems(table: Table, seat: Seat) -> Iterator[CountTile]:
     taken = {table.count.of(one.id).totem: one for one in table.seats}
     for animal in table.box.animals.values():
         owner = taken.get(animal.id)
-        yield Choice(
+        reveal = _tap(
+            "reveal-totem",
+            seat,
+            "totem",
             animal.id,
             animal.name,
             animal.id,
-            presses("reveal-totem", seat.id, "totem", animal.id),
             is_chosen=owner == seat,
-            taken_by=owner.name if owner and owner != seat else "",
         )
+        yield CountTile(animal.id, reveal, owner.name if owner and owner != seat else "")
 
 
 def _stands_on(table: Table, seat: Seat) -> str:
@@ -297,18 +292,20 @@ def _stands_on(table: Table, seat: Seat) -> str:
     return f"The {table.animal(totem)} token stands on" if totem else "Its token stands on"
 
 
-def _values(table: Table, seat: Seat, presses: Presses) -> Iterator[Choice]:
+def _values(table: Table, seat: Seat) -> Iterator[CountTile]:
     totem = table.count.of(seat.id).totem
     stands_on = None if doubts_token(table, totem) else token_value(table, totem)
     for value in table.box.landscape:
-        press = presses("find-token", seat.id, "value", str(value))
         is_chosen = bool(totem) and stands_on == value
+        text = str(value)
+        find = _tap("find-token", seat, "value", text, text, is_chosen=is_chosen)
         # In sight all the time, so that nothing below it moves when the totem is named.
-        yield Choice(str(value), str(value), "", press, is_chosen, is_off=not totem)
+        yield CountTile(text, find, is_off=not totem)
 
 
-def _penalties(table: Table, seat: Seat, presses: Presses) -> Iterator[Choice]:
+def _penalties(table: Table, seat: Seat) -> Iterator[CountTile]:
     told, is_sure = penalty_of(table, seat.id), not doubts_penalties(table, seat.id)
     for cards in range(min(max(FEW_PENALTIES, told + 3), table.cards_in_play + 1)):
-        press = presses("count-penalty", seat.id, "cards", str(cards))
-        yield Choice(str(cards), str(cards), "", press, is_sure and cards == told)
+        text, is_chosen = str(cards), is_sure and cards == told
+        count = _tap("count-penalty", seat, "cards", text, text, is_chosen=is_chosen)
+        yield CountTile(text, count)

@@ -187,8 +187,8 @@ def test_what_was_followed_in_play_need_not_be_said_again() -> None:
     table = replace(ended(), tracking="turns", tokens=tokens, players=players)
     table = after(laid(table, A, "ff"), RevealTotem(A, "moose"))
     side = panel(table).side
-    assert [one.label for one in side.values if one.is_chosen] == ["15"]
-    assert [one.label for one in side.penalties if one.is_chosen] == ["4"]
+    assert [one.move.label for one in side.values if one.move.is_chosen] == ["15"]
+    assert [one.move.label for one in side.penalties if one.move.is_chosen] == ["4"]
     assert side.cards == "2 of 3 cards"
     assert side.total == 1 + 15 - 4
     # The table looks again, and sees better.
@@ -330,11 +330,11 @@ def test_more_cards_than_the_decks_hold_are_pointed_out_not_refused__R48() -> No
 
 
 def test_as_many_penalty_keys_are_in_sight_as_are_needed() -> None:
-    shown = [one.label for one in panel(ended()).side.penalties]
+    shown = [one.move.label for one in panel(ended()).side.penalties]
     assert shown == [str(n) for n in range(10)]
-    shown = [one.label for one in panel(after(ended(), CountPenalty(A, 9))).side.penalties]
+    shown = [one.move.label for one in panel(after(ended(), CountPenalty(A, 9))).side.penalties]
     assert shown[-2:] == ["10", "11"]
-    shown = [one.label for one in panel(after(ended(), CountPenalty(A, 60))).side.penalties]
+    shown = [one.move.label for one in panel(after(ended(), CountPenalty(A, 60))).side.penalties]
     assert shown[-1] == "60", "no key is offered for cards that are not there"
 
 

@@ -159,7 +159,7 @@ def test_what_is_in_doubt_is_asked_for_when_the_points_are_counted() -> None:
     lacking = {player: missing(table, player) for player in (A, B)}
     assert lacking == {A: "", B: "Ben's landscape value and penalty cards"}
     side = panel(after(table, ShowPile(B))).side
-    assert [one.id for one in (*side.values, *side.penalties) if one.is_chosen] == []
+    assert [one.id for one in (*side.values, *side.penalties) if one.move.is_chosen] == []
     told = after(table, FindToken(B, 3), CountPenalty(B, 2))
     assert missing(told, B) == ""
     closed = after(told, CloseCount())
