@@ -12,7 +12,7 @@ from companion.games.arctic_scavengers.table.commands import (
     FinishCount,
 )
 from companion.games.arctic_scavengers.table.events import GameEnded, SkirmishWon
-from companion.games.arctic_scavengers.view.count import CountPanel, Sheet
+from companion.games.arctic_scavengers.view.count import CountPanel, CountSheet
 from tests.games.arctic_scavengers.sitting import ANNA, Sitting
 
 
@@ -57,7 +57,7 @@ def panel(sitting: Sitting) -> CountPanel:
     return shown
 
 
-def sheet(sitting: Sitting) -> Sheet:
+def sheet(sitting: Sitting) -> CountSheet:
     """The numbers of whoever counts."""
     shown = panel(sitting).sheet
     assert shown is not None

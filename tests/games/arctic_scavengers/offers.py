@@ -10,7 +10,7 @@ from companion.engine.game import TABLE
 from companion.engine.view import Move
 from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.table.state import Table
-from companion.games.arctic_scavengers.view.count import Sheet
+from companion.games.arctic_scavengers.view.count import CountSheet
 from companion.games.arctic_scavengers.view.open_action import OpenAction
 from companion.games.arctic_scavengers.view.skirmish import SkirmishTray
 
@@ -33,7 +33,7 @@ def _walk(shown: Any) -> Iterator[Tap]:
             yield from _cards(shown)
         if isinstance(shown, SkirmishTray):
             yield from _reveals(shown)
-        if isinstance(shown, Sheet):
+        if isinstance(shown, CountSheet):
             yield from _counts(shown)
         for field in fields(shown):
             yield from _walk(getattr(shown, field.name))
@@ -57,7 +57,7 @@ def _reveals(tray: SkirmishTray) -> Iterator[Tap]:
         yield "total", {**own, "fight": str(fight), "people": "2", "has_rogue": str(fight % 2)}
 
 
-def _counts(sheet: Sheet) -> Iterator[Tap]:
+def _counts(sheet: CountSheet) -> Iterator[Tap]:
     """The numbers that whoever counts may step, and her secret cards."""
     own = {"player": str(sheet.player)}
     for group in (*sheet.groups, *sheet.others):

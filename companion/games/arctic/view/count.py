@@ -82,7 +82,7 @@ class Run:
 
 
 @dataclass(frozen=True)
-class Side:
+class PileSide:
     """One player's pile, totem and penalty cards."""
 
     player: PlayerId
@@ -108,7 +108,7 @@ class CountPanel:
     """Everything that is counted, with one player's pile in sight."""
 
     tabs: tuple[Tab, ...]
-    side: Side
+    side: PileSide
     warnings: tuple[str, ...]
 
 
@@ -180,11 +180,11 @@ def _tab(table: Table, seat: Seat, result: ArcticScore) -> Tab:
     )
 
 
-def _side(table: Table, seat: Seat, result: ArcticScore) -> Side:
+def _side(table: Table, seat: Seat, result: ArcticScore) -> PileSide:
     points, mark = _points(table, seat, result), _mark(table, seat)
     pile = table.count.of(seat.id).pile
     place = str(mark)
-    return Side(
+    return PileSide(
         player=seat.id,
         name=seat.name,
         colour=seat.colour,

@@ -111,5 +111,5 @@ def _leaders(table: Table, seat: Seat, number: tuple[str, str]) -> tuple[Move, .
     free = [leader for leader in table.catalogue.leaders.values() if leader.id not in taken]
     return tuple(
         Move("leader", title, (number, ("leader", leader)), is_chosen=leader == own)
-        for leader, title in (("", "No leader"), *((one.id, one.title) for one in free))
+        for leader, title in (("", "No leader"), *((leader.id, leader.title) for leader in free))
     )

@@ -17,7 +17,7 @@ from companion.games.arctic_scavengers.rules.scoring import (
     count_tribe,
     too_many,
 )
-from companion.games.arctic_scavengers.table import final_count as counting
+from companion.games.arctic_scavengers.table import final_count
 from companion.games.arctic_scavengers.table.state import (
     SECRET,
     Origin,
@@ -78,7 +78,7 @@ class GangNumber:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class CountSheet:
     """Everything that one player counts."""
 
     player: PlayerId
@@ -104,7 +104,7 @@ class CountPanel:
     """The count of the table."""
 
     tabs: tuple[CountTab, ...]
-    sheet: Sheet | None  # nobody's, once everybody has counted
+    sheet: CountSheet | None  # nobody's, once everybody has counted
     warnings: tuple[str, ...]
     uncounted: Move | None  # for those who do not want to count; none once all have
 
@@ -113,8 +113,8 @@ def count_panel(table: Table) -> CountPanel | None:
     """The count, from the end of the last round until the result stands."""
     if not table.is_over or table.is_closed:
         return None
-    answer = counting.answer(table)
-    people = {one.id: one.people for one in answer.players}
+    answer = final_count.answer(table)
+    people = {tribe.id: tribe.people for tribe in answer.players}
     return CountPanel(
         tabs=tuple(_tab(table, seat, people[seat.id]) for seat in table.seats),
         sheet=_sheet(table, table.counts) if table.counts else None,
@@ -135,15 +135,15 @@ def _tab(table: Table, seat: Seat, people: int) -> CountTab:
     )
 
 
-def _sheet(table: Table, player: PlayerId) -> Sheet:
+def _sheet(table: Table, player: PlayerId) -> CountSheet:
     seat = table.seats[table.seat_number(player)]
-    tribe = counting.tribe(table, player)
+    tribe = final_count.tribe(table, player)
     found = count_tribe(table.catalogue, tribe)
     likely, others = _offered(table, player)
-    counts = counting.things(table, player)
-    doubtful = too_many(table.catalogue, counting.question(table))
+    counts = final_count.things(table, player)
+    doubtful = too_many(table.catalogue, final_count.question(table))
     more = groups(table.catalogue, others, counts, doubtful)
-    return Sheet(
+    return CountSheet(
         player=player,
         name=seat.name,
         colour=seat.colour,
@@ -155,7 +155,9 @@ def _sheet(table: Table, player: PlayerId) -> Sheet:
         how=_how(table, player),
         begin=_begin(table, player),
         secrets=_secrets(table, player),
-        places=tuple(_place(table, player, site) for site in counting.places(table.player(player))),
+        places=tuple(
+            _place(table, player, site) for site in final_count.places(table.player(player))
+        ),
         gangs=_gangs(table, tribe),
         groups=groups(table.catalogue, likely, counts, doubtful),
         others=more,
@@ -172,7 +174,7 @@ def _offered(table: Table, player: PlayerId) -> tuple[tuple[str, ...], tuple[str
     """What is counted at first sight, and what lies one tap further."""
     is_known = table.piles.stacks or table.piles.unseen
     kinds = table.kinds if is_known else tuple(table.catalogue.cards)
-    known = counting.known_things(table, player)
+    known = final_count.known_things(table, player)
     # A row keeps its place while it is tapped: what was counted does not move it.
     changed = table.tally(player).changes
     kinds = (*kinds, *(one for one in changed if one not in kinds and "." not in one))
@@ -216,31 +218,31 @@ def _secrets(table: Table, player: PlayerId) -> tuple[SecretCards, ...]:
     if table.tally(player).is_afresh:
         return ()
     owner = table.player(player)
-    return tuple(_secret_cards(table, owner, origin) for origin in counting.origins_of(owner))
+    return tuple(_secret_cards(table, owner, origin) for origin in final_count.origins_of(owner))
 
 
 def _secret_cards(table: Table, owner: Player, origin: Origin) -> SecretCards:
     copies = owner.secrets[origin]
     asks = "tap what it is" if copies == 1 else "tap what they are"
     faces = []
-    for kind in counting.secret_kinds(table, owner, origin):
+    for kind in final_count.secret_kinds(table, owner, origin):
         card = table.card(kind)
         figures = (("people", str(card.people)),) if card.people else ()
         faces.append(Face(f"{origin}/{kind}", card.type, card.name, None, figures))
     return SecretCards(
-        f"{counted(copies, counting.SECRETS[origin])} that nobody else has seen: {asks}",
+        f"{counted(copies, final_count.SECRETS[origin])} that nobody else has seen: {asks}",
         tuple(faces),
     )
 
 
 def _unknown(table: Table, player: PlayerId) -> str:
-    secret = counting.unnamed(table, player)
+    secret = final_count.unnamed(table, player)
     return f"{secret} without a name" if secret else ""
 
 
 def _place(table: Table, player: PlayerId, site: Site) -> CardsAtBuilding:
     tally = table.tally(player)
-    at = counting.at_place(table, site)
+    at = final_count.at_place(table, site)
     # A card that nobody named has nothing more to say.
     named = [card for card in site.stored if card != SECRET]
     inside = f": {cards_in_words(table, named)}" if named else ""

@@ -16,7 +16,7 @@ from companion.games.arctic_scavengers.rules.skirmish.field import (
     Camp,
     Field,
 )
-from companion.games.arctic_scavengers.rules.skirmish.may import Choice, Target
+from companion.games.arctic_scavengers.rules.skirmish.may import Declarable, Target
 from companion.games.arctic_scavengers.rules.skirmish.outcome import Arm
 from companion.games.arctic_scavengers.table.gathering.decks import at_hand
 from companion.games.arctic_scavengers.table.skirmish import ending, window
@@ -73,7 +73,7 @@ class SkirmishTray:
 
 
 @dataclass(frozen=True)
-class Aim:
+class AimedAt:
     """The buttons for what one player has, under her name; without a name they stand alone."""
 
     name: str
@@ -85,12 +85,12 @@ class Reaction:
     """What one card may declare, with its targets player by player."""
 
     title: str
-    aims: tuple[Aim, ...]
+    aims: tuple[AimedAt, ...]
     rule: str  # the ruling it goes by
 
 
 @dataclass(frozen=True)
-class Taken:
+class TakenAction:
     """One declaration, and the button that takes it back."""
 
     text: str
@@ -105,7 +105,7 @@ class SkirmishPanel:
     title: str = ""  # who asks for an answer
     reactions: tuple[Reaction, ...] = ()
     on: Move | None = None  # nothing more, or nobody saves
-    taken: tuple[Taken, ...] = ()
+    taken: tuple[TakenAction, ...] = ()
     verdict: str = ""
     by: str = ""
     resource: str = ""  # what becomes of the contested resource, once the verdict stands
@@ -304,25 +304,25 @@ def _window(table: Table) -> tuple[str, tuple[Reaction, ...], Move | None]:
             for owner, card in window.savers(table)
         )
         title = f"{declared(table, open_snipe)}. Who saves?"
-        return title, (Reaction("", (Aim("", moves),), "R21"),), Move("answer", "Nobody saves")
+        return title, (Reaction("", (AimedAt("", moves),), "R21"),), Move("answer", "Nobody saves")
     player = window.asked(table)
     if not player:
         return "", (), None
     # Two copies that may do the same are one choice; the second is offered when the first has acted.
-    distinct: dict[tuple[str, CardId], Choice] = {}
-    for one in window.may_declare(table, player):
-        distinct.setdefault((one.does, one.card.card.id), one)
-    reactions = tuple(_reaction(table, player, one) for one in distinct.values())
+    distinct: dict[tuple[str, CardId], Declarable] = {}
+    for choice in window.may_declare(table, player):
+        distinct.setdefault((choice.does, choice.card.card.id), choice)
+    reactions = tuple(_reaction(table, player, choice) for choice in distinct.values())
     nothing = Move("pass", "Nothing more", (("player", player),))
     return f"{table.name(player)} may declare", reactions, nothing
 
 
-def _reaction(table: Table, player: PlayerId, choice: Choice) -> Reaction:
+def _reaction(table: Table, player: PlayerId, choice: Declarable) -> Reaction:
     name = choice.card.card.name
     own = (("by", player), ("does", choice.does), ("card", choice.card.exact_ref))
     if not choice.targets:
         move = Move("declare", f"{name} {SKIRMISH_WORDS[choice.does].offered}", own)
-        return Reaction("", (Aim("", (move,)),), SKIRMISH_ACTIONS[choice.does].rule)
+        return Reaction("", (AimedAt("", (move,)),), SKIRMISH_ACTIONS[choice.does].rule)
     aims: dict[str, dict[str, Move]] = {}
     for target in choice.targets:
         # Two copies that have done the same are the same target: one button is enough.
@@ -330,7 +330,9 @@ def _reaction(table: Table, player: PlayerId, choice: Choice) -> Reaction:
         aims.setdefault(target.player, {}).setdefault(move.label, move)
     return Reaction(
         f"{name} {SKIRMISH_WORDS[choice.does].offered}",
-        tuple(Aim(table.name(PlayerId(who)), tuple(moves.values())) for who, moves in aims.items()),
+        tuple(
+            AimedAt(table.name(PlayerId(who)), tuple(moves.values())) for who, moves in aims.items()
+        ),
         SKIRMISH_ACTIONS[choice.does].rule,
     )
 
@@ -349,18 +351,18 @@ def _aim(table: Table, target: Target) -> str:
     return table.catalogue.leaders[table.player(PlayerId(target.player)).leader].title
 
 
-def _taken(declarations: tuple[Declaration, ...], table: Table) -> tuple[Taken, ...]:
+def _taken(declarations: tuple[Declaration, ...], table: Table) -> tuple[TakenAction, ...]:
     return tuple(
-        Taken(
-            _saved(table, one),
+        TakenAction(
+            _saved(table, action),
             Move("withdraw", "Take back", (("number", str(number)),), tone="quiet"),
         )
-        for number, one in enumerate(declarations)
+        for number, action in enumerate(declarations)
     )
 
 
-def _saved(table: Table, one: Declaration) -> str:
-    if not one.saver:
-        return f"{declared(table, one)}."
-    medic = table.card(one.saver_card.partition("#")[0]).name
-    return f"{declared(table, one)}, saved by {table.name(one.saver)}'s {medic}."
+def _saved(table: Table, action: Declaration) -> str:
+    if not action.saver:
+        return f"{declared(table, action)}."
+    medic = table.card(action.saver_card.partition("#")[0]).name
+    return f"{declared(table, action)}, saved by {table.name(action.saver)}'s {medic}."

@@ -28,7 +28,7 @@ from companion.games.arctic_scavengers.rules.skirmish.field import (
     lay_out,
 )
 from companion.games.arctic_scavengers.rules.skirmish.may import (
-    Choice,
+    Declarable,
     Target,
     choices,
     legal_savers,
@@ -91,7 +91,7 @@ def named(brought: Brought) -> str:
 
 
 @st.composite
-def chosen(draw: st.DrawFn, field: Field, player: str, offered: tuple[Choice, ...]) -> Declared:
+def chosen(draw: st.DrawFn, field: Field, player: str, offered: tuple[Declarable, ...]) -> Declared:
     """One of the offered actions, perhaps stopped by one of the possible savers."""
     choice = draw(st.sampled_from(offered))
     target = draw(st.sampled_from(choice.targets)) if choice.targets else None
@@ -103,7 +103,7 @@ def chosen(draw: st.DrawFn, field: Field, player: str, offered: tuple[Choice, ..
 
 
 def action_for(
-    choice: Choice, player: str, target: Target | None, saver: tuple[str, Brought] | None = None
+    choice: Declarable, player: str, target: Target | None, saver: tuple[str, Brought] | None = None
 ) -> Declared:
     words = [player, choice.does, named(choice.card)]
     if target:
@@ -190,14 +190,14 @@ def test_what_is_not_offered_is_refused(game: Played) -> None:
             for target in (choice.targets or (None,))
         }
         for does, card, owner in product(SKIRMISH_ACTIONS, camp.cards[:3], field.camps):
-            choice = Choice(does, card, ())
+            choice = Declarable(does, card, ())
             for target in every_target(choice, owner.player, owner.cards[:3]):
                 declared = action_for(choice, camp.player, target)
                 is_offered = (does, card.place, target) in offered
                 assert accepted(field, declared) == is_offered, declared
 
 
-def every_target(choice: Choice, owner: str, brought: Sequence[Brought]) -> list[Target | None]:
+def every_target(choice: Declarable, owner: str, brought: Sequence[Brought]) -> list[Target | None]:
     if choice.does in ("mentor", "provoke"):
         return [None]
     if choice.does == "wound":

@@ -29,7 +29,7 @@ class Target:
 
 
 @dataclass(frozen=True)
-class Choice:
+class Declarable:
     """One action a card may declare now; ``targets`` is empty where the action needs none."""
 
     does: Does
@@ -42,7 +42,7 @@ def players_to_declare(field: Field) -> tuple[str, ...]:
     return tuple(camp.player for camp in field.camps[field.turn :])
 
 
-def choices(field: Field, player: str) -> tuple[Choice, ...]:
+def choices(field: Field, player: str) -> tuple[Declarable, ...]:
     """Every action a player may declare now, kind by kind and card by card."""
     if player not in players_to_declare(field):
         return ()
@@ -51,7 +51,7 @@ def choices(field: Field, player: str) -> tuple[Choice, ...]:
         for actor in legal_actors(field, player, action.id):
             targets = legal_targets(field, player, action.id, actor)
             if targets or action.aim == "nothing":
-                found.append(Choice(action.id, actor, targets))
+                found.append(Declarable(action.id, actor, targets))
     return tuple(found)
 
 

@@ -18,7 +18,7 @@ from companion.games.arctic_scavengers.rules.skirmish.field import (
 from companion.games.arctic_scavengers.rules.skirmish.question import CardRef, Skirmish
 from companion.games.arctic_scavengers.rules.skirmish.reasons import explain
 from companion.games.arctic_scavengers.rules.skirmish.totals import (
-    Tally,
+    ForceTally,
     side,
     tally,
 )
@@ -107,7 +107,7 @@ def conclude(
     )
 
 
-def _result(camp: Camp, totals: Tally, worth: Side, verdict: Verdict) -> ForceResult:
+def _result(camp: Camp, totals: ForceTally, worth: Side, verdict: Verdict) -> ForceResult:
     return ForceResult(
         player=camp.player,
         fight=worth.fight,
@@ -119,7 +119,7 @@ def _result(camp: Camp, totals: Tally, worth: Side, verdict: Verdict) -> ForceRe
     )
 
 
-def _arms(camp: Camp, totals: Tally) -> tuple[Arm, ...]:
+def _arms(camp: Camp, totals: ForceTally) -> tuple[Arm, ...]:
     """Who carries what; nobody needs to while a provocateur's score stands (R24)."""
     if totals.is_provoked:
         return ()

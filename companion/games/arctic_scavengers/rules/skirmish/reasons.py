@@ -23,7 +23,7 @@ from companion.games.arctic_scavengers.rules.skirmish.told import tell
 from companion.games.arctic_scavengers.rules.skirmish.totals import (
     CARDS_PER_DECOY,
     DECOYS,
-    Tally,
+    ForceTally,
     fight_part,
     fight_parts,
     tally,
@@ -37,7 +37,7 @@ from companion.games.arctic_scavengers.rules.skirmish.winner import (
 
 def explain(
     field: Field,
-    tallies: Mapping[str, Tally],
+    tallies: Mapping[str, ForceTally],
     sides: Sequence[Side],
     verdict: Verdict,
     *,
@@ -70,7 +70,7 @@ def _said(side: Side, verdict: Verdict) -> Reason:
 # --- the fight ------------------------------------------------------------------------------
 
 
-def _fight(camp: Camp, totals: Tally, verdict: Verdict) -> Reason:
+def _fight(camp: Camp, totals: ForceTally, verdict: Verdict) -> Reason:
     """How one player's fight comes about; a plain sum rests on what the verdict rests on."""
     head = f"{camp.name}'s fight is {totals.fight}: "
     if totals.is_provoked:
@@ -84,7 +84,7 @@ def _fight(camp: Camp, totals: Tally, verdict: Verdict) -> Reason:
     return Reason(head + "; ".join(shares), cited(rules) or verdict.rule)
 
 
-def _provoked(head: str, totals: Tally) -> Reason:
+def _provoked(head: str, totals: ForceTally) -> Reason:
     size = counted(totals.printed_people, "person", "people")
     if totals.decoys:
         decoys = f" and {totals.decoys} by decoys"
@@ -121,7 +121,7 @@ def _rules(camp: Camp, use: Use) -> Iterable[str]:
 # --- what adds nothing ----------------------------------------------------------------------
 
 
-def _idle(field: Field, camp: Camp, totals: Tally) -> list[Reason]:
+def _idle(field: Field, camp: Camp, totals: ForceTally) -> list[Reason]:
     """Why cards that could have mattered add nothing to the fight."""
     reasons = [*_acted(camp, totals), *_wounded(camp, totals)]
     if totals.is_provoked:
@@ -135,7 +135,7 @@ def _idle(field: Field, camp: Camp, totals: Tally) -> list[Reason]:
     return reasons
 
 
-def _acted(camp: Camp, totals: Tally) -> list[Reason]:
+def _acted(camp: Camp, totals: ForceTally) -> list[Reason]:
     """People who gave up their fight for a special action and are still there (R15)."""
     acted = [
         brought.card
@@ -149,7 +149,7 @@ def _acted(camp: Camp, totals: Tally) -> list[Reason]:
     return [Reason(text, "R15")]
 
 
-def _wounded(camp: Camp, totals: Tally) -> list[Reason]:
+def _wounded(camp: Camp, totals: ForceTally) -> list[Reason]:
     """A leader who came wounded and would have changed the totals (R37)."""
     if camp.leader is None or not camp.is_wounded or camp.was_wounded_here:
         return []
@@ -174,7 +174,7 @@ def _deserted(camp: Camp) -> list[Reason]:
     return [Reason(f"{camp.name}'s {names(gone)} left, so the natural fight counts again", "R24")]
 
 
-def _idle_tools(camp: Camp, totals: Tally, idle: list[Brought], gangster: str) -> list[Reason]:
+def _idle_tools(camp: Camp, totals: ForceTally, idle: list[Brought], gangster: str) -> list[Reason]:
     """Weapons that nobody may carry (R13), for want of a fight on the refugees (R49)."""
     tools = [one.card for one in idle if one.card.is_tool and one.card.bonus("fight")]
     if not tools:
@@ -189,7 +189,9 @@ def _idle_tools(camp: Camp, totals: Tally, idle: list[Brought], gangster: str) -
     return reasons
 
 
-def _idle_helpers(camp: Camp, totals: Tally, idle: list[Brought], gangster: str) -> list[Reason]:
+def _idle_helpers(
+    camp: Camp, totals: ForceTally, idle: list[Brought], gangster: str
+) -> list[Reason]:
     """People with a plus who find nobody to modify (R14, R25)."""
     reasons = []
     if camp.helper in totals.natural.idle:
@@ -217,7 +219,7 @@ def _unarmed_refugees(camp: Camp) -> list[Brought]:
     ]
 
 
-def _refugees_would_fight(camp: Camp, totals: Tally) -> bool:
+def _refugees_would_fight(camp: Camp, totals: ForceTally) -> bool:
     """Whether a printed fight of 0 on the refugees would have raised the total (R49)."""
     unarmed = {brought.place for brought in _unarmed_refugees(camp)}
     parts = [replace(part, base=0) if part.key in unarmed else part for part in fight_parts(camp)]
@@ -227,7 +229,7 @@ def _refugees_would_fight(camp: Camp, totals: Tally) -> bool:
 # --- people and the way home ----------------------------------------------------------------
 
 
-def _people(field: Field, camp: Camp, totals: Tally) -> list[Reason]:
+def _people(field: Field, camp: Camp, totals: ForceTally) -> list[Reason]:
     """What counts as people beyond what the cards show (R26, R27)."""
     reasons = []
     if totals.doubled:

@@ -19,7 +19,7 @@ CARDS_PER_DECOY = 2  # R27
 
 
 @dataclass(frozen=True)
-class Tally:
+class ForceTally:
     """One player's totals and where they come from."""
 
     fight: int
@@ -32,7 +32,7 @@ class Tally:
     natural: Arrangement  # what the cards would make without a provocateur
 
 
-def tally(camp: Camp) -> Tally:
+def tally(camp: Camp) -> ForceTally:
     """Add up one camp as it stands now."""
     present = camp.present
     printed = sum(brought.card.people for brought in present)
@@ -44,7 +44,7 @@ def tally(camp: Camp) -> Tally:
     is_provoked = any(
         brought.has_acted and works_while_present(brought.card) for brought in present
     )
-    return Tally(
+    return ForceTally(
         fight=printed + decoys if is_provoked else natural.total,
         people=printed + decoys + doubled,
         printed_people=printed,
@@ -76,6 +76,6 @@ def fight_part(camp: Camp, brought: Brought) -> Part:
     return part_for(brought.place, brought.card, "fight", camp.active_leader, gassed=gassed)
 
 
-def side(camp: Camp, totals: Tally) -> Side:
+def side(camp: Camp, totals: ForceTally) -> Side:
     """One camp's totals as the verdict needs them."""
     return Side(camp.player, totals.fight, totals.people, totals.rogue, camp.name)

@@ -157,8 +157,8 @@ def refugee_of(table: Table, tray: Tray) -> CardId:
 def interrupted(table: Table, tray: Tray) -> Tray | None:
     """The action below an interrupt; nobody interrupts herself (R19)."""
     at = table.trays.index(tray) if tray in table.trays else len(table.trays)
-    below = (one for one in reversed(table.trays[:at]) if one.action not in SHIELDED)
-    return next((one for one in below if one.player != tray.player), None)
+    below = (under for under in reversed(table.trays[:at]) if under.action not in SHIELDED)
+    return next((under for under in below if under.player != tray.player), None)
 
 
 def at_stake(table: Table, tray: Tray) -> tuple[CardId, ...]:

@@ -31,7 +31,7 @@ def offer(table: Table, tray: Tray, means: CardId) -> tuple[tuple[str, ...], tup
     if below is None:
         return tuple(says), (Option(HITS, "Cancelled", "nothing is open here"),)
     owner = table.name(below.player)
-    lost = [table.card(one).name for one in cancelled_cards(table, below)]
+    lost = [table.card(card).name for card in cancelled_cards(table, below)]
     if lost:
         others = len(below.cards) > len(lost)
         rest = "; other cards go back into her hand" if others else ""

@@ -189,7 +189,7 @@ def show_named(table: Table, tray: Tray, command: Choose) -> tuple[Event, ...]:
     if command.field != aims.TARGET:
         return ()
     found = aims.card_targets(table, tray, aims.means_of(table, tray))
-    target = next((one for one in found if one.value == command.value), None)
+    target = next((aim for aim in found if aim.value == command.value), None)
     return _show_target(table, tray, command, target)
 
 

@@ -105,7 +105,7 @@ def _player(
     reader: Reader, catalogue: Catalogue, n: int, player: PlayerId, others: list[Player]
 ) -> Player:
     leader = next(iter(reader.known(f"leader{n}", catalogue.leaders, 1)), "")
-    if leader and any(one.leader == leader for one in others):
+    if leader and any(other.leader == leader for other in others):
         leader, reader.is_whole = "", False
     buildings = reader.known(f"buildings{n}", catalogue.buildings, MOST_BUILDINGS)
     return Player(
@@ -161,7 +161,7 @@ def write(table: Table) -> dict[str, str]:
         "zero": "1" if table.house_rules.zero_fight_can_win else "",
         "dirty": "" if table.has_dirty_deeds else "0",
         **dict(_forces(table)),
-        "acts": ",".join(_action(one, number) for one in table.reveal.declared),
+        "acts": ",".join(_action(declared, number) for declared in table.reveal.declared),
         "passed": "".join(number[player] for player in table.reveal.passed),
         "last": number.get(table.reveal.last, ""),
     }
@@ -183,15 +183,15 @@ def _forces(table: Table) -> Iterator[tuple[str, str]]:
         yield f"buildings{n}", ",".join(site.building for site in player.sites if site.works)
 
 
-def _action(one: Declaration, number: dict[PlayerId, str]) -> str:
+def _action(declared: Declaration, number: dict[PlayerId, str]) -> str:
     parts = [
-        number[one.by],
-        one.does,
-        one.card,
-        number.get(one.player, ""),
-        one.target,
-        number.get(one.saver, ""),
-        one.saver_card,
-        "" if one.is_answered else OPEN,
+        number[declared.by],
+        declared.does,
+        declared.card,
+        number.get(declared.player, ""),
+        declared.target,
+        number.get(declared.saver, ""),
+        declared.saver_card,
+        "" if declared.is_answered else OPEN,
     ]
     return ".".join(parts).rstrip(".").replace("#", "~")

@@ -10,7 +10,7 @@ from companion.engine.questions import IllegalQuestion
 from companion.games.arctic_scavengers.rules.catalogue import Catalogue
 from companion.games.arctic_scavengers.rules.skirmish.declare import declare
 from companion.games.arctic_scavengers.rules.skirmish.field import Field, lay_out
-from companion.games.arctic_scavengers.rules.skirmish.may import Choice, choices
+from companion.games.arctic_scavengers.rules.skirmish.may import Declarable, choices
 from companion.games.arctic_scavengers.rules.skirmish.outcome import (
     ForceResult,
     SkirmishOutcome,
@@ -102,7 +102,7 @@ class SkirmishNow:
         )
 
     @cached_property
-    def choices(self) -> dict[str, tuple[Choice, ...]]:
+    def choices(self) -> dict[str, tuple[Declarable, ...]]:
         """What each player may declare now, in turn order."""
         return {camp.player: choices(self.field, camp.player) for camp in self.field.camps}
 

@@ -11,7 +11,7 @@ from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_AC
 from companion.games.arctic_scavengers.rules.skirmish.declare import declare as declare_on
 from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Field
 from companion.games.arctic_scavengers.rules.skirmish.may import (
-    Choice,
+    Declarable,
     Target,
     legal_savers,
 )
@@ -56,12 +56,12 @@ def _savers_from(laid: Field, snipe: Declaration) -> tuple[tuple[str, Brought], 
     target = Target(snipe.player)
     if SKIRMISH_ACTIONS[snipe.does].aim == "person":
         camp = laid.camp(snipe.player)
-        copies = [one for one in camp.cards if one.exact_ref == snipe.target]
+        copies = [card for card in camp.cards if card.exact_ref == snipe.target]
         target = Target(snipe.player, copies[0] if copies else None)
     return legal_savers(laid, target)
 
 
-def may_declare(table: Table, player: PlayerId) -> tuple[Choice, ...]:
+def may_declare(table: Table, player: PlayerId) -> tuple[Declarable, ...]:
     """What a player may declare now, with the modules of this game."""
     legal = skirmish_now(table).choices[player]
     return tuple(
@@ -84,7 +84,7 @@ def broken_promises(table: Table) -> tuple[PlayerId, ...]:
 
 def asked(table: Table) -> PlayerId:
     """Whose turn it is to declare: the first who can and has not passed (R17)."""
-    if not table.reveal.is_begun or any(short_of(table, one.id) > 0 for one in table.players):
+    if not table.reveal.is_begun or any(short_of(table, player.id) > 0 for player in table.players):
         return NOBODY  # cards are still coming in
     order = (seat.id for seat in table.turn_order if seat.id not in table.reveal.passed)
     return next((player for player in order if may_declare(table, player)), NOBODY)
@@ -170,4 +170,4 @@ def _standing(
     """The declarations that are possible afterwards, and those that fall, as they were known."""
     numbers = skirmish_now(after).kept
     kept = tuple(after.reveal.declared[number] for number in numbers)
-    return kept, tuple(one for number, one in enumerate(names) if number not in numbers)
+    return kept, tuple(declared for number, declared in enumerate(names) if number not in numbers)
