@@ -305,6 +305,17 @@ def test_nobody_is_asked_to_name_it_where_decks_are_not_tracked() -> None:
     assert Fight("brawler", "", "").panel.prizes == ()
 
 
+def test_the_prize_is_not_named_before_everybody_has_declared() -> None:
+    table = Fight("brawler", "", "", tracking="decks", modules=("hq1",))
+    assert table.panel.verdict == "Anna wins"
+    assert table.panel.prizes
+    table.overruled(RevealCard(BEN, "saboteur"))
+    table.overruled(RevealCard(ANNA, "spear"))
+    assert table.panel.verdict == "Anna leads"
+    assert table.panel.prizes == ()
+    assert table.all_pass().panel.prizes
+
+
 def test_a_secret_card_stays_known_after_the_skirmish_r55() -> None:
     table = Fight("", "", "", tracking="decks", modules=())
     table.given(CardKept(CARA, "secret")).do(RevealCard(CARA, "pickaxe"))
