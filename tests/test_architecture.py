@@ -29,7 +29,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "companion.engine": {"companion.engine."},
     "companion.games": {"companion.engine.", "companion.games."},
-    "companion.play": {"companion.engine.", "companion.games.", "companion.times"},
+    "companion.play": {
+        "companion.engine.",
+        "companion.games.",
+        "companion.play.",
+        "companion.times",
+    },
     "companion.api": {
         "companion.engine.",
         "companion.games.",

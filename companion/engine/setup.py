@@ -8,7 +8,7 @@ the table is choosing; an answer that cannot be is replaced, and a problem says 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -175,13 +175,3 @@ def settled(option: Option, answers: Answers) -> tuple[Option, tuple[Problem, ..
     if given and given[0] and given[0] not in known:
         problems = (Problem(f"That is no choice for “{option.title}”.", option.id),)
     return replace(option, choices=choices), problems
-
-
-def plan_of(options: Sequence[Option], answers: Answers) -> SetupPlan:
-    """The plan of a game whose options each take one answer and which has no check-list."""
-    pairs = [settled(option, answers) for option in options]
-    return SetupPlan(
-        options=tuple(option for option, _ in pairs),
-        problems=tuple(problem for _, found in pairs for problem in found),
-        answers={option.id: option.chosen for option, _ in pairs},
-    )

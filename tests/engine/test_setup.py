@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.engine.setup import Amount, Choice, Item, Option, Section, plan_of, settled
+from companion.engine.setup import Amount, Choice, Item, Option, Section, settled
 
 SNOW = Option("snow", "Snow", choices=(Choice("deep", "Deep"), Choice("thin", "Thin")))
 
@@ -15,9 +15,9 @@ def test_without_an_answer_the_first_choice_counts() -> None:
 
 
 def test_an_answer_that_is_no_choice_is_replaced_and_said() -> None:
-    plan = plan_of((SNOW,), {"snow": ("yellow",)})
-    assert plan.answers == {"snow": ("deep",)}
-    assert plan.refusal is not None and "no choice" in plan.refusal.sentence
+    option, (problem,) = settled(SNOW, {"snow": ("yellow",)})
+    assert option.chosen == ("deep",)
+    assert problem.is_serious and "no choice" in problem.sentence
 
 
 def test_another_number_of_copies_is_not_ticked_off_by_the_old_tick() -> None:

@@ -78,7 +78,7 @@ class SetupForm:
 def read(game: AnyGame, text: Text, colours: Mapping[str, str]) -> SetupForm:
     """The form as far as it can be read; ``colours`` are those the names last had."""
     rows = [_row(text, number) for number in range(1, game.players[-1] + 1)]
-    problems = list(_row_problems(rows, text))
+    problems = list(_row_problems(rows))
     first = text.get("first", "") or RANDOM
     if first != RANDOM and first not in {str(row.number) for row in rows if row.name}:
         problems.append(Problem("The first player must be one of those who play.", "first"))
@@ -157,7 +157,7 @@ def _shown(name: str) -> str:
     return cut(name, LONGEST_SHOWN, MOST_SHOWN)
 
 
-def _row_problems(rows: Sequence[Row], text: Text) -> Sequence[Problem]:
+def _row_problems(rows: Sequence[Row]) -> Sequence[Problem]:
     found, seen = [], set()
     for row in rows:
         field = f"name{row.number}"

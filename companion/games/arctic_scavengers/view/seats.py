@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.game import Seat
 from companion.engine.questions import counted, in_words
 from companion.engine.sheets import Badge
-from companion.engine.view import Line, Move, SeatView, Track
+from companion.engine.view import Line, SeatView, Track
 from companion.games.arctic_scavengers.table import final_count as counting
 from companion.games.arctic_scavengers.table import rounds
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_POWER
@@ -32,7 +32,6 @@ def seat_view(table: Table, seat: Seat) -> SeatView:
         mark=INITIATOR if seat.id == table.initiator and not table.is_over else None,
         is_active=table.phase == "gather" and seat.id == table.active,
         lines=_lines(table, player),
-        moves=_moves(table, seat),
     )
 
 
@@ -132,7 +131,3 @@ def _site(table: Table, site: Site) -> Line:
         words += ", disabled"
     held = f" Inside: {cards_in_words(table, site.stored)}." if site.stored else ""
     return Line("Has", words, f"{building.effect.rstrip('.')}.{held}", f"buildings/{building.id}")
-
-
-def _moves(table: Table, seat: Seat) -> tuple[Move, ...]:
-    return ()

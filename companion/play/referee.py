@@ -9,17 +9,12 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-import logging
-import threading
-from bisect import bisect_left
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from companion.engine import codec
 from companion.engine.errors import (
@@ -29,7 +24,7 @@ from companion.engine.errors import (
     UnreadableEntry,
     UnreadableSnapshot,
 )
-from companion.engine.game import TABLE, AnyGame, Command, Event, Seat, Setup, Viewer
+from companion.engine.game import TABLE, AnyGame, Command, Event, Setup, Viewer
 from companion.engine.result import Note, result_of
 from companion.engine.story import Chart, Moment
 from companion.engine.timeline import (
@@ -46,10 +41,10 @@ from companion.engine.timeline import (
     undo_link,
 )
 from companion.engine.view import TableView
+from companion.play.damage import Reports, first_damage
+from companion.play.log import Log, LoggedEvents
+from companion.play.memory import States, Views
 from companion.times import PlayingTime
-
-# The number of an entry and its events as they are stored.
-LoggedEvents = tuple[int, list[dict[str, Any]]]
 
 # Reading back to a snapshot takes at most this many entries; writing one costs about ten of them.
 SNAPSHOT_EVERY = 20
@@ -57,70 +52,10 @@ SNAPSHOT_EVERY = 20
 # A fingerprint that no code has.
 WITHOUT_SNAPSHOTS = ""
 
-# Pictures of recent states; a tap needs the one before it and its own.
-VIEWS = 16
-
-# Different troubles that are told to the host, each once; no file has so many.
-MOST_REPORTED = 1_000
-
 UNREADABLE = "This line cannot be read."
 _STALE = "The table has moved on since this was drawn. Here it is as it stands."
 
-logger = logging.getLogger("companion")
 T = TypeVar("T")
-
-
-class Log(Protocol):
-    """What play needs of a log; ``companion.store.event_log`` keeps one in SQLite."""
-
-    def writing(self) -> AbstractContextManager[None]:
-        """Hold off every other writer."""
-
-    def head(self, table_id: int, before: int = ...) -> Link:
-        """The link of the last entry, or of the last before another."""
-
-    def link(self, table_id: int, seq: int) -> Link:
-        """The link of one entry."""
-
-    def follower(self, table_id: int, tip: int, upto: int) -> int:
-        """The last command made on top of an entry, of those up to another; 0 if none is."""
-
-    def counts_under(self, table_id: int, seq: int, tip: int) -> bool:
-        """Whether an entry counts where another one counts last."""
-
-    def chapter(self, table_id: int, seq: int) -> str:
-        """What the clock showed when one entry was tapped, or nothing if it was not kept."""
-
-    def has_key(self, table_id: int, key: str) -> bool:
-        """Whether a tap was counted already."""
-
-    def opened_by(self, key: str) -> int | None:
-        """The table a tap has opened already."""
-
-    def has_code(self, code: str) -> bool:
-        """Whether a table has these letters."""
-
-    def open_table(
-        self, code: str, game: str, seats: tuple[Seat, ...], *, key: str, at: str
-    ) -> int:
-        """Add a table and answer its id."""
-
-    def entries(self, table_id: int) -> list[Entry]:
-        """All entries, the newest first."""
-
-    def append(self, table_id: int, entry: Entry) -> None:
-        """Add an entry."""
-
-    def note(self, table_id: int, note: Note, *, at: str, was_over: bool = ...) -> None:
-        """Write how far a table is, and the result of a closed one, beside its log."""
-
-    def path(self, table_id: int, tip: int, fingerprint: str) -> tuple[Any, list[LoggedEvents]]:
-        """A snapshot and the entries since; a damaged one is an UnreadableSnapshot."""
-
-    def save_snapshot(
-        self, table_id: int, seq: int, fingerprint: str, state: Any, *, alone: bool
-    ) -> None:
-        """Keep a state, outside of ``writing``; ``alone``: in the place of all others."""
 
 
 @dataclass(frozen=True)
@@ -148,15 +83,12 @@ class Referee:
         self.game = game
         self.codec = codec.EventCodec(game.events, game.upgrades)
         self.fingerprint = _fingerprint(game)
-        self._states: OrderedDict[tuple[int, int], Any] = OrderedDict()
-        self._remembered = remembered
-        self._views: OrderedDict[int, tuple[tuple[Viewer, Any, TableView], ...]] = OrderedDict()
+        self._states, self._views = States(remembered), Views()
         # Tables whose snapshots were made by other code, as after an update of the program, and
         # those of which one is damaged.
         self._long: set[int] = set()
         self._spoiled: set[int] = set()
-        self._reported: set[str] = set()
-        self._lock = threading.Lock()
+        self.report = Reports().tell
 
     def playing(self, game: AnyGame) -> Referee:
         """The same memory of tables for the same game by another print of its cards."""
@@ -180,27 +112,11 @@ class Referee:
             self.report(f"Line {entry.seq} ({entry.name}) cannot be told", problem)
             return UNREADABLE
 
-    def report(self, what: str, problem: Exception) -> None:
-        """Tell the host once what a page only hints at: damage, or a mistake of ours."""
-        told = f"{what}: {problem!r}"
-        if told not in self._reported and len(self._reported) < MOST_REPORTED:
-            self._reported.add(told)
-            logger.warning("%s", told, exc_info=problem)
-
     def view(self, state: Any, viewer: Viewer = TABLE) -> TableView:
         """What one viewer may see of a state; one tap asks for it several times."""
-        with self._lock:
-            kept = self._views.get(id(state), ())
-        for seen_by, of_state, view in kept:
-            # The number may belong to another state by now: only the very same one counts.
-            if of_state is state and seen_by == viewer:
-                return view
-        view = self.game.view(state, viewer)
-        with self._lock:
-            self._views[id(state)] = (*kept[-3:], (viewer, state, view))
-            while len(self._views) > VIEWS:
-                self._views.popitem(last=False)
-        return view
+        return self._views.of(state, viewer) or self._views.keep(
+            state, viewer, self.game.view(state, viewer)
+        )
 
     def drawn(self, log: Log, table_id: int, standing: Standing, draw: Callable[[Any], T]) -> T:
         """What ``draw`` makes of a stored state; where it cannot, the log is damaged.
@@ -213,7 +129,7 @@ class Referee:
             self.report(f"Line {standing.link.tip} of table {table_id} cannot be shown", problem)
             _, since = log.path(table_id, standing.link.tip, WITHOUT_SNAPSHOTS)
             line = [seq for seq, _ in since]
-            raise _damage(
+            raise first_damage(
                 line, lambda count: draw(self._state(log, table_id, line[count - 1]))
             ) from problem
 
@@ -225,7 +141,7 @@ class Referee:
         except Exception as problem:
             self.report(f"The story of table {table_id} cannot be told", problem)
             line = [moment.seq for moment in moments]
-            raise _damage(line, lambda count: self.game.story(moments[:count])) from problem
+            raise first_damage(line, lambda count: self.game.story(moments[:count])) from problem
 
     def note(self, state: Any) -> Note:
         """How far a table is, for the lists of tables, and its result once it is closed."""
@@ -291,7 +207,7 @@ class Referee:
             code = next(code for code in codes if not log.has_code(code))
             table_id = log.open_table(code, self.game.key, setup.seats, key=tap.key, at=tap.at)
             standing = self._record(log, table_id, BLANK, "start", events, tap)
-        self._remember(table_id, standing.link.tip, standing.state)
+        self._states.keep(table_id, standing.link.tip, standing.state)
         return table_id
 
     def perform(self, log: Log, table_id: int, command: Command, tap: Tap) -> Standing:
@@ -432,7 +348,7 @@ class Referee:
                     raise StaleTable(_STALE)
                 standing = act(head)
         # Only now is it on disk: a state remembered earlier could outlive a failed commit.
-        self._remember(table_id, standing.link.tip, standing.state)
+        self._states.keep(table_id, standing.link.tip, standing.state)
         self._shorten(log, table_id, standing)
         return standing
 
@@ -485,8 +401,7 @@ class Referee:
         """Whether a result may stand beside the log; where that is not known at once, it may."""
         if not head.tip:
             return False
-        with self._lock:
-            state = self._states.get((table_id, head.tip))
+        state = self._states.of(table_id, head.tip)
         try:
             return state is None or self.view(state).is_over
         except Exception:  # noqa: BLE001  a damaged state may trip the rules in any way
@@ -496,10 +411,9 @@ class Referee:
         """The state after an entry: remembered, or folded from the newest snapshot."""
         if tip == 0:
             return self.game.blank
-        with self._lock:
-            if (table_id, tip) in self._states:
-                self._states.move_to_end((table_id, tip))
-                return self._states[table_id, tip]
+        remembered = self._states.of(table_id, tip)
+        if remembered is not None:
+            return remembered
         state, last, since = self._nearest(log, table_id, tip)
         if len(since) > SNAPSHOT_EVERY:
             self._long.add(table_id)
@@ -508,9 +422,9 @@ class Referee:
             last = seq
             # The ones an undo leads to next; without snapshots each would otherwise be folded
             # from the very beginning.
-            if to_go <= self._remembered // 2:
-                self._remember(table_id, seq, state)
-        self._remember(table_id, tip, state)
+            if to_go <= self._states.most // 2:
+                self._states.keep(table_id, seq, state)
+        self._states.keep(table_id, tip, state)
         return state
 
     def _nearest(self, log: Log, table_id: int, tip: int) -> tuple[Any, int, list[LoggedEvents]]:
@@ -526,29 +440,6 @@ class Referee:
             self._long.add(table_id)
             snapshot, since = log.path(table_id, tip, WITHOUT_SNAPSHOTS)
         return self.game.blank, 0, since
-
-    def _remember(self, table_id: int, tip: int, state: Any) -> None:
-        """Keep a state that is on disk, for the next tap."""
-        with self._lock:
-            self._states[table_id, tip] = state
-            self._states.move_to_end((table_id, tip))
-            while len(self._states) > self._remembered:
-                self._states.popitem(last=False)
-
-
-def _damage(line: list[int], draw: Callable[[int], object]) -> DamagedLog:
-    """Which of the entries that count is the first after so many of which nothing can be drawn."""
-
-    def fails(count: int) -> bool:
-        try:
-            draw(count)
-        except Exception:
-            return True
-        return False
-
-    # What came into a state stays in it: so the first one can be searched for by halves.
-    bad = bisect_left(range(1, len(line)), True, key=fails)
-    return DamagedLog(line[bad], line[bad - 1] if bad else 0)
 
 
 def folding(game: AnyGame) -> set[Path]:
