@@ -1,11 +1,5 @@
 """The one use case: read the log, fold it, decide, append; it is handed its log and the time."""
 
-from companion.play.referee import (
-    SNAPSHOT_EVERY,
-    UNREADABLE,
-    Referee,
-    Standing,
-    Tap,
-)
+from companion.play.referee import SNAPSHOT_EVERY, UNREADABLE, Referee, Standing, Tap
 
 __all__ = ["SNAPSHOT_EVERY", "UNREADABLE", "Referee", "Standing", "Tap"]

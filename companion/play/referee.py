@@ -33,7 +33,6 @@ from companion.engine.timeline import (
     Link,
     command_link,
     fold,
-    is_sound,
     leaving_link,
     quoted,
     redo_link,
@@ -41,7 +40,7 @@ from companion.engine.timeline import (
     undo_link,
 )
 from companion.engine.view import TableView
-from companion.play.damage import Reports, first_damage
+from companion.play.damage import Reports, check_link, first_damage, leads_somewhere, sound_before
 from companion.play.log import Log, LoggedEvents
 from companion.play.memory import States, Views
 from companion.times import PlayingTime
@@ -166,36 +165,20 @@ class Referee:
             try:
                 standing = self.standing_at(log, table_id, link)
                 self.drawn(log, table_id, standing, self.view)
-            except DamagedLog as damage:
-                if not damage.last_good:
+            except DamagedLog as problem:
+                if not problem.last_good:
                     raise
-                link = log.link(table_id, damage.last_good)
+                link = log.link(table_id, problem.last_good)
             else:
                 break
-        if not self._is_sound(log, table_id, head):
+        if not leads_somewhere(log, table_id, head):
             head = replace(head, tip=link.tip, depth=link.depth, redo=0)
         return Standing(standing.state, head)
 
     def standing_at(self, log: Log, table_id: int, link: Link) -> Standing:
         """The table as it was after an entry; one that leads nowhere is a DamagedLog."""
-        self._check(log, table_id, link)
+        check_link(log, table_id, link)
         return Standing(self._state(log, table_id, link.tip), link)
-
-    def _is_sound(self, log: Log, table_id: int, link: Link) -> bool:
-        tip = link if link.tip == link.seq else log.link(table_id, link.tip)
-        return is_sound(link, tip)
-
-    def _check(self, log: Log, table_id: int, link: Link) -> None:
-        """Refuse a link that leads nowhere, and name the newest line before it that does."""
-        if not self._is_sound(log, table_id, link):
-            raise DamagedLog(max(link.seq, 1), self._sound_before(log, table_id, link).seq)
-
-    def _sound_before(self, log: Log, table_id: int, link: Link) -> Link:
-        while link.seq:
-            link = log.head(table_id, link.seq)
-            if self._is_sound(log, table_id, link):
-                break
-        return link
 
     def begin(self, log: Log, codes: Iterable[str], setup: Setup, tap: Tap) -> int:
         """Open a table with its first entry and the first free code, once a tap; answers its id."""
@@ -230,7 +213,7 @@ class Referee:
         """Take back the last command."""
 
         def act(head: Link) -> Standing:
-            self._check(log, table_id, head)
+            check_link(log, table_id, head)
             link = undo_link(head, log.link(table_id, head.tip))
             return self._move(log, table_id, head, link, tap)
 
@@ -240,7 +223,7 @@ class Referee:
         """Bring back the command that was taken back last."""
 
         def act(head: Link) -> Standing:
-            self._check(log, table_id, head)
+            check_link(log, table_id, head)
             link = redo_link(head, log.link(table_id, head.redo), partial(log.follower, table_id))
             return self._move(log, table_id, head, link, tap)
 
@@ -250,10 +233,10 @@ class Referee:
         """The return that leads from ``head`` to the table as an entry left it, if it takes one."""
         aim = log.link(table_id, seq)
         if aim.seq:
-            self._check(log, table_id, aim)
+            check_link(log, table_id, aim)
         target = aim.tip
-        if not self._is_sound(log, table_id, head):
-            good = self._sound_before(log, table_id, head)
+        if not leads_somewhere(log, table_id, head):
+            good = sound_before(log, table_id, head)
             if log.counts_under(table_id, target, good.tip):
                 return leaving_link(head, log.link(table_id, target))
         link_of, counts_under = partial(log.link, table_id), partial(log.counts_under, table_id)
