@@ -16,13 +16,7 @@ from companion.play import Referee
 from companion.store.file import database
 from companion.store.file.games_file import open_games
 from companion.store.rulebook import Rulebook
-from companion.web import (
-    api,
-    assets,
-    desk,
-    errors,
-    security,
-)
+from companion.web import api, assets, desk, errors, security
 from companion.web.pages import (
     cards,
     history,
@@ -38,14 +32,23 @@ from companion.web.pages import (
     table,
     take_home,
 )
-from companion.web.pages import (
-    home as lobby,
-)
+from companion.web.pages import home as lobby
 from companion.web.serving import housekeeping
 from companion.web.serving.bodies import BoundedBodies
 from companion.web.serving.secret_key import secret_key
 
 KEPT_SECONDS = 365 * 24 * 3600
+_SETTINGS: dict[str, object] = {
+    "MAX_CONTENT_LENGTH": MOST_BYTES,
+    "MAX_FORM_MEMORY_SIZE": MOST_BYTES,
+    "SESSION_COOKIE_SAMESITE": "Lax",
+    "SESSION_COOKIE_HTTPONLY": True,
+    # Signed anew only when something in it changes: a file that may be kept for ever carries no
+    # cookie, and an answer that comes late puts no older one back.
+    "SESSION_REFRESH_EACH_REQUEST": False,
+    "PERMANENT_SESSION_LIFETIME": KEPT_SECONDS,
+    "SEND_FILE_MAX_AGE_DEFAULT": KEPT_SECONDS,
+}
 
 _PACKAGE = Path(companion.__file__).resolve().parent
 
@@ -66,18 +69,7 @@ def create_app(
     )
     instance.mkdir(parents=True, exist_ok=True)
     key, about_key = secret_key(instance)
-    app.config.update(
-        SECRET_KEY=key,
-        MAX_CONTENT_LENGTH=MOST_BYTES,
-        MAX_FORM_MEMORY_SIZE=MOST_BYTES,
-        SESSION_COOKIE_SAMESITE="Lax",
-        SESSION_COOKIE_HTTPONLY=True,
-        # Signed anew only when something in it changes: a file that may be kept for ever carries
-        # no cookie, and an answer that comes late puts no older one back.
-        SESSION_REFRESH_EACH_REQUEST=False,
-        PERMANENT_SESSION_LIFETIME=KEPT_SECONDS,
-        SEND_FILE_MAX_AGE_DEFAULT=KEPT_SECONDS,
-    )
+    app.config.update(_SETTINGS, SECRET_KEY=key)
     app.config.update(config or {})
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
