@@ -75,14 +75,13 @@ def _look(
         if not format.is_ok or file.missing_steps():
             # Its tables are those of another version: only that one, or a start, can open them.
             return Examined(Line("Database", f"{path} is whole."), format)
-        closed = _closed(file, referees, tell)
-        newest = file.newest_tap()
-        count = len(file.table_ids())
+        ids = list(file.tables.ids())
+        closed, newest = _closed(file, ids, referees, tell), file.newest_tap()
         if closed:
-            text = _cannot_open(closed, count, program)
+            text = _cannot_open(closed, len(ids), program)
             return Examined(wrong("Database", text), format, newest)
         lines = counted(file.entries(), "line")
-        text = f"{path} is whole: {counted(count, 'game')}, {lines}; every table opens."
+        text = f"{path} is whole: {counted(len(ids), 'game')}, {lines}; every table opens."
         return Examined(Line("Database", text), format, newest)
 
 
@@ -95,10 +94,11 @@ def _damaged(path: Path, problems: list[str], program: str) -> Line:
     )
 
 
-def _closed(file: File, referees: Mapping[str, Referee], tell: Callable[[str], None]) -> list[str]:
+def _closed(
+    file: File, ids: list[int], referees: Mapping[str, Referee], tell: Callable[[str], None]
+) -> list[str]:
     """The tables that this version cannot read in full, by their letters."""
     closed = []
-    ids = file.table_ids()
     for number, table_id in enumerate(ids, 1):
         tell(f"Opening table {number} of {len(ids)}")
         name = f"number {table_id}"

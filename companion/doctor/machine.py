@@ -40,8 +40,8 @@ def sqlite() -> Line:
     lacks = examination.lacks()
     if lacks:
         todo = "Install a newer Python, which brings its own."
-        return wrong("SQLite", f"{examination.version()}: {in_words(lacks)}. {todo}")
-    return Line("SQLite", f"{examination.version()}.")
+        return wrong("SQLite", f"{examination.VERSION}: {in_words(lacks)}. {todo}")
+    return Line("SQLite", f"{examination.VERSION}.")
 
 
 def disk(instance: Path, used: int, program: str) -> Line:

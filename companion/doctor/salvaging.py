@@ -20,19 +20,10 @@ from companion.engine.game import Seat
 from companion.engine.questions import counted
 from companion.engine.timeline import fold
 from companion.play import Referee
-from companion.store.copies import drafts
-from companion.store.copies.files import TAKEN, name_once
-from companion.store.file.troubles import (
-    CAUSES,
-    Full,
-    trouble_of,
-)
+from companion.store.copies.files import TAKEN, written_once
+from companion.store.file.troubles import CAUSES, Full, trouble_of
 from companion.store.rescue.rescued import Rescued, rescued
-from companion.store.rescue.salvage import (
-    DRAFT,
-    Found,
-    salvage,
-)
+from companion.store.rescue.salvage import DRAFT, Found, salvage
 from companion.store.tables import codes
 
 
@@ -83,16 +74,12 @@ def save(
 ) -> Saved:
     """Write all that can be read into a new file, which gets its name when it is whole."""
     try:
-        if target.exists():
-            raise CannotSalvage(TAKEN.format(target))
-        drafts.tidy(target.parent, DRAFT)
-        with drafts.held(target.parent, DRAFT) as draft:
+        with written_once(target, DRAFT) as draft:
             found = salvage(source, draft, tell)
             with rescued(draft) as file:
                 games = tuple(_in_order(file, referees, found, tell))
                 if not file.is_whole():
                     raise CannotSalvage("The new file is damaged too. Nothing was written.")
-            name_once(draft, target)
     except FileExistsError:
         raise CannotSalvage(TAKEN.format(target)) from None
     except CAUSES as problem:
@@ -123,14 +110,14 @@ def _in_order(
 
 
 def _one(file: Rescued, table_id: int, referees: Mapping[str, Referee], found: Found) -> Game:
-    known = max(file.highest_line(table_id), found.lines.get(table_id, 0))
+    known = max(file.log.head(table_id).seq, found.lines.get(table_id, 0))
     file.cut(table_id, file.unbroken(table_id))
-    record = file.record(table_id)
+    record = file.tables.readable(table_id)
     is_remade = record is None and _seated_again(file, table_id, referees, found)
-    record = record or file.record(table_id)
+    record = record or file.tables.readable(table_id)
     code = record.code if record else found.codes.get(table_id, f"Number {table_id}")
     if record and record.game not in referees:
-        return Game(code, file.highest_line(table_id), known)
+        return Game(code, file.log.head(table_id).seq, known)
     lines = playable(referees[record.game], file.log, table_id) if record else 0
     if not record or not lines:
         file.remove(table_id)

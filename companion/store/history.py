@@ -12,11 +12,7 @@ from sqlite_utils import Database
 from companion.engine.game import Seat
 from companion.engine.result import Result
 from companion.store import results
-from companion.store.file.json_columns import (
-    readable,
-    seats_of,
-    until_damage,
-)
+from companion.store.file.json_columns import readable, seats_of, until_damage
 
 _FINISHED = "SELECT r.table_id, r.finished, r.minutes, r.sets, t.code, t.game, t.uuid, t.seats"
 # Of a player ``l``: her name as she was last written.

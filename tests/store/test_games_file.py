@@ -12,13 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.store.event_log import EventLog
-from companion.store.file import (
-    database,
-    games_file,
-)
-from companion.store.file import (
-    opening as readonly,
-)
+from companion.store.file import database, games_file, opening
 from companion.store.file.games_file import GamesFile, open_games
 from companion.store.file.troubles import (
     CAUSES,
@@ -82,12 +76,12 @@ def test_a_damaged_file_is_copied_aside_and_said_so(path: Path) -> None:
 def test_what_lies_beside_a_damaged_file_is_copied_too(path: Path) -> None:
     keeper = database.prepare(path)
     Sitting(EventLog(keeper)).take()
-    beside = readonly.wal_of(path).read_bytes()
+    beside = opening.wal_of(path).read_bytes()
     keeper.close()
     damage(path, "snapshots")
-    readonly.wal_of(path).write_bytes(beside)
+    opening.wal_of(path).write_bytes(beside)
     looked_through(path).close()
-    assert readonly.wal_of(aside(path)).read_bytes() == beside
+    assert opening.wal_of(aside(path)).read_bytes() == beside
 
 
 def test_of_a_file_that_stays_damaged_the_first_copy_of_a_day_is_kept(path: Path) -> None:
@@ -167,15 +161,15 @@ def test_a_backup_beside_the_taps_of_another_file_is_left_alone(path: Path, tmp_
     Sitting(EventLog(keeper)).take(300)
     keeper.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     Sitting(EventLog(keeper)).take(40)
-    taps = readonly.wal_of(path).read_bytes()
+    taps = opening.wal_of(path).read_bytes()
     keeper.close()
     whole = path.read_bytes()
     shutil.copy(backup, path)
-    readonly.wal_of(path).write_bytes(taps)
+    opening.wal_of(path).write_bytes(taps)
     with pytest.raises(UnusableDatabase, match="do not belong together. Nothing was changed."):
         open_games(path)
     assert path.read_bytes() == backup.read_bytes()
-    assert readonly.wal_of(path).read_bytes() == taps
+    assert opening.wal_of(path).read_bytes() == taps
     path.write_bytes(whole)
     open_games(path).close()
 
@@ -186,5 +180,5 @@ def test_a_link_to_the_file_leads_to_what_lies_beside_it(path: Path, tmp_path: P
     link.symlink_to(path)
     with closing(open_games(link)) as file:
         assert file.place.path == path
-        assert readonly.wal_of(path).exists()
+        assert opening.wal_of(path).exists()
     assert list(link.parent.iterdir()) == [link]

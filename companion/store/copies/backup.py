@@ -11,20 +11,9 @@ from pathlib import Path
 from typing import Literal
 
 from companion.engine.errors import CompanionError
-from companion.store.copies import drafts
-from companion.store.copies.files import TAKEN, name_once
-from companion.store.file.opening import (
-    ALONE,
-    connected,
-    looked_at,
-)
-from companion.store.file.troubles import (
-    Damaged,
-    Full,
-    ReadOnly,
-    UnusableDatabase,
-    trouble_of,
-)
+from companion.store.copies.files import TAKEN, written_once
+from companion.store.file.opening import ALONE, connected, looked_at
+from companion.store.file.troubles import Damaged, Full, ReadOnly, UnusableDatabase, trouble_of
 
 DRAFT = "backup"
 
@@ -73,19 +62,13 @@ def back_up(source: Path, target: Path, between: Callable[[], None] = lambda: No
     carries that name is whole. ``between`` is called after every piece and may raise to give up.
     """
     try:
-        if target.exists():
-            raise CannotBackUp(TAKEN.format(target), "taken")
         if not target.parent.is_dir():
             # A folder made here could lie where a stick was meant to be.
             raise CannotBackUp(_NOWHERE.format(target.parent))
-        drafts.tidy(target.parent, DRAFT)
-        with drafts.held(target.parent, DRAFT) as draft:
+        with written_once(target, DRAFT) as draft:
             _copy(source, draft, between)
-            copy = _counted(draft, target, between)
-            name_once(draft, target)
-            return copy
+            return _counted(draft, target, between)
     except FileExistsError:
-        # Something else has got the name meanwhile.
         raise CannotBackUp(TAKEN.format(target), "taken") from None
     except UnusableDatabase as problem:
         raise CannotBackUp(str(problem), "damaged") from problem

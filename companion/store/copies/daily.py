@@ -21,13 +21,7 @@ from datetime import date
 from pathlib import Path
 
 from companion.store.copies import drafts
-from companion.store.copies.backup import (
-    DRAFT,
-    CannotBackUp,
-    Stopped,
-    back_up,
-    why_of,
-)
+from companion.store.copies.backup import DRAFT, CannotBackUp, Stopped, back_up, why_of
 from companion.store.file.opening import connected
 
 FOLDER = "backups"

@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+from companion.store.copies import drafts
+
 TAKEN = "{} is there already. Nothing was written: choose another name."
+
+
+@contextmanager
+def written_once(target: Path, kind: str) -> Iterator[Path]:
+    """A draft that gets its name at the end of the block; what is there already is an error."""
+    if target.exists():
+        raise FileExistsError(f"{target} is there already.")
+    drafts.tidy(target.parent, kind)
+    with drafts.held(target.parent, kind) as draft:
+        yield draft
+        name_once(draft, target)
 
 
 def name_once(draft: Path, target: Path) -> None:

@@ -13,14 +13,10 @@ from typing import Literal
 
 from sqlite_utils import Database
 
-from companion.store.file import opening as readonly
+from companion.store.file import opening
 from companion.store.file.migrations import known_steps, migrations
 from companion.store.file.opening import PATIENCE_SECONDS
-from companion.store.file.troubles import (
-    Full,
-    UnusableDatabase,
-    trouble_of,
-)
+from companion.store.file.troubles import Full, UnusableDatabase, trouble_of
 
 FILE_NAME = "companion.db"
 
@@ -53,7 +49,7 @@ def prepare(
     """
     named = copy_of or path
     try:
-        readonly.refuse_half_of_a_file(path)
+        opening.refuse_half_of_a_file(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         # The only place that creates it. Names and evenings are nobody else's business on a shared
         # machine.
@@ -82,7 +78,7 @@ def _refusal(path: Path, problem: Exception) -> str:
 
 
 def _opened(path: Path, mode: str, *, is_shared: bool = False) -> Database:
-    connection = readonly.connected(path, f"mode={mode}", is_shared=is_shared)
+    connection = opening.connected(path, f"mode={mode}", is_shared=is_shared)
     return Database(connection, execute_plugins=False)
 
 

@@ -17,8 +17,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from companion.store.copies import drafts
-from companion.store.file import database
-from companion.store.file import opening as readonly
+from companion.store.file import database, opening
 from companion.store.file.troubles import (
     MISSING,
     Full,
@@ -144,7 +143,7 @@ def open_games(path: Path) -> GamesFile:
     path = path.resolve()
     if path.exists() and not can_be_written(path):
         return open_copy(path)
-    readonly.refuse_half_of_a_file(path)
+    opening.refuse_half_of_a_file(path)
     _refuse_strangers(path)
 
     def look() -> None:
@@ -161,7 +160,7 @@ def open_copy(path: Path) -> GamesFile:
     try:
         with ExitStack() as unless_opened:
             copy = unless_opened.enter_context(drafts.temporary_folder()) / path.name
-            with readonly.looked_at(path) as live, closing(sqlite3.connect(copy)) as into:
+            with opening.looked_at(path) as live, closing(sqlite3.connect(copy)) as into:
                 live.backup(into)
             keeper = database.prepare(copy, copy_of=path)
             return GamesFile(copy, keeper, unless_opened.pop_all())
@@ -178,16 +177,16 @@ def _refuse_strangers(path: Path) -> None:
     Somebody has put a backup in the place of a file whose last taps were still beside it: opened
     together the one would be written all over the other.
     """
-    taps = readonly.wal_of(path)
+    taps = opening.wal_of(path)
     if not (path.exists() and taps.exists() and taps.stat().st_size):
         return
     with drafts.temporary_folder() as folder:
-        together = readonly.copied(path, folder)
+        together = opening.copied(path, folder)
         if not damage_of(together, CHECK_SECONDS):
             return
-        readonly.wal_of(together).unlink(missing_ok=True)
-        readonly.shm_of(together).unlink(missing_ok=True)
-        if damage_of(readonly.copied(path, folder, alone=True), CHECK_SECONDS):
+        opening.wal_of(together).unlink(missing_ok=True)
+        opening.shm_of(together).unlink(missing_ok=True)
+        if damage_of(opening.copied(path, folder, alone=True), CHECK_SECONDS):
             return  # damaged by itself
     raise UnusableDatabase(
         f"{path} and {taps.name} beside it do not belong together. Nothing was changed. Put the "
@@ -197,7 +196,7 @@ def _refuse_strangers(path: Path) -> None:
 
 def can_be_written(path: Path) -> bool:
     """Whether a file, what belongs to it and its folder may be written."""
-    files = (path, readonly.wal_of(path), readonly.shm_of(path))
+    files = (path, opening.wal_of(path), opening.shm_of(path))
     places = (path.parent, *(file for file in files if file.exists()))
     return all(os.access(place, os.W_OK) for place in places)
 
@@ -245,9 +244,9 @@ def damage_of(path: Path, seconds: float) -> str:
 def _put_aside(source: Path, target: Path) -> None:
     """A copy under a name that only a whole one gets."""
     with drafts.held_folder(source.parent, DRAFT) as draft:
-        copy = readonly.copied(source, draft)
+        copy = opening.copied(source, draft)
         for file, name in (
-            (readonly.wal_of(copy), readonly.wal_of(target)),
+            (opening.wal_of(copy), opening.wal_of(target)),
             (copy, target),
         ):
             if file.exists():
@@ -257,7 +256,7 @@ def _put_aside(source: Path, target: Path) -> None:
 
 
 def _marks(path: Path) -> tuple[Mark, ...]:
-    return tuple(_mark(file) for file in (path, readonly.wal_of(path), readonly.shm_of(path)))
+    return tuple(_mark(file) for file in (path, opening.wal_of(path), opening.shm_of(path)))
 
 
 def _mark(path: Path) -> Mark:

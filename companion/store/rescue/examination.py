@@ -17,13 +17,9 @@ from companion.store.file.migrations import known_steps, migrations
 from companion.store.file.opening import looked_at, wal_of
 from companion.store.tables import Tables
 
+VERSION = sqlite3.sqlite_version
 OLDEST = (3, 37, 0)  # the first with STRICT tables
 STEPS = 200_000  # of SQLite's machine between two signs of life
-
-
-def version() -> str:
-    """The version of SQLite."""
-    return sqlite3.sqlite_version
 
 
 def lacks() -> list[str]:
@@ -60,10 +56,6 @@ class File:
         return [one for one in found if one != "ok"] + [
             f"a row of {row[0]} belongs to nothing" for row in loose[:5]
         ]
-
-    def table_ids(self) -> list[int]:
-        """Every table."""
-        return [row[0] for row in self._db.execute("SELECT id FROM tables ORDER BY id")]
 
     def entries(self) -> int:
         """How many lines all logs have."""

@@ -11,7 +11,7 @@ from sqlite_utils import Database
 from companion.engine.game import Seat
 from companion.store.event_log import EventLog
 from companion.store.file.opening import ALONE, connected
-from companion.store.tables import TableRecord, Tables
+from companion.store.tables import Tables
 
 
 @contextmanager
@@ -27,23 +27,12 @@ class Rescued:
 
     def __init__(self, db: Database) -> None:
         self._db = db
-        self.log = EventLog(db)
+        self.log, self.tables = EventLog(db), Tables(db)
 
     def table_ids(self) -> list[int]:
         """Every table of which anything is there: its row, or lines of its log."""
         sql = "SELECT id FROM tables UNION SELECT table_id FROM entries ORDER BY 1"
         return [table_id for (table_id,) in self._db.execute(sql)]
-
-    def record(self, table_id: int) -> TableRecord | None:
-        """The row of a table, if it was saved."""
-        try:
-            return Tables(self._db).get(table_id)
-        except LookupError:
-            return None
-
-    def highest_line(self, table_id: int) -> int:
-        """The number of the last line that is there, whatever is missing before it."""
-        return self.log.head(table_id).seq
 
     def unbroken(self, table_id: int) -> int:
         """How many lines there are from the first one on without a gap."""

@@ -25,11 +25,7 @@ from companion.store.file.json_columns import seats_of
 from companion.store.file.migrations import migrations
 from companion.store.file.opening import ALONE, connected
 from companion.store.rescue.mending import mended_copy
-from companion.store.rescue.pages import (
-    Pages,
-    Row,
-    Value,
-)
+from companion.store.rescue.pages import Pages, Row, Value
 
 # Worked out again from the log, by us or by the app.
 _DERIVED = {"snapshots", "results", "result_lines"}

@@ -13,19 +13,9 @@ from companion.engine.errors import RuleError
 from companion.engine.game import COLOURS, Seat
 from companion.play import Referee, Tap
 from companion.store.tables import codes
-from companion.web import (
-    desk,
-    forms,
-    responses,
-)
-from companion.web.parts import (
-    listed,
-    paging,
-    setup_form,
-)
-from companion.web.parts import (
-    new_game as new_page,
-)
+from companion.web import desk, forms, responses
+from companion.web.parts import listed, paging, setup_form
+from companion.web.parts import new_game as new_page
 from companion.web.parts.new_game import NewPage
 from companion.web.parts.setup_form import SetupForm
 from companion.web.serving import housekeeping

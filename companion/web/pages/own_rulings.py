@@ -19,17 +19,9 @@ from companion.store.own_rulings import (
     TooManyRulings,
     problem_of,
 )
-from companion.web import (
-    desk,
-    forms,
-    responses,
-)
+from companion.web import desk, forms, responses
 from companion.web.forms import FormError
-from companion.web.parts import (
-    lines,
-    paging,
-    rulebook,
-)
+from companion.web.parts import lines, paging, rulebook
 
 bp = Blueprint("own_rulings", __name__)
 

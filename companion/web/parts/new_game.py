@@ -10,11 +10,7 @@ from companion.engine.game import Seat
 from companion.engine.names import MOST_BYTES
 from companion.engine.questions import counted
 from companion.engine.setup import Item, Option, Problem, Section, SetupPlan
-from companion.web.parts.setup_form import (
-    RANDOM,
-    Row,
-    SetupForm,
-)
+from companion.web.parts.setup_form import RANDOM, Row, SetupForm
 
 NAMES_OFFERED = 10
 

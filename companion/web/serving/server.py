@@ -14,13 +14,7 @@ from cheroot.ssl.builtin import BuiltinSSLAdapter
 
 from companion.web.serving.bodies import TOO_LATE
 from companion.web.serving.connections import Connections
-from companion.web.serving.incoming import (
-    Incoming,
-    Outgoing,
-    Reader,
-    Readers,
-    Writer,
-)
+from companion.web.serving.incoming import Incoming, Outgoing, Reader, Readers, Writer
 
 LONGEST_HEADERS = 64 * 1024
 # The first byte of every TLS connection; no plain request begins with it.
