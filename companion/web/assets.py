@@ -12,7 +12,7 @@ from pathlib import Path
 from flask import Flask, Response, request, send_file
 
 # The endpoints of what never changes under its versioned address.
-_UNCHANGING = ("static", "script")
+_UNCHANGING = ("static", "script", "style")
 # Below this a compressed answer is hardly smaller, and the work is wasted.
 WORTH_COMPRESSING = 600
 # Comments and indents are for those who edit a file, and a fifth of its weight. Each pattern finds
@@ -31,15 +31,22 @@ SCRIPT = "app.js"
 FIRST_CHAPTER = "main.js"
 _IMPORT = re.compile(rb'^import (?:\{[^}]*\} from )?"\./([\w.]+)";.*\n', re.MULTILINE)
 _EXPORT = re.compile(rb"^export ", re.MULTILINE)
+# Our style sheet, and the place in it where those of the games stand.
+STYLE = "app.css"
+_OF_GAMES = b"/* The style sheets of the games stand here: templates/games/<key>/style.css. */"
 
 
 def init_app(app: Flask) -> None:
-    """Add versions to static addresses, join our script and compress what is text."""
+    """Add versions to static addresses, join script and style sheet and compress what is text."""
     folder, url = Path(app.static_folder or ""), app.static_url_path
     script = b'"use strict";\n' + b"\n".join(chapters(folder / "app").values())
+    style = _style(folder / STYLE, Path(app.root_path, app.template_folder or "", "games"))
     addresses = _addresses(folder, url)
-    app.jinja_env.globals["asset"] = {**addresses, SCRIPT: f"{url}/{SCRIPT}?v={_digest(script)}"}
-    app.add_url_rule(f"{url}/{SCRIPT}", "script", lambda: _send_script(script))
+    addresses |= {SCRIPT: f"{url}/{SCRIPT}?v={_digest(script)}"}
+    addresses |= {STYLE: f"{url}/{STYLE}?v={_digest(style)}"}
+    app.jinja_env.globals["asset"] = addresses
+    app.add_url_rule(f"{url}/{SCRIPT}", "script", lambda: _send(script, "text/javascript"))
+    app.add_url_rule(f"{url}/{STYLE}", "style", lambda: _send(style, "text/css"))
     app.after_request(_compress)
 
 
@@ -61,6 +68,12 @@ def chapters(folder: Path) -> dict[str, bytes]:
     return texts
 
 
+def _style(ours: Path, games: Path) -> bytes:
+    """The one style sheet: ours, with that of each game in its place."""
+    of_games = b"\n".join(path.read_bytes() for path in sorted(games.glob("*/style.css")))
+    return ours.read_bytes().replace(_OF_GAMES, of_games)
+
+
 def _addresses(folder: Path, url: str | None) -> dict[str, str]:
     """Every static file's address; a changed file gets a new one, so the old may be kept for ever.
 
@@ -74,10 +87,9 @@ def _digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:10]
 
 
-def _send_script(script: bytes) -> Response:
-    """Our script as one file, sent as Flask sends the others."""
-    content = io.BytesIO(script)
-    return send_file(content, mimetype="text/javascript", etag=_digest(script))
+def _send(content: bytes, mimetype: str) -> Response:
+    """What was joined as one file, sent as Flask sends the others."""
+    return send_file(io.BytesIO(content), mimetype=mimetype, etag=_digest(content))
 
 
 def _compress(response: Response) -> Response:

@@ -8,6 +8,8 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from companion._bootstrap import ROOT
+from companion.games import GAMES
 from tests.conftest import TablePage
 
 GZIP = {"Accept-Encoding": "gzip, br"}
@@ -42,6 +44,24 @@ def test_our_own_files_are_packed_without_their_comments_and_indents(
         assert re.findall(rb'"[^"\n]*"', sent) == re.findall(
             rb'"[^"\n]*"', re.sub(comment, b"", plain.data)
         )
+
+
+def test_the_style_sheet_holds_that_of_every_game_in_its_place(reader: FlaskClient) -> None:
+    ours = (ROOT / "static" / "app.css").read_text()
+    of_games = [path.read_text() for path in sorted(ROOT.glob("templates/games/*/style.css"))]
+    with reader.get("/static/app.css") as answer:
+        sheet = answer.get_data(as_text=True)
+    before, after = ours.split("/* The style sheets of the games stand here: ")
+    assert sheet.startswith(before)
+    assert sheet.endswith(after.partition("*/")[2])
+    assert "\n".join(of_games) in sheet and len(of_games) == len(GAMES)
+
+
+def test_nothing_of_one_game_alone_stands_in_the_style_sheet_of_all() -> None:
+    sheet = re.sub(r"/\*.*?\*/", "", (ROOT / "static" / "app.css").read_text(), flags=re.DOTALL)
+    assert not [
+        panel for panel in ("#skirmish", "#count", "#spread", "#landscape") if panel in sheet
+    ]
 
 
 def test_what_is_vendored_is_sent_byte_for_byte(reader: FlaskClient) -> None:
