@@ -19,16 +19,8 @@ from companion.games.arctic.rules.catalogue import ANIMALS
 from companion.games.arctic.rules.points import FACE_DOWN
 from companion.games.arctic_scavengers.rules.box import load_catalogue
 from companion.games.arctic_scavengers.rules.skirmish.declare import declare
-from companion.games.arctic_scavengers.rules.skirmish.field import (
-    Brought,
-    Field,
-    lay_out,
-)
-from companion.games.arctic_scavengers.rules.skirmish.may import (
-    Target,
-    choices,
-    legal_savers,
-)
+from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Field, lay_out
+from companion.games.arctic_scavengers.rules.skirmish.may import Target, choices, legal_savers
 from companion.games.arctic_scavengers.rules.skirmish.question import Force, Skirmish
 
 Request = dict[str, Any]

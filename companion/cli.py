@@ -30,7 +30,7 @@ class UsageError(Exception):
 
 
 @dataclass(frozen=True)
-class Command:
+class Subcommand:
     """One sub-command: what it takes, and what it does."""
 
     name: str
@@ -215,16 +215,18 @@ def run_serve(options: argparse.Namespace) -> int:
         app.extensions["games_file"].close()
 
 
-def take_home_commands() -> tuple[Command, ...]:
+def take_home_commands() -> tuple[Subcommand, ...]:
     """Commands for the stored games; each is safe while the app is running."""
 
-    def command(name: str, help: str, add_own: AddArguments, run_own: RunIn) -> Command:
+    def command(name: str, help: str, add_own: AddArguments, run_own: RunIn) -> Subcommand:
         def add(parser: argparse.ArgumentParser) -> None:
             add_instance_argument(parser)
             add_own(parser)
             parser.set_defaults(program=program())
 
-        return Command(name, help, add, lambda options: run_own(chosen_instance(options), options))
+        return Subcommand(
+            name, help, add, lambda options: run_own(chosen_instance(options), options)
+        )
 
     return (
         command(
@@ -248,7 +250,7 @@ def take_home_commands() -> tuple[Command, ...]:
     )
 
 
-def doctor_command() -> Command:
+def doctor_command() -> Subcommand:
     """Looks at everything and changes nothing; works where nothing else does."""
 
     def add(parser: argparse.ArgumentParser) -> None:
@@ -267,7 +269,7 @@ def doctor_command() -> Command:
         return doctor.run(named_instance(options), chosen_port(options), options.salvage, program())
 
     help = "check this computer and all stored games, and say what to do; changes nothing"
-    return Command("doctor", help, add, run)
+    return Subcommand("doctor", help, add, run)
 
 
 def add_question_argument(parser: argparse.ArgumentParser) -> None:
@@ -307,9 +309,9 @@ def read_question(file: str) -> bytes:
 
 
 @lru_cache(maxsize=1)
-def commands() -> tuple[Command, ...]:
+def commands() -> tuple[Subcommand, ...]:
     """Every command; the first one is the default."""
-    serve = Command(
+    serve = Subcommand(
         "serve", "run Companion for everybody at the table", add_serve_arguments, run_serve
     )
     return (
@@ -317,7 +319,7 @@ def commands() -> tuple[Command, ...]:
         *take_home_commands(),
         doctor_command(),
         *(
-            Command(
+            Subcommand(
                 calculator.name,
                 calculator.summary[:1].lower() + calculator.summary[1:],
                 add_question_argument,

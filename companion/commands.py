@@ -22,7 +22,7 @@ from companion.store.file import database
 from companion.store.file.games_file import open_copy, open_games
 from companion.store.tables import TableRecord, Tables
 from companion.take_home import exporting, importing
-from companion.take_home.plan import Plan
+from companion.take_home.plan import ImportPlan
 from companion.terminal import progress_line
 
 DRAFT = "export"
@@ -205,7 +205,7 @@ def _readable(path: Path) -> BinaryIO:
     return file
 
 
-def _say_plan(plan: Plan) -> None:
+def _say_plan(plan: ImportPlan) -> None:
     _tell(f"Exported by Companion {plan.app}: {plan.holds or 'there is nothing in it'}.")
     if plan.missing:
         _tell(plan.missing)

@@ -276,3 +276,16 @@ FRAME = [
 def test_nothing_outside_a_games_folder_knows_its_name(path: Path) -> None:
     text = path.read_text().casefold()
     assert not [name for name in GAME_NAMES if name in text]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_class_has_a_name_of_its_own(game: Path) -> None:
+    """In a game and all that is shared; games are like each other, and the API speaks of the same."""
+    others = [folder for folder in (*GAMES, PACKAGE / "api") if folder != game]
+    places: dict[str, list[str]] = {}
+    for path in MODULES:
+        if not any(path.is_relative_to(folder) for folder in others):
+            for node in ast.walk(ast.parse(path.read_text())):
+                if isinstance(node, ast.ClassDef):
+                    places.setdefault(node.name, []).append(module_name(path))
+    assert not {name: modules for name, modules in places.items() if len(modules) > 1}

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from companion.doctor import games, machine, salvaging
-from companion.doctor.line import Line
+from companion.doctor.line import DoctorLine
 from companion.doctor.salvaging import CannotSalvage, Saved
 from companion.engine.questions import counted
 from companion.play import Referee
@@ -33,7 +33,7 @@ def run(instance: Path, port: int, salvage: Path | None, program: str) -> int:
 
 def _lines(
     instance: Path, path: Path, port: int, program: str, tell: Callable[[str], None]
-) -> list[Line]:
+) -> list[DoctorLine]:
     found = games.examine(path, _referees(), program, tell)
     now = machine.now()
     written, size = _written(path)

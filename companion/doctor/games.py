@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from companion.doctor.line import Line, wrong
+from companion.doctor.line import DoctorLine, wrong
 from companion.doctor.logs import check
 from companion.engine.questions import counted, in_words
 from companion.play import Referee
@@ -32,8 +32,8 @@ SALVAGE = "doctor --salvage saved.db"
 class Examined:
     """What was found in the file of the games."""
 
-    database: Line
-    format: Line | None = None
+    database: DoctorLine
+    format: DoctorLine | None = None
     newest_tap: datetime | None = None
 
 
@@ -49,7 +49,7 @@ def examine(
         )
         return Examined(wrong("Database", text))
     if not path.exists():
-        return Examined(Line("Database", f"No games yet in {path.parent}."))
+        return Examined(DoctorLine("Database", f"No games yet in {path.parent}."))
     try:
         found = _look(path, referees, program, tell)
         if not found.database.is_ok and wal_of(path).exists():
@@ -74,7 +74,7 @@ def _look(
             return Examined(_damaged(path, problems, program), format)
         if not format.is_ok or file.missing_steps():
             # Its tables are those of another version: only that one, or a start, can open them.
-            return Examined(Line("Database", f"{path} is whole."), format)
+            return Examined(DoctorLine("Database", f"{path} is whole."), format)
         ids = list(file.tables.ids())
         closed, newest = _closed(file, ids, referees, tell), file.newest_tap()
         if closed:
@@ -82,10 +82,10 @@ def _look(
             return Examined(wrong("Database", text), format, newest)
         lines = counted(file.entries(), "line")
         text = f"{path} is whole: {counted(len(ids), 'game')}, {lines}; every table opens."
-        return Examined(Line("Database", text), format, newest)
+        return Examined(DoctorLine("Database", text), format, newest)
 
 
-def _damaged(path: Path, problems: list[str], program: str) -> Line:
+def _damaged(path: Path, problems: list[str], program: str) -> DoctorLine:
     salvage = f"{program} {SALVAGE}"
     return wrong(
         "Database",
@@ -126,27 +126,27 @@ def _cannot_open(closed: list[str], count: int, program: str) -> str:
     )
 
 
-def _format(file: File) -> Line:
+def _format(file: File) -> DoctorLine:
     """Whether this version knows the tables of the file."""
     if file.unknown_steps():
         text = "The games were last kept by a newer version of Companion. Start that version."
         return wrong("Format", text)
     missing = file.missing_steps()
     if missing:
-        return Line("Format", "Of an older version. The next start brings it up to date.")
-    return Line("Format", "Of this version.")
+        return DoctorLine("Format", "Of an older version. The next start brings it up to date.")
+    return DoctorLine("Format", "Of this version.")
 
 
-def backup(instance: Path, newest_tap: datetime | None, now: datetime, program: str) -> Line:
+def backup(instance: Path, newest_tap: datetime | None, now: datetime, program: str) -> DoctorLine:
     """The last copy of the games, and whether it is older than what was played since."""
     last = last_backup(instance)
     if last is None:
         if newest_tap is None:
-            return Line("Backup", "None yet. The first tap of a day makes one.")
+            return DoctorLine("Backup", "None yet. The first tap of a day makes one.")
         return wrong("Backup", f"There is none. Make one: {program} backup")
     made = datetime.fromtimestamp(last.made, UTC)
     how = "automatic" if last.is_automatic else "made by hand"
     text = f"{last.path.name}, {ago(made, now)}, {how}."
     if newest_tap is not None and newest_tap - made > BACKUP_WITHIN:
         return wrong("Backup", f"{text} People played since. Make one: {program} backup")
-    return Line("Backup", text)
+    return DoctorLine("Backup", text)

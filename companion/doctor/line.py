@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Line:
+class DoctorLine:
     """What was looked at, whether it is well, and in words how it is or what to do."""
 
     name: str
@@ -17,6 +17,6 @@ class Line:
         return f"{'ok' if self.is_ok else 'WRONG':6} {self.name:9} {self.text}"
 
 
-def wrong(name: str, text: str) -> Line:
+def wrong(name: str, text: str) -> DoctorLine:
     """A line that says what to do."""
-    return Line(name, text, is_ok=False)
+    return DoctorLine(name, text, is_ok=False)

@@ -16,7 +16,7 @@ from importlib import metadata
 from pathlib import Path
 
 import companion
-from companion.doctor.line import Line, wrong
+from companion.doctor.line import DoctorLine, wrong
 from companion.engine.questions import in_words, sized
 from companion.store.rescue import examination
 from companion.web.serving import addresses
@@ -30,21 +30,21 @@ ANSWER_SECONDS = 3
 PACKAGES = ("flask", "jinja2", "cheroot", "sqlite-utils", "pydantic")
 
 
-def python() -> Line:
+def python() -> DoctorLine:
     """The Python that runs this."""
-    return Line("Python", f"{platform.python_version()} on {platform.system()}.")
+    return DoctorLine("Python", f"{platform.python_version()} on {platform.system()}.")
 
 
-def sqlite() -> Line:
+def sqlite() -> DoctorLine:
     """The library that keeps the games."""
     lacks = examination.lacks()
     if lacks:
         todo = "Install a newer Python, which brings its own."
         return wrong("SQLite", f"{examination.VERSION}: {in_words(lacks)}. {todo}")
-    return Line("SQLite", f"{examination.VERSION}.")
+    return DoctorLine("SQLite", f"{examination.VERSION}.")
 
 
-def disk(instance: Path, used: int, program: str) -> Line:
+def disk(instance: Path, used: int, program: str) -> DoctorLine:
     """Room for the games and their backups."""
     there = next(folder for folder in (instance, *instance.parents) if folder.is_dir())
     free = shutil.disk_usage(there).free
@@ -62,31 +62,31 @@ def disk(instance: Path, used: int, program: str) -> Line:
     free_temp = shutil.disk_usage(temp).free
     if free_temp < LOW_TEMP_BYTES:
         return wrong("Disk", f"{sized(free_temp)} free in {temp}. Free some space there.")
-    return Line("Disk", f"{sized(free)} free in {there}, {sized(free_temp)} in {temp}.")
+    return DoctorLine("Disk", f"{sized(free)} free in {there}, {sized(free_temp)} in {temp}.")
 
 
-def address(port: int) -> Line:
+def address(port: int) -> DoctorLine:
     """The addresses that others at the table open."""
     others = [addresses.url(one, port, https=False) for one in addresses.lan_addresses()]
     if not others:
         text = "This computer is on no local network: phones cannot open Companion. Join a Wi-Fi."
-        return Line("Address", text)
-    return Line("Address", f"Others open {in_words(others, 'or')}.")
+        return DoctorLine("Address", text)
+    return DoctorLine("Address", f"Others open {in_words(others, 'or')}.")
 
 
-def port(number: int, program: str) -> Line:
+def port(number: int, program: str) -> DoctorLine:
     """Whether the port is free, and who has it."""
     try:
         check_free("0.0.0.0", number)
     except OSError as problem:
         if problem.errno == errno.EADDRINUSE and is_companion(number):
-            return Line("Port", f"{number} is taken by Companion, which is running.")
+            return DoctorLine("Port", f"{number} is taken by Companion, which is running.")
         refusal = explain(problem, "0.0.0.0", number)
         if problem.errno == errno.EADDRINUSE:
             text = f"{number} is taken by another program. Start: {program} {refusal.instead}"
             return wrong("Port", text)
         return wrong("Port", f"{refusal} Start: {program} {refusal.instead}")
-    return Line("Port", f"{number} is free.")
+    return DoctorLine("Port", f"{number} is free.")
 
 
 def is_companion(number: int) -> bool:
@@ -115,7 +115,7 @@ def _connection(number: int, *, https: bool) -> http.client.HTTPConnection:
     )
 
 
-def clock(now: datetime, newest_tap: datetime | None, written: datetime | None) -> Line:
+def clock(now: datetime, newest_tap: datetime | None, written: datetime | None) -> DoctorLine:
     """Whether the clock can be right, by itself and by what was written earlier."""
     shown = f"{now.astimezone():%d %B %Y, %H:%M}"
     todo = "Set the clock: until then the log shows wrong times. No game is harmed."
@@ -125,7 +125,7 @@ def clock(now: datetime, newest_tap: datetime | None, written: datetime | None) 
         if when is not None and when > now + TOLERANCE:
             later = f"{when.astimezone():%d %B %Y, %H:%M}"
             return wrong("Clock", f"{shown} is before {what} ({later}). {todo}")
-    return Line("Clock", f"{shown}.")
+    return DoctorLine("Clock", f"{shown}.")
 
 
 def now() -> datetime:
@@ -133,7 +133,7 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def versions() -> Line:
+def versions() -> DoctorLine:
     """What runs here; missing packages are named."""
     found, missing = [f"Companion {companion.__version__}"], []
     for name in PACKAGES:
@@ -144,4 +144,4 @@ def versions() -> Line:
     if missing:
         are = "is" if len(missing) == 1 else "are"
         return wrong("Versions", f"{in_words(missing)} {are} missing. Install Companion again.")
-    return Line("Versions", f"{', '.join(found)}.")
+    return DoctorLine("Versions", f"{', '.join(found)}.")

@@ -23,7 +23,7 @@ from companion.play import Referee
 from companion.store.copies.files import TAKEN, written_once
 from companion.store.file.troubles import CAUSES, Full, trouble_of
 from companion.store.rescue.rescued import Rescued, rescued
-from companion.store.rescue.salvage import DRAFT, Found, salvage
+from companion.store.rescue.salvage import DRAFT, Salvaged, salvage
 from companion.store.tables import codes
 
 
@@ -32,7 +32,7 @@ class CannotSalvage(CompanionError):
 
 
 @dataclass(frozen=True)
-class Game:
+class SalvagedGame:
     """What became of one table."""
 
     code: str
@@ -59,8 +59,8 @@ class Saved:
     """What a salvage has written."""
 
     path: Path
-    games: tuple[Game, ...]
-    found: Found
+    games: tuple[SalvagedGame, ...]
+    found: Salvaged
 
     @property
     def is_all(self) -> bool:
@@ -98,8 +98,8 @@ def _sentence(target: Path, problem: Exception) -> str:
 
 
 def _in_order(
-    file: Rescued, referees: Mapping[str, Referee], found: Found, tell: Callable[[str], None]
-) -> list[Game]:
+    file: Rescued, referees: Mapping[str, Referee], found: Salvaged, tell: Callable[[str], None]
+) -> list[SalvagedGame]:
     """Cut every log at its first gap, and work out again what is derived from it."""
     ids = file.table_ids()
     games = []
@@ -109,7 +109,9 @@ def _in_order(
     return games
 
 
-def _one(file: Rescued, table_id: int, referees: Mapping[str, Referee], found: Found) -> Game:
+def _one(
+    file: Rescued, table_id: int, referees: Mapping[str, Referee], found: Salvaged
+) -> SalvagedGame:
     known = max(file.log.head(table_id).seq, found.lines.get(table_id, 0))
     file.cut(table_id, file.unbroken(table_id))
     record = file.tables.readable(table_id)
@@ -117,20 +119,20 @@ def _one(file: Rescued, table_id: int, referees: Mapping[str, Referee], found: F
     record = record or file.tables.readable(table_id)
     code = record.code if record else found.codes.get(table_id, f"Number {table_id}")
     if record and record.game not in referees:
-        return Game(code, file.log.head(table_id).seq, known)
+        return SalvagedGame(code, file.log.head(table_id).seq, known)
     lines = playable(referees[record.game], file.log, table_id) if record else 0
     if not record or not lines:
         file.remove(table_id)
-        return Game(code, 0, max(known, 1))
+        return SalvagedGame(code, 0, max(known, 1))
     file.cut(table_id, lines)
     last = file.log.entry(table_id, lines)
     assert last is not None
     referees[record.game].settle(file.log, table_id, last.at)
-    return Game(code, lines, known, is_remade)
+    return SalvagedGame(code, lines, known, is_remade)
 
 
 def _seated_again(
-    file: Rescued, table_id: int, referees: Mapping[str, Referee], found: Found
+    file: Rescued, table_id: int, referees: Mapping[str, Referee], found: Salvaged
 ) -> bool:
     """Write the row of a table anew from the first line of its log, if that tells who plays what."""
     first = file.log.entry(table_id, 1)

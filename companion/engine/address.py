@@ -18,7 +18,7 @@ LONGEST_NUMBER = 9
 UNREADABLE = "That tap could not be read."
 
 
-class Reader:
+class AddressReader:
     """Reads an address; ``is_whole`` says whether nothing had to be left out."""
 
     def __init__(self, answers: Answers) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.engine.catalogue import read_rules, read_toml
 from companion.engine.handbook import Handbook, Topic, read_handbook
 from companion.engine.lookup import Synonyms, read_synonyms
-from companion.engine.reference import Section, read_sections
+from companion.engine.reference import ReferenceSection, read_sections
 from companion.engine.sheets import RuleSheet
 
 
@@ -20,7 +20,7 @@ class Book:
     rules: tuple[RuleSheet, ...] = ()  # the rules text, one entry each
     handbook: Handbook = field(default_factory=Handbook)
     synonyms: Synonyms = field(default_factory=Synonyms)  # what players call things
-    reference: tuple[Section, ...] = ()  # what stands on the one page for print
+    reference: tuple[ReferenceSection, ...] = ()  # what stands on the one page for print
 
 
 @lru_cache(maxsize=16)

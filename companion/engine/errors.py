@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Way:
+class WayPast:
     """A way past a refusal: the same command once more, with these fields set."""
 
     label: str
@@ -26,7 +26,7 @@ class RuleError(CompanionError):
         *,
         rule: str,
         may_be_overruled: bool = False,
-        ways: tuple[Way, ...] = (),
+        ways: tuple[WayPast, ...] = (),
     ) -> None:
         super().__init__(message)
         self.message = message

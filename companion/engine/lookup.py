@@ -33,7 +33,7 @@ _NUMBERED = re.compile(r"\b(?:r|rule|ruling) *0*([1-9][0-9]?)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
-class Part:
+class TextPart:
     """A piece of text, and whether it is one of the words that were found."""
 
     text: str
@@ -49,8 +49,8 @@ class Hit:
     title: str
     text: str  # Markdown
     source: str
-    marked_title: tuple[Part, ...] = ()
-    excerpt: tuple[Part, ...] = ()
+    marked_title: tuple[TextPart, ...] = ()
+    excerpt: tuple[TextPart, ...] = ()
 
     @property
     def number(self) -> str:

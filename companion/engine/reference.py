@@ -11,7 +11,7 @@ from companion.engine.reader import Natural
 
 
 @dataclass(frozen=True)
-class Section:
+class ReferenceSection:
     """Entries that stand together, and the piles of which every card stands with its values."""
 
     id: str
@@ -22,9 +22,9 @@ class Section:
     with_texts: bool = False  # whether the cards stand with their texts too
 
 
-def read_sections(path: Path) -> tuple[Section, ...]:
+def read_sections(path: Path) -> tuple[ReferenceSection, ...]:
     """The sections of a ``reference.toml``."""
-    return tuple(read_blocks(path, "section", Section).values())
+    return tuple(read_blocks(path, "section", ReferenceSection).values())
 
 
 def beginning(text: str, sentences: int) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import RuleError, Way
+from companion.engine.errors import RuleError, WayPast
 from companion.engine.values import Command
 
 
-def object_to(command: Command, message: str, *, rule: str, ways: tuple[Way, ...] = ()) -> None:
+def object_to(command: Command, message: str, *, rule: str, ways: tuple[WayPast, ...] = ()) -> None:
     """Refuse, unless the table has overruled this very rule."""
     if rule not in command.despite.split():
         raise RuleError(message, rule=rule, may_be_overruled=True, ways=ways)

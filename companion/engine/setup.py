@@ -102,7 +102,7 @@ class Suggestion:
 
 
 @dataclass(frozen=True)
-class Problem:
+class SetupProblem:
     """What is wrong with the answers, or worth saying about them; a serious one stops the start."""
 
     sentence: str
@@ -156,22 +156,22 @@ class SetupPlan:
 
     options: tuple[Option, ...] = ()
     sections: tuple[Section, ...] = ()
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[SetupProblem, ...] = ()
     answers: Answers = field(default_factory=dict)  # complete, and only what the game knows
 
     @property
-    def refusal(self) -> Problem | None:
+    def refusal(self) -> SetupProblem | None:
         """The first thing that stops the start."""
         return next((problem for problem in self.problems if problem.is_serious), None)
 
 
-def settled(option: Option, answers: Answers) -> tuple[Option, tuple[Problem, ...]]:
+def settled(option: Option, answers: Answers) -> tuple[Option, tuple[SetupProblem, ...]]:
     """An option of one answer with that answer marked, or its default and a problem."""
     given = answers.get(option.id, ())[:1]
     known = {choice.id for choice in option.choices}
     wanted = given[0] if given and given[0] in known else option.default
     choices = tuple(replace(one, is_chosen=one.id == wanted) for one in option.choices)
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[SetupProblem, ...] = ()
     if given and given[0] and given[0] not in known:
-        problems = (Problem(f"That is no choice for “{option.title}”.", option.id),)
+        problems = (SetupProblem(f"That is no choice for “{option.title}”.", option.id),)
     return replace(option, choices=choices), problems

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Generic, TypeVar
 
-from companion.engine.address import UNREADABLE, Reader
+from companion.engine.address import UNREADABLE, AddressReader
 from companion.engine.errors import RuleError
 from companion.engine.forms import Form, FormError, read_command
 from companion.engine.game import Command, Event
@@ -58,7 +58,7 @@ class Taps(Generic[State]):
 
 def tap_in(answers: Answers) -> str:
     """The tap that an address holds besides its state, or none."""
-    return Reader(answers).text("do")
+    return AddressReader(answers).text("do")
 
 
 def as_answers(query: Mapping[str, str]) -> Answers:

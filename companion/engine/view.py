@@ -63,7 +63,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Track:
+class PipTrack:
     """A pile or timer that runs down, drawn as pips."""
 
     name: str
@@ -78,7 +78,7 @@ class Strip:
 
     clock: str
     steps: tuple[Step, ...] = ()
-    track: Track | None = None
+    track: PipTrack | None = None
     until: str = ""  # how long it will go on, said small beside the clock
     rule: str = ""  # the id of the rule that the clock goes by
     until_rule: str = ""  # the id of the rule that says how long
@@ -104,7 +104,7 @@ class Line:
     why: str = ""  # the sentence behind the number
     rule: str = ""  # the id of the rule it rests on
     number: str = ""
-    track: Track | None = None  # a timer, drawn as pips beside the words
+    track: PipTrack | None = None  # a timer, drawn as pips beside the words
 
 
 @dataclass(frozen=True)

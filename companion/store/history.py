@@ -26,7 +26,7 @@ _FROM = "FROM results r JOIN tables t ON t.id = r.table_id"
 
 
 @dataclass(frozen=True)
-class Choice:
+class GamesAsked:
     """Which games are meant; what is left empty leaves everything open."""
 
     game: str = ""
@@ -37,7 +37,7 @@ class Choice:
     @property
     def is_open(self) -> bool:
         """Whether it means every game."""
-        return self == Choice()
+        return self == GamesAsked()
 
 
 @dataclass(frozen=True)
@@ -83,14 +83,14 @@ class History:
     def __init__(self, db: Database) -> None:
         self._db = db
 
-    def count(self, choice: Choice) -> int:
+    def count(self, choice: GamesAsked) -> int:
         """How many finished games answer to a choice."""
         where, values = _where(choice)
         row = self._db.execute(f"SELECT COUNT(*) FROM results r {where}", values).fetchone()
         return int(row[0])
 
     def games(
-        self, choice: Choice, *, limit: int = -1, offset: int = 0, oldest_first: bool = False
+        self, choice: GamesAsked, *, limit: int = -1, offset: int = 0, oldest_first: bool = False
     ) -> Iterator[FinishedGame]:
         """Finished games one at a time, the latest first unless asked otherwise."""
         where, values = _where(choice)
@@ -108,7 +108,7 @@ class History:
         found = until_damage(lambda: map(self._finished, self._db.execute(sql, [table_id])))
         return next(found, None)
 
-    def forms(self, choice: Choice, limit: int = 100) -> list[Form]:
+    def forms(self, choice: GamesAsked, limit: int = 100) -> list[Form]:
         """Every player's wins and totals, apart for each game; the most wins first."""
         where, values = _where(choice, "r.is_counted = 1")
         sql = f"""
@@ -121,7 +121,7 @@ class History:
         """
         return [Form(*row) for row in self._db.execute(sql, values | {"limit": limit})]
 
-    def rivalries(self, choice: Choice, among: Sequence[str]) -> list[Rivalry]:
+    def rivalries(self, choice: GamesAsked, among: Sequence[str]) -> list[Rivalry]:
         """Who ended before whom how often, apart for each game, among some players."""
         where, values = _where(choice, "r.is_counted = 1")
         sql = f"""
@@ -162,7 +162,7 @@ class History:
         return FinishedGame(code, game, mark, seats_of(seats), finished, minutes, result)
 
 
-def _where(choice: Choice, *also: str) -> tuple[str, dict[str, Any]]:
+def _where(choice: GamesAsked, *also: str) -> tuple[str, dict[str, Any]]:
     """The condition that a choice makes, with its values."""
     conditions, values = ["1 = 1", *also], dict[str, Any]()
     if choice.game:

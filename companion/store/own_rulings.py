@@ -61,7 +61,7 @@ class OwnRuling:
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedRulings:
     """Which rulings are asked for."""
 
     games: tuple[str, ...]
@@ -133,14 +133,14 @@ class OwnRulings:
         found = list(self._found("id = ?", [ruling_id]))
         return found[0] if found else None
 
-    def count(self, asked: Asked) -> int:
+    def count(self, asked: AskedRulings) -> int:
         """How many there are of what is asked for."""
         where, values = asked.where()
         sql = f"SELECT count(*) FROM own_rulings WHERE {where}"
         return int(self._db.execute(sql, values).fetchone()[0])
 
     def some(
-        self, asked: Asked, limit: int, offset: int = 0, first_of: str = ""
+        self, asked: AskedRulings, limit: int, offset: int = 0, first_of: str = ""
     ) -> list[OwnRuling]:
         """A few of what is asked for: those of one table first if it is named, then the newest."""
         where, values = asked.where()

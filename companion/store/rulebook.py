@@ -21,8 +21,8 @@ from companion.engine.game import AnyGame
 from companion.engine.lookup import (
     LONGEST_QUERY,
     Hit,
-    Part,
     Synonyms,
+    TextPart,
     nearest,
     question_words,
     root,
@@ -283,11 +283,11 @@ def _other_words(variant: Variant, synonyms: Mapping[str, Synonyms]) -> Iterator
                 yield Variant(" ".join(words(other)), variant.worth * SECOND_MEANING, game)
 
 
-def _parts(marked: str) -> Iterator[Part]:
+def _parts(marked: str) -> Iterator[TextPart]:
     """A text with marks as pieces, of which some were found."""
     for piece in marked.split(_OPEN):
         found, closed, rest = piece.rpartition(_CLOSE)
         if closed:
-            yield Part(found, is_found=True)
+            yield TextPart(found, is_found=True)
         if rest:
-            yield Part(rest)
+            yield TextPart(rest)

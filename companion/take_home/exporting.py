@@ -16,7 +16,7 @@ from companion.store.corrections import Corrections
 from companion.store.event_log import EventLog
 from companion.store.file import database
 from companion.store.file.json_columns import until_damage
-from companion.store.history import Choice, History
+from companion.store.history import GamesAsked, History
 from companion.store.own_rulings import OwnRulings
 from companion.store.tables import TableRecord, Tables
 from companion.take_home import document
@@ -130,7 +130,7 @@ def results_as_csv(db: Database, referees: Referees) -> Generator[str, None, Non
     yield _MARK
     yield _row("finished,game,table,sets,players,minutes,player,total,rank,winner,began".split(","))
     with database.reading(db):
-        for game in History(db).games(Choice(), oldest_first=True):
+        for game in History(db).games(GamesAsked(), oldest_first=True):
             title = referees[game.game].game.title if game.game in referees else game.game
             about: list[str | int] = [
                 local_text(game.finished),

@@ -27,10 +27,10 @@ from companion.take_home.plan import (
     Checked,
     CorrectedCard,
     Fate,
-    Group,
     Heard,
-    Plan,
+    ImportPlan,
     Progress,
+    SharedFate,
     Sorting,
     Step,
     Taken,
@@ -38,7 +38,7 @@ from companion.take_home.plan import (
     as_sentence,
     unheard,
 )
-from companion.take_home.reader import End, Line, Opening, Tail
+from companion.take_home.reader import End, FileLine, Opening, Tail
 
 LONGEST_TOLD = 120  # characters of a ruling or a value in a sentence
 
@@ -59,7 +59,7 @@ def check(
     *,
     once_more: bool = False,
     tell: Tell = unheard,
-) -> Plan:
+) -> ImportPlan:
     """What importing a file would do; a BadFile says why it can do nothing.
 
     ``once_more``: of a file that was checked before, few moments are drawn.
@@ -74,16 +74,16 @@ def check(
         match part:
             case Opening():
                 about = part
-            case Line(kind="game", data=data):
+            case FileLine(kind="game", data=data):
                 present = _Checking(data, db, referees, known, drawing)
-            case Line(kind="entry", data=data) if present:
+            case FileLine(kind="entry", data=data) if present:
                 present.add(data)
             case Tail() if present:
                 games.append(present.end(part))
                 known.add(games[-1].mark)
-            case Line(kind="ruling", data=data):
+            case FileLine(kind="ruling", data=data):
                 rulings.add(data)
-            case Line(kind="correction", data=data):
+            case FileLine(kind="correction", data=data):
                 corrections.add(data)
             case End():
                 return _planned(about, games, rulings, corrections, part)
@@ -96,12 +96,12 @@ def _planned(
     rulings: CheckingRulings,
     corrections: CheckingCorrections,
     end: End,
-) -> Plan:
+) -> ImportPlan:
     groups = [
         *rulings.end(is_changed="ruling" in end.changed, is_cut="ruling" in end.cut),
         *corrections.end(is_changed="correction" in end.changed, is_cut="correction" in end.cut),
     ]
-    return Plan(
+    return ImportPlan(
         about.app,
         tuple(games),
         tuple(groups),
@@ -112,7 +112,7 @@ def _planned(
     )
 
 
-def bring_in(file: BinaryIO, db: Database, plan: Plan, tell: Tell = unheard) -> Taken:
+def bring_in(file: BinaryIO, db: Database, plan: ImportPlan, tell: Tell = unheard) -> Taken:
     """Write what is new in a plan, all of it or nothing."""
     log, tables = EventLog(db), Tables(db)
     wanted = {game.mark: game for game in plan.of("new")}
@@ -135,7 +135,7 @@ def bring_in(file: BinaryIO, db: Database, plan: Plan, tell: Tell = unheard) -> 
 
 
 def _put_by(
-    file: BinaryIO, logs: ArrivingLogs, arriving: ArrivingRulings, plan: Plan, tell: Tell
+    file: BinaryIO, logs: ArrivingLogs, arriving: ArrivingRulings, plan: ImportPlan, tell: Tell
 ) -> None:
     """Read what is wanted a second time; it must be what was checked."""
     wanted = {game.mark: game.digest for game in plan.of("new")}
@@ -145,14 +145,14 @@ def _put_by(
     mark, entries = "", Entries()
     for part in reader.parts(file, _steps("put_by", file, tell)):
         match part:
-            case Line(kind="game", data=data):
+            case FileLine(kind="game", data=data):
                 mark, entries = str(data.get("id")), Entries()
                 mark = mark if mark in wanted and mark not in found else ""
-            case Line(kind="entry", data=data) if mark:
+            case FileLine(kind="entry", data=data) if mark:
                 logs.add(mark, entries.entry(data))
             case Tail(log_digest=digest) if mark:
                 found[mark] = digest
-            case Line(kind="ruling", data=data):
+            case FileLine(kind="ruling", data=data):
                 _put_by_ruling(data, arriving, plan.new_rulings, tables)
             case End():
                 digests = part.digests
@@ -315,7 +315,7 @@ class CheckingRulings:
         words = shortened(ruling.noted.decision, LONGEST_TOLD) + " (struck out)" * ruling.is_struck
         return self._sorting.add("new", about, words)
 
-    def end(self, *, is_changed: bool, is_cut: bool) -> tuple[Group, ...]:
+    def end(self, *, is_changed: bool, is_cut: bool) -> tuple[SharedFate, ...]:
         """What becomes of them."""
         problem = "" if is_changed or not self.new else self._has_no_room()
         if problem:
@@ -385,7 +385,7 @@ class CheckingCorrections:
             sentence = f"{_shown(value)} in the file, {_shown(here)} here, which stays."
             self._sorting.add("other", self._title(place), as_sentence(sentence))
 
-    def end(self, *, is_changed: bool, is_cut: bool) -> tuple[Group, ...]:
+    def end(self, *, is_changed: bool, is_cut: bool) -> tuple[SharedFate, ...]:
         """What becomes of them."""
         cards = [self._together(card) for card in self._new]
         self.new = () if is_changed else tuple(card for card in cards if card)

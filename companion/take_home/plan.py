@@ -56,7 +56,7 @@ class Checked:
 
 
 @dataclass(frozen=True)
-class Heap:
+class GamesSharedFate:
     """Games of a file that share a fate."""
 
     fate: Fate
@@ -78,7 +78,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Group:
+class SharedFate:
     """Rulings or corrections of a file that share a fate."""
 
     kind: str  # "ruling" or "correction"
@@ -118,7 +118,7 @@ class Sorting:
         self._counts["broken"] = self._counts.get("broken", 0) + count
         self._lines.setdefault("broken", []).insert(0, Told("", sentence))
 
-    def groups(self, *, is_changed: bool, is_cut: bool) -> tuple[Group, ...]:
+    def groups(self, *, is_changed: bool, is_cut: bool) -> tuple[SharedFate, ...]:
         """Everything that came in; nothing of a list that somebody or something has changed."""
         if is_changed:
             self.refuse(tuple(_FATES), _CHANGED)
@@ -126,12 +126,12 @@ class Sorting:
             self.refuse((), _CUT)
         return tuple(self._group(fate) for fate in _FATES if fate in self._counts)
 
-    def _group(self, fate: Fate) -> Group:
+    def _group(self, fate: Fate) -> SharedFate:
         count, plural = self._counts[fate], f"{self._kind}s {self._whose}"
         called = f"{self._kind} {self._whose}"
         what = counted(count, called, plural) if count else plural.capitalize()
         lines = tuple(self._lines[fate])
-        return Group(self._kind, fate, count, f"{what}: {_FATES[fate]}", lines)
+        return SharedFate(self._kind, fate, count, f"{what}: {_FATES[fate]}", lines)
 
 
 @dataclass(frozen=True)
@@ -145,19 +145,19 @@ class CorrectedCard:
 
 
 @dataclass(frozen=True)
-class Plan:
+class ImportPlan:
     """What an import would do."""
 
     app: str  # the version that exported it
     games: tuple[Checked, ...]
-    groups: tuple[Group, ...] = ()  # what the file holds beside its games, by its fate
+    groups: tuple[SharedFate, ...] = ()  # what the file holds beside its games, by its fate
     new_rulings: frozenset[str] = frozenset()  # their marks
     new_corrections: tuple[CorrectedCard, ...] = ()
     digests: Mapping[str, str] = field(default_factory=dict)  # of what stands beside the games
     missing: str = ""  # a sentence where the export could not read all games
 
     @property
-    def to_be_shown(self) -> Plan:
+    def to_be_shown(self) -> ImportPlan:
         """The same without what only carrying it out needs, which may be large."""
         games = tuple(replace(game, note=None) for game in self.games)
         return replace(self, games=games, new_rulings=frozenset(), new_corrections=(), digests={})
@@ -167,13 +167,15 @@ class Plan:
         return tuple(game for game in self.games if game.fate == fate)
 
     @property
-    def heaps(self) -> tuple[Heap, ...]:
+    def heaps(self) -> tuple[GamesSharedFate, ...]:
         """The games by their fate."""
-        found = (Heap(fate, words, self.of(fate)) for fate, words in _FATES_OF_GAMES.items())
+        found = (
+            GamesSharedFate(fate, words, self.of(fate)) for fate, words in _FATES_OF_GAMES.items()
+        )
         return tuple(heap for heap in found if heap.games)
 
     @property
-    def left(self) -> tuple[Group, ...]:
+    def left(self) -> tuple[SharedFate, ...]:
         """What beside the games does not come in, and is not here as the file has it either."""
         return tuple(group for group in self.groups if group.fate in ("other", "broken"))
 
@@ -202,7 +204,7 @@ class Taken:
     tables: tuple[TableRecord, ...] = ()
     rulings: int = 0
     corrections: int = 0
-    left: tuple[Group, ...] = ()  # rulings and corrections that did not come in
+    left: tuple[SharedFate, ...] = ()  # rulings and corrections that did not come in
     overtaken: int = 0  # corrections of cards that were corrected here since the look
 
     @property
@@ -228,7 +230,7 @@ class Taken:
         )
 
 
-def _counts(groups: tuple[Group, ...]) -> tuple[int, int]:
+def _counts(groups: tuple[SharedFate, ...]) -> tuple[int, int]:
     """How many rulings and how many corrections are in some groups."""
     rulings = sum(group.count for group in groups if group.kind == "ruling")
     return rulings, sum(group.count for group in groups) - rulings

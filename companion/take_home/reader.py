@@ -53,7 +53,7 @@ class Opening:
 
 
 @dataclass(frozen=True)
-class Line:
+class FileLine:
     """The next line: a game that begins, an entry of it, a ruling or a correction."""
 
     kind: Kind
@@ -79,7 +79,7 @@ class End:
     cut: frozenset[Kind]  # what could not be read to its end when it was exported
 
 
-Part = Opening | Line | Tail | End
+Part = Opening | FileLine | Tail | End
 
 
 def parts(file: BinaryIO, heard: Heard = unheard) -> Iterator[Part]:
@@ -185,7 +185,7 @@ class _Reading:
             )
         elif kind in OWN:
             self._own[kind].add(data)
-        return Line(kind, data)
+        return FileLine(kind, data)
 
     def _end(self, header: Data, data: Any) -> End:
         said = data if isinstance(data, dict) else {}

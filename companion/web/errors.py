@@ -16,7 +16,7 @@ from flask import (
 )
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from companion.engine.errors import DamagedLog, NothingToUndo, RuleError, UnreadableEntry, Way
+from companion.engine.errors import DamagedLog, NothingToUndo, RuleError, UnreadableEntry, WayPast
 from companion.store.file import troubles
 from companion.web import desk, responses
 from companion.web.bidi import isolated
@@ -84,7 +84,7 @@ def say(
     title: str = "",
     rule: str = "",
     may_be_overruled: bool = False,
-    ways: tuple[Way, ...] = (),
+    ways: tuple[WayPast, ...] = (),
 ) -> Response:
     """A refusal in the form that the asker takes."""
     if request.path.startswith("/api"):
@@ -116,7 +116,7 @@ def _in_place(status: int, context: dict[str, Any]) -> Response:
 
 
 def _context(
-    sentence: str, rule: str, *, may_be_overruled: bool, ways: tuple[Way, ...]
+    sentence: str, rule: str, *, may_be_overruled: bool, ways: tuple[WayPast, ...]
 ) -> dict[str, Any]:
     """What a refusal shows: the sentence, its rule and the ways past it."""
     return {

@@ -15,7 +15,7 @@ import pytest
 from companion.cli import main, program
 from companion.doctor import games as doctor_games
 from companion.doctor import machine
-from companion.doctor.line import Line
+from companion.doctor.line import DoctorLine
 from companion.play import Referee
 from companion.store.copies import daily
 from companion.store.copies.backup import back_up
@@ -53,7 +53,7 @@ def lines(capsys: Capture) -> dict[str, tuple[str, str]]:
     return {name: (state, text) for state, name, text in found}
 
 
-def examined(path: Path) -> Line:
+def examined(path: Path) -> DoctorLine:
     referees = {"pebbles": Referee(PEBBLES)}
     return doctor_games.examine(path, referees, "companion", lambda text: None).database
 
@@ -202,7 +202,7 @@ def test_missing_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_computer_on_no_network_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(addresses, "lan_addresses", list)
-    assert machine.address(8000) == Line(
+    assert machine.address(8000) == DoctorLine(
         "Address",
         "This computer is on no local network: phones cannot open Companion. Join a Wi-Fi.",
     )
@@ -249,7 +249,7 @@ def test_a_clock_that_cannot_be_right_is_said(
 
 
 def test_the_last_backup_is_told_by_its_age_and_how_it_was_made(tmp_path: Path) -> None:
-    def told(newest: datetime | None, now: datetime = NOW) -> Line:
+    def told(newest: datetime | None, now: datetime = NOW) -> DoctorLine:
         return doctor_games.backup(tmp_path, newest, now, "companion")
 
     assert told(None).is_ok
@@ -263,7 +263,7 @@ def test_the_last_backup_is_told_by_its_age_and_how_it_was_made(tmp_path: Path) 
         (folder / name).touch()
         then = (NOW - timedelta(days=days)).timestamp()
         os.utime(folder / name, (then, then))
-    assert told(NOW - timedelta(days=2)) == Line(
+    assert told(NOW - timedelta(days=2)) == DoctorLine(
         "Backup", "companion-auto-2026-11-15-0001.db, 2 days ago, automatic."
     )
     late = told(NOW)

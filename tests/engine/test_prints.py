@@ -6,13 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from companion.engine.prints import (
-    BadValue,
-    PrintedValue,
-    changed,
-    shown_in,
-    whole_numbers,
-)
+from companion.engine.prints import BadValue, PrintedValue, changed, shown_in, whole_numbers
 from companion.engine.sheets import Figure, Sheet, marked
 
 

@@ -11,22 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.copies import (
-    backup,
-    daily,
-    drafts,
-)
-from companion.store.copies.backup import (
-    DRAFT,
-    CannotBackUp,
-    Stopped,
-)
-from companion.store.copies.daily import (
-    DailyBackup,
-    automatic,
-    is_due,
-    make,
-)
+from companion.store.copies import backup, daily, drafts
+from companion.store.copies.backup import DRAFT, CannotBackUp, Stopped
+from companion.store.copies.daily import DailyBackup, automatic, is_due, make
 from companion.store.event_log import EventLog
 from companion.store.file import database
 from tests.running import PATIENCE, no_threads

@@ -14,19 +14,10 @@ from companion.play import Tap
 from companion.store import results
 from companion.store.event_log import EventLog
 from companion.store.file import database
-from companion.store.history import Choice, History
+from companion.store.history import GamesAsked, History
 from companion.store.tables import Tables
 from tests import toy
-from tests.store.sitting import (
-    ANNA,
-    BEN,
-    NOON,
-    CutLog,
-    PowerCut,
-    Sitting,
-    fresh_key,
-    take,
-)
+from tests.store.sitting import ANNA, BEN, NOON, CutLog, PowerCut, Sitting, fresh_key, take
 
 
 @pytest.fixture
@@ -60,7 +51,7 @@ def test_an_undo_that_reopens_a_table_takes_its_result_and_a_redo_brings_it_back
     kept = history.of(table.id)
     table.undo()
     assert history.of(table.id) is None
-    assert history.count(Choice()) == 0
+    assert history.count(GamesAsked()) == 0
     table.redo()
     assert history.of(table.id) == kept
 
@@ -166,7 +157,7 @@ def test_tables_closed_by_an_older_version_are_there_but_not_counted(tmp_path: P
     assert not game.result.is_counted
     assert sorted(line.name for line in game.result.lines) == ["Anna", "Ben"]
     assert History(keeper).of(under_way) is None
-    assert History(keeper).forms(Choice()) == []
+    assert History(keeper).forms(GamesAsked()) == []
     keeper.close()
 
 

@@ -24,7 +24,7 @@ from companion.store.tables import TableRecord, Tables, codes
 from companion.take_home import exporting, importing
 from companion.take_home.checking import Entries
 from companion.take_home.document import OWN, Digest, Lines, listed
-from companion.take_home.plan import Plan, Taken
+from companion.take_home.plan import ImportPlan, Taken
 from tests.store.sitting import Sitting
 from tests.test_recorded_games import Recording
 from tests.toy import ALL_GAMES
@@ -72,7 +72,7 @@ class Shelf:
             return "".join(exporting.everything(self.db, MADE))
         return "".join(exporting.one_table(self.db, record, MADE))
 
-    def check(self, file: str | bytes) -> Plan:
+    def check(self, file: str | bytes) -> ImportPlan:
         """What importing a file would do."""
         return importing.check(stream(file), self.db, self.referees)
 

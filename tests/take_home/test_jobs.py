@@ -12,9 +12,9 @@ import pytest
 
 from companion.store.file import database
 from companion.store.file.database import transaction
-from companion.store.file.games_file import Place
+from companion.store.file.games_file import FilePlace
 from companion.take_home import importing, plan
-from companion.take_home.plan import Plan, Progress, Taken
+from companion.take_home.plan import ImportPlan, Progress, Taken
 from companion.web.uploads import worker
 from companion.web.uploads.jobs import Job, Jobs, Worker
 from companion.web.uploads.staging import FOLDER, MOST_WAITING, Staging
@@ -35,7 +35,7 @@ class Desk:
         """Send a file to be looked at."""
         data = file.encode() if isinstance(file, str) else file
         token = Staging(self.instance).keep(io.BytesIO(data), time.time())
-        place = Place.at(self.instance / database.FILE_NAME)
+        place = FilePlace.at(self.instance / database.FILE_NAME)
         return self.jobs.look(Task("look", self.instance, token, place, "tests.toy:ALL_GAMES"))
 
     def looked_at(self, file: str | bytes) -> Job:
@@ -92,7 +92,7 @@ def test_a_file_is_looked_at_and_brought_in_by_another_process(
     desk: Desk, file: str, others: set[int]
 ) -> None:
     looked = desk.looked_at(file)
-    assert isinstance(looked.outcome, Plan)
+    assert isinstance(looked.outcome, ImportPlan)
     assert looked.outcome.brings == "1 game"
     assert desk.waiting() == [looked.task.token]
     assert list(desk.shelf.tables.every()) == []
@@ -123,7 +123,7 @@ def test_nothing_is_brought_in_before_it_was_looked_at(desk: Desk, file: str) ->
         assert (desk.jobs.ahead_of(first), desk.jobs.ahead_of(second)) == (0, 1)
         assert second.progress is None
     assert isinstance(outcome_of(first).outcome, Taken)
-    assert isinstance(outcome_of(second).outcome, Plan)
+    assert isinstance(outcome_of(second).outcome, ImportPlan)
     assert len(list(desk.shelf.tables.every())) == 1
 
 
@@ -140,7 +140,7 @@ def test_a_process_that_is_killed_breaks_its_job_off_and_the_next_job_has_anothe
         kill(pid)
         assert isinstance(outcome_of(job).outcome, BrokenOff)
     assert desk.waiting() == [waits.task.token]
-    assert isinstance(outcome_of(waits).outcome, Plan)
+    assert isinstance(outcome_of(waits).outcome, ImportPlan)
     assert process(others) != pid
     assert len(outcome_of(desk.agreed(waits)).outcome.tables) == 1  # type: ignore[union-attr]
 
@@ -150,7 +150,7 @@ def test_a_process_that_was_killed_while_it_had_nothing_to_do_is_replaced(
 ) -> None:
     desk.looked_at(file)
     kill(process(others))
-    assert isinstance(desk.looked_at(file).outcome, Plan)
+    assert isinstance(desk.looked_at(file).outcome, ImportPlan)
 
 
 @pytest.mark.long
@@ -158,7 +158,7 @@ def test_a_process_without_work_goes_away_and_comes_back(tmp_path: Path, file: s
     before = set(workers_of(os.getpid()))
     desk = Desk(tmp_path, Worker(idle_seconds=0))
     for _ in range(2):
-        assert isinstance(desk.looked_at(file).outcome, Plan)
+        assert isinstance(desk.looked_at(file).outcome, ImportPlan)
         wait_until(lambda: set(workers_of(os.getpid())) <= before)
     desk.shelf.close()
 
@@ -171,7 +171,7 @@ def test_without_a_thread_a_job_is_broken_off_and_the_next_one_is_done(
         refused = outcome_of(desk.sent(file))
     assert isinstance(refused.outcome, BrokenOff)
     assert desk.waiting() == []
-    assert isinstance(desk.looked_at(file).outcome, Plan)
+    assert isinstance(desk.looked_at(file).outcome, ImportPlan)
     desk.worker.stop()
     desk.shelf.close()
 
@@ -203,7 +203,7 @@ def test_newer_uploads_push_out_those_that_wait_but_not_the_one_that_is_worked_o
         assert desk.jobs.find(working.task.token) is working
     assert isinstance(outcome_of(working).outcome, Taken)
     for job in others:
-        assert isinstance(outcome_of(job).outcome, Plan)
+        assert isinstance(outcome_of(job).outcome, ImportPlan)
 
 
 def test_an_upload_that_is_gone_is_told(desk: Desk, file: str) -> None:
@@ -227,7 +227,7 @@ def test_the_process_follows_the_print_of_the_owner(desk: Desk) -> None:
     elsewhere = desk.shelf.exported()
     desk.shelf.correct("brawler", "base.fight", "4")
     plan = desk.looked_at(elsewhere).outcome
-    assert isinstance(plan, Plan)
+    assert isinstance(plan, ImportPlan)
     assert any("5 in the file, 4 here" in line.text for g in plan.groups for line in g.lines)
 
 

@@ -11,21 +11,21 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.engine.prints import LONGEST_TEXT
-from companion.store.own_rulings import LONGEST, MOST, MOST_KEPT, Asked, TooManyRulings
+from companion.store.own_rulings import LONGEST, MOST, MOST_KEPT, AskedRulings, TooManyRulings
 from companion.take_home import exporting, importing, reader
 from companion.take_home.document import BadFile
-from companion.take_home.plan import MOST_TOLD, Group, Plan
+from companion.take_home.plan import MOST_TOLD, ImportPlan, SharedFate
 from tests.store.sitting import Sitting
 from tests.take_home.shelf import MADE, SCAVENGERS, Shelf, dumps, loads, sealed, stream
 
 Change = Callable[[dict[str, Any]], None]
 
 
-def headings(plan: Plan) -> list[str]:
+def headings(plan: ImportPlan) -> list[str]:
     return [group.heading for group in plan.groups]
 
 
-def group(plan: Plan, heading: str) -> Group:
+def group(plan: ImportPlan, heading: str) -> SharedFate:
     return next(one for one in plan.groups if one.heading == heading)
 
 
@@ -101,7 +101,7 @@ def test_what_comes_from_elsewhere_takes_its_place_by_its_moment(
 ) -> None:
     there.decide("Later than all.", at="2026-03-01T10:00:00.000+00:00")
     there.take_all(owner.exported())
-    (newest,) = there.book.some(Asked(("pebbles",), ("pebbles/three",)), limit=1)
+    (newest,) = there.book.some(AskedRulings(("pebbles",), ("pebbles/three",)), limit=1)
     assert newest.noted.decision == "Later than all."
 
 
@@ -386,7 +386,7 @@ def test_no_more_than_a_piece_is_read_at_a_time(owner: Shelf) -> None:
     lines = (
         part
         for part in reader.parts(source)
-        if isinstance(part, reader.Line) and part.kind == "ruling"
+        if isinstance(part, reader.FileLine) and part.kind == "ruling"
     )
     next(lines)
     assert source.tell() < size / 2

@@ -14,17 +14,8 @@ from flask import Blueprint, Flask
 from jinja2 import FileSystemBytecodeCache
 
 from companion.engine.book import Book
-from companion.engine.errors import RuleError, Way
-from companion.engine.game import (
-    AnyGame,
-    Command,
-    Event,
-    Game,
-    PlayerId,
-    Seat,
-    Secret,
-    Viewer,
-)
+from companion.engine.errors import RuleError, WayPast
+from companion.engine.game import AnyGame, Command, Event, Game, PlayerId, Seat, Secret, Viewer
 from companion.engine.log_lines import LogLines
 from companion.engine.lookup import Synonyms
 from companion.engine.questions import Reason
@@ -32,15 +23,7 @@ from companion.engine.scoreboard import Contest, Scoreboard, ScoreLine, ScorePar
 from companion.engine.setup import SetupPlan
 from companion.engine.sheets import RuleSheet
 from companion.engine.story import Chart, Moments, Series
-from companion.engine.view import (
-    Line,
-    Move,
-    Now,
-    Page,
-    SeatView,
-    Strip,
-    TableView,
-)
+from companion.engine.view import Line, Move, Now, Page, SeatView, Strip, TableView
 from companion.games import GAMES
 
 MOST_IN_A_ROW = 3
@@ -131,7 +114,7 @@ def missing(heap: Heap) -> tuple[str, ...]:
 
 def finish(heap: Heap, command: Finish) -> tuple[Event, ...]:
     if heap.hidden and not command.show and "pebbles/shown" not in command.despite.split():
-        ways = (Way("Show it now", (("show", "1"),)),)
+        ways = (WayPast("Show it now", (("show", "1"),)),)
         message = missing(heap)[0]
         raise RuleError(message, rule="pebbles/shown", may_be_overruled=True, ways=ways)
     if heap.polished >= WORN_OUT and "pebbles/cloth" not in command.despite.split():

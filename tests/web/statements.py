@@ -10,22 +10,22 @@ from contextlib import contextmanager
 import pytest
 from sqlite_utils import Database
 
-from companion.store.file.games_file import Place
+from companion.store.file.games_file import FilePlace
 
 
 @contextmanager
 def traced() -> Iterator[list[str]]:
     """The statements of all connections that are opened meanwhile, in their order."""
     said: list[str] = []
-    opened = Place.connect
+    opened = FilePlace.connect
 
-    def connect(place: Place) -> Database:
+    def connect(place: FilePlace) -> Database:
         db = opened(place)
         db.conn.set_trace_callback(lambda sql: said.append(re.sub(r"\s+", " ", sql).strip()))
         return db
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Place, "connect", connect)
+        patched.setattr(FilePlace, "connect", connect)
         yield said
 
 

@@ -10,11 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.store.own_rulings import MOST, Noted, OwnRulings, TooManyRulings
-from companion.web.pages.own_rulings import (
-    MOST_BESIDE,
-    MOST_PRINTED,
-    RULINGS_A_PAGE,
-)
+from companion.web.pages.own_rulings import MOST_BESIDE, MOST_PRINTED, RULINGS_A_PAGE
 from tests.conftest import TablePage
 
 TIES = "/rules/arctic_scavengers/skirmish/ties"

@@ -11,12 +11,7 @@ from flask.testing import FlaskClient
 from companion.engine.game import PlayerId
 from companion.engine.questions import Reason
 from companion.engine.scoreboard import Contest, Scoreboard, ScoreLine, ScorePart
-from companion.web.parts.ceremony import (
-    LAST,
-    MOST_DOUBTS,
-    NEXT,
-    reveal,
-)
+from companion.web.parts.ceremony import LAST, MOST_DOUBTS, NEXT, reveal
 from tests.conftest import TablePage
 
 NAMES = ("Anna", "Ben", "Cara", "Dana", "Eli")

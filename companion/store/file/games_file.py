@@ -47,7 +47,7 @@ Mark = tuple[int, int] | None
 
 
 @dataclass(frozen=True)
-class Place:
+class FilePlace:
     """Where the games lie, in values that reach another process; it opens no other file there."""
 
     path: Path
@@ -55,7 +55,7 @@ class Place:
     marks: tuple[Mark, ...]
 
     @classmethod
-    def at(cls, path: Path, *, is_read_only: bool = False) -> Place:
+    def at(cls, path: Path, *, is_read_only: bool = False) -> FilePlace:
         """The file that is there now."""
         return cls(path, is_read_only, _marks(path))
 
@@ -76,7 +76,7 @@ class GamesFile:
         self._keeper, self._copied = keeper, copied
         # What lies beside it comes with the first look.
         keeper.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
-        self.place = Place.at(path, is_read_only=copied is not None)
+        self.place = FilePlace.at(path, is_read_only=copied is not None)
         self._check = Check(path) if copied is None else None
 
     @property

@@ -25,7 +25,7 @@ class NoRow(Exception):
 
 
 @dataclass(frozen=True)
-class Row:
+class PageRow:
     """The values of one row; those of tables without a rowid, and of indexes, have no number."""
 
     number: int | None
@@ -40,7 +40,7 @@ class Pages:
         self._usable = size - image[20]
         self.count = len(image) // size
 
-    def rows(self, number: int) -> Iterator[Row]:
+    def rows(self, number: int) -> Iterator[PageRow]:
         """Every row that can be read on one page; the first one is number 1."""
         page = self._page(number)
         start = HEADER if number == 1 else 0
@@ -60,7 +60,7 @@ class Pages:
             raise NoRow
         return self._image[(number - 1) * self._size : number * self._size]
 
-    def _cell(self, page: bytes, at: int, kind: int) -> Row:
+    def _cell(self, page: bytes, at: int, kind: int) -> PageRow:
         if kind == INDEX_INNER:
             at += 4  # the page below
         length, at = _varint(page, at)
@@ -68,7 +68,7 @@ class Pages:
         if kind == TABLE_LEAF:
             number, at = _varint(page, at)
             number = number - 2**64 if number >= 2**63 else number
-        return Row(number, _record(self._payload(page, at, length, kind)))
+        return PageRow(number, _record(self._payload(page, at, length, kind)))
 
     def _payload(self, page: bytes, at: int, length: int, kind: int) -> bytes:
         """The bytes of a row; those that do not fit into its page follow in others."""

@@ -25,7 +25,7 @@ from companion.store.file.json_columns import seats_of
 from companion.store.file.migrations import migrations
 from companion.store.file.opening import ALONE, connected
 from companion.store.rescue.mending import mended_copy
-from companion.store.rescue.pages import Pages, Row, Value
+from companion.store.rescue.pages import PageRow, Pages, Value
 
 # Worked out again from the log, by us or by the app.
 _DERIVED = {"snapshots", "results", "result_lines"}
@@ -50,7 +50,7 @@ class Shape:
     has_rowid: bool
     numbered_by: str = ""  # the column that is the rowid itself
 
-    def fits(self, row: Row) -> bool:
+    def fits(self, row: PageRow) -> bool:
         """Whether a row that was found in some page can be one of this table."""
         if (row.number is None) == self.has_rowid:
             return False
@@ -59,14 +59,14 @@ class Shape:
         pairs = zip(self.columns, self.types, row.values, strict=False)
         return all(_suits(kind, name == self.numbered_by, value) for name, kind, value in pairs)
 
-    def named(self, row: Row) -> dict[str, Value]:
+    def named(self, row: PageRow) -> dict[str, Value]:
         """The row by the names of its columns."""
         values = dict(zip(self.columns, row.values, strict=False))
         return values | {self.numbered_by: row.number} if self.numbered_by else values
 
 
 @dataclass
-class Found:
+class Salvaged:
     """What was read of a damaged file."""
 
     saved: dict[str, int] = field(default_factory=dict)  # rows by the name of their table
@@ -82,9 +82,9 @@ class Found:
         return is_saved and self.is_whole.get(name, False)
 
 
-def salvage(source: Path, target: Path, tell: Tell = lambda text: None) -> Found:
+def salvage(source: Path, target: Path, tell: Tell = lambda text: None) -> Salvaged:
     """Write all rows that can be read into a new file with the tables of this version."""
-    found = Found()
+    found = Salvaged()
     with (
         drafts.temporary_folder() as folder,
         closing(connected(target, ALONE)) as into,
@@ -142,7 +142,7 @@ def _shape(into: sqlite3.Connection, name: str) -> Shape:
     )
 
 
-def _read_by_sqlite(copy: Path, shape: Shape, found: Found) -> Iterator[dict[str, Value]]:
+def _read_by_sqlite(copy: Path, shape: Shape, found: Salvaged) -> Iterator[dict[str, Value]]:
     """The rows of a table, as far as SQLite finds its way."""
     found.is_whole[shape.name], found.read[shape.name] = False, 0
     with suppress(sqlite3.DatabaseError), closing(connected(copy, "immutable=1")) as db:
@@ -196,7 +196,7 @@ def _add_from_pages(
     size: int,
     into: sqlite3.Connection,
     shapes: Sequence[Shape],
-    found: Found,
+    found: Salvaged,
     tell: Tell,
 ) -> None:
     """Add the rows that SQLite could not reach."""
@@ -223,7 +223,7 @@ def _rows_of_pages(
                 yield from ((shape, shape.named(row)) for shape in shapes if shape.fits(row))
 
 
-def _is_wanted(shape: Shape, found: Found) -> bool:
+def _is_wanted(shape: Shape, found: Salvaged) -> bool:
     return shape.name in _ONLY_GROW or not found.is_whole[shape.name]
 
 
@@ -235,7 +235,7 @@ def _is_intact(copy: Path) -> bool:
         return False
 
 
-def _look_at_indexes(copy: Path, found: Found) -> None:
+def _look_at_indexes(copy: Path, found: Salvaged) -> None:
     """What the indexes say of rows that may be lost: lines, letters and marks of tables."""
     lines = "SELECT table_id, MAX(seq) FROM entries INDEXED BY entries_key WHERE key != ''"
     found.lines = dict(_read(copy, f"{lines} GROUP BY table_id"))

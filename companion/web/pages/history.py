@@ -10,7 +10,7 @@ from companion.engine.game import Seat
 from companion.engine.questions import in_words
 from companion.engine.result import ResultLine
 from companion.store import results
-from companion.store.history import Choice, FinishedGame, Form, History, Rivalry
+from companion.store.history import FinishedGame, Form, GamesAsked, History, Rivalry
 from companion.web import desk, responses
 from companion.web.parts import paging
 from companion.web.parts.ago import day
@@ -37,7 +37,7 @@ class RowPlayer:
 
 
 @dataclass(frozen=True)
-class Row:
+class GameRow:
     """One finished game."""
 
     code: str
@@ -84,11 +84,11 @@ def index() -> Response:
     )
 
 
-def _choice() -> Choice:
+def _choice() -> GamesAsked:
     """What the address asks for; what it cannot mean is left open."""
     asked = {name: request.args.get(name, "")[:LONGEST_CHOICE] for name in _PARAMS}
     count = asked["count"]
-    return Choice(
+    return GamesAsked(
         asked["game"],
         asked["set"],
         int(count) if count.isascii() and count.isdigit() and len(count) < 3 else 0,
@@ -103,9 +103,9 @@ def _page_url(page: int) -> str:
     return paging.url(page, "history.index", *_PARAMS)
 
 
-def _row(game: FinishedGame) -> Row:
+def _row(game: FinishedGame) -> GameRow:
     result = game.result
-    return Row(
+    return GameRow(
         code=game.code,
         title=desk.title(game.game),
         day=day(game.finished, "%b"),
@@ -135,7 +135,7 @@ def _length(minutes: int) -> str:
     return f"{hours} h {rest} min" if hours else f"{rest} min" if rest else ""
 
 
-def _filters(history: History, choice: Choice) -> list[Filter]:
+def _filters(history: History, choice: GamesAsked) -> list[Filter]:
     played = history.played()
     players = tuple((name, name, count) for name, count in played["player"])
     games = tuple((key, desk.title(key), count) for key, count in played["game"])
@@ -157,13 +157,13 @@ def _spelled(name: str, players: tuple[tuple[str, str, int], ...]) -> str:
     return known.get(results.folded(name), name)
 
 
-def _records(history: History, choice: Choice) -> list[Record]:
+def _records(history: History, choice: GamesAsked) -> list[Record]:
     forms = history.forms(choice)
     keys = sorted({form.game for form in forms}, key=desk.title)
     return [_record(history, replace(choice, game=key), forms) for key in keys]
 
 
-def _record(history: History, choice: Choice, forms: list[Form]) -> Record:
+def _record(history: History, choice: GamesAsked, forms: list[Form]) -> Record:
     mine = tuple(form for form in forms if form.game == choice.game)
     asked = {results.folded(name) for name in choice.players}
     by_games = sorted(mine, key=lambda form: (form.folded not in asked, -form.games))

@@ -12,7 +12,7 @@ from companion.engine.reference import shortened
 from companion.engine.sheets import RuleSheet
 from companion.store.own_rulings import (
     LONGEST,
-    Asked,
+    AskedRulings,
     Noted,
     OwnRuling,
     OwnRulings,
@@ -41,7 +41,7 @@ LONGEST_DISPUTE_PRINTED = 60
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownRuling:
     """A ruling as pages show it."""
 
     id: int
@@ -59,7 +59,7 @@ class Shown:
 class Beside:
     """The newest rulings about some rules, and where all of them stand if there are more."""
 
-    newest: list[Shown]
+    newest: list[ShownRuling]
     count: int
     url: str
 
@@ -68,7 +68,7 @@ class Beside:
 class Leaf:
     """A page of some rulings, how many there are of them in all, and whether others follow."""
 
-    rulings: list[Shown]
+    rulings: list[ShownRuling]
     count: int
     is_more: bool
 
@@ -109,8 +109,8 @@ def index() -> Response:
     keys = {game.key for _, game in rules} if rules else desk.games().keys()
     about = tuple(rule.id for rule, _ in rules)
     games = [game for key, game in desk.games().items() if key in keys and game.book().rules]
-    lists = [_leaf(Asked((game.key,), about), page) for game in games]
-    struck = _leaf(Asked(tuple(keys), about, is_struck=True), page)
+    lists = [_leaf(AskedRulings((game.key,), about), page) for game in games]
+    struck = _leaf(AskedRulings(tuple(keys), about, is_struck=True), page)
     is_more = any(leaf.is_more for leaf in (*lists, struck))
     return responses.page(
         "own_rulings",
@@ -127,7 +127,7 @@ def index() -> Response:
     )
 
 
-def _leaf(asked: Asked, page: int) -> Leaf:
+def _leaf(asked: AskedRulings, page: int) -> Leaf:
     book, before = store(), (page - 1) * RULINGS_A_PAGE
     count = book.count(asked)
     found = shown(book.some(asked, RULINGS_A_PAGE, before))
@@ -219,13 +219,13 @@ def beside(game: AnyGame, *rules: str) -> Beside:
     """What the group decided about some rules, the newest first."""
     if not rules:
         return Beside([], 0, "")
-    asked = Asked((game.key,), rules)
+    asked = AskedRulings((game.key,), rules)
     count = store().count(asked)
     url = url_for("own_rulings.index", rule=rules) if count > MOST_BESIDE else ""
     return Beside(shown(store().some(asked, MOST_BESIDE)), count, url)
 
 
-def answering(query: str, game: str = "") -> tuple[Shown, ...]:
+def answering(query: str, game: str = "") -> tuple[ShownRuling, ...]:
     """The newest rulings that hold all the words asked for; short words alone say too little."""
     words = query.split()[:MOST_WORDS]
     if not any(len(word) >= SHORTEST_WORD for word in words):
@@ -246,7 +246,7 @@ def in_short(key: str, code: str = "") -> InShort:
 
     What came up at the table with this code comes first.
     """
-    asked = Asked((key,))
+    asked = AskedRulings((key,))
     return InShort(
         tuple(
             (
@@ -260,17 +260,17 @@ def in_short(key: str, code: str = "") -> InShort:
     )
 
 
-def shown(found: Iterable[OwnRuling]) -> list[Shown]:
+def shown(found: Iterable[OwnRuling]) -> list[ShownRuling]:
     """Rulings in words."""
     return [_shown(one) for one in found]
 
 
-def _shown(one: OwnRuling) -> Shown:
+def _shown(one: OwnRuling) -> ShownRuling:
     noted = one.noted
     rule = rulebook.find(noted.rule) if noted.rule else None
     at_table = f"table {noted.code}" if noted.code else ""
     leads_there = one.has_table and noted.line
-    return Shown(
+    return ShownRuling(
         id=one.id,
         dispute=noted.dispute,
         decision=noted.decision,

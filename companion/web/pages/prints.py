@@ -9,12 +9,7 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, abort, request
 
 from companion.engine.game import AnyGame
-from companion.engine.prints import (
-    BadValue,
-    Correction,
-    PrintedValue,
-    as_they_stand,
-)
+from companion.engine.prints import BadValue, Correction, PrintedValue, as_they_stand
 from companion.engine.sheets import Sheet
 from companion.store.corrections import Corrections
 from companion.web import desk, responses
@@ -27,7 +22,7 @@ MEANWHILE = "Somebody corrected this card meanwhile. Here it is as it stands; lo
 
 
 @dataclass(frozen=True)
-class Row:
+class PrintRow:
     """One value on the form, with everything that it can be."""
 
     value: PrintedValue
@@ -38,11 +33,11 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Group:
+class PrintGroup:
     """Values that stand together."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[PrintRow, ...]
 
 
 @bp.get("/cards/<key>/<card_id>/print")
@@ -145,21 +140,24 @@ def _form(
     )
 
 
-def _row(value: PrintedValue, entered: Mapping[str, str], problem: BadValue | None) -> Row:
+def _row(value: PrintedValue, entered: Mapping[str, str], problem: BadValue | None) -> PrintRow:
     error = str(problem) if problem and problem.field == value.field else ""
     choices = tuple((choice, choice or NOTHING) for choice in value.choices)
     shown = entered.get(value.field, value.value)
-    return Row(value, shown, choices, value.printed or NOTHING, error)
+    return PrintRow(value, shown, choices, value.printed or NOTHING, error)
 
 
-def _groups(rows: Iterable[Row]) -> list[Group]:
+def _groups(rows: Iterable[PrintRow]) -> list[PrintGroup]:
     """The rows by group in the order of the card; texts come last."""
-    found: dict[str, list[Row]] = {}
+    found: dict[str, list[PrintRow]] = {}
     for row in rows:
         title = "Text" if row.value.is_text else row.value.group or "Numbers"
         found.setdefault(title, []).append(row)
     texts = found.pop("Text", [])
-    return [*(Group(title, tuple(some)) for title, some in found.items()), Group("", tuple(texts))]
+    return [
+        *(PrintGroup(title, tuple(some)) for title, some in found.items()),
+        PrintGroup("", tuple(texts)),
+    ]
 
 
 def _drawn(corrected: Mapping[str, str]) -> str:

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort
 from markupsafe import Markup
 
 from companion.engine.game import AnyGame
-from companion.engine.reference import Section, beginning, shortened
+from companion.engine.reference import ReferenceSection, beginning, shortened
 from companion.engine.sheets import Sheet
 from companion.web import desk, responses
 from companion.web.pages import own_rulings
@@ -20,7 +20,7 @@ LONGEST_TEXT = 200  # more would push the page over its end; the pages of the ca
 
 
 @dataclass(frozen=True)
-class Line:
+class ReferenceLine:
     """One entry in short."""
 
     title: str
@@ -28,11 +28,11 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Part:
+class ReferencePart:
     """One part of the page."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[ReferenceLine, ...]
     cards: tuple[Sheet, ...]
     key: dict[str, str]  # the icons on them, and what each means
     with_texts: bool
@@ -53,7 +53,7 @@ def show(key: str) -> Response:
     )
 
 
-def _part(game: AnyGame, section: Section) -> Part:
+def _part(game: AnyGame, section: ReferenceSection) -> ReferencePart:
     entries = rulebook.entries(game, section.entries)
     cards = tuple(
         replace(sheet, text=shortened(sheet.text, LONGEST_TEXT))
@@ -61,10 +61,10 @@ def _part(game: AnyGame, section: Section) -> Part:
         if sheet.pile in section.piles
     )
     figures = [one for sheet in cards for one in (*sheet.figures, *sheet.cost)]
-    return Part(
+    return ReferencePart(
         section.title,
         tuple(
-            Line(entry.title, rulebook.html(beginning(entry.text, section.sentences)))
+            ReferenceLine(entry.title, rulebook.html(beginning(entry.text, section.sentences)))
             for entry in entries
         ),
         cards,

@@ -15,7 +15,7 @@ from companion.engine.sheets import RuleSheet
 from companion.web import desk, responses
 from companion.web.pages import cards, own_rulings
 from companion.web.parts import rulebook
-from companion.web.parts.rulebook import Chapter
+from companion.web.parts.rulebook import RuleChapter
 
 bp = Blueprint("rules", __name__)
 
@@ -26,15 +26,15 @@ WAYS = ("chapter", "phase", "module")
 
 
 @dataclass(frozen=True)
-class Group:
+class RuleGroup:
     """The chapters of one game."""
 
     game: AnyGame
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[RuleChapter, ...]
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundEntry:
     """An answer, and the game it belongs to."""
 
     hit: Hit
@@ -48,11 +48,11 @@ class Lookup:
 
     action: str  # the address that answers
     q: str
-    found: tuple[Found, ...]
-    decided: tuple[own_rulings.Shown, ...] = ()  # the group's own rulings with the same words
+    found: tuple[FoundEntry, ...]
+    decided: tuple[own_rulings.ShownRuling, ...] = ()  # the group's own rulings with the same words
     games: tuple[AnyGame, ...] = ()  # to choose from
     chosen: str = ""  # the key of the chosen one
-    chapters: tuple[Chapter, ...] = ()  # what is shown while nothing is searched for
+    chapters: tuple[RuleChapter, ...] = ()  # what is shown while nothing is searched for
 
     @property
     def how_many(self) -> str:
@@ -69,12 +69,16 @@ class Lookup:
 
 
 def look_up(
-    action: str, *, game: str = "", games: Iterable[AnyGame] = (), at_hand: Iterable[Chapter] = ()
+    action: str,
+    *,
+    game: str = "",
+    games: Iterable[AnyGame] = (),
+    at_hand: Iterable[RuleChapter] = (),
 ) -> Lookup:
     """The answers to the words in the address, of one game or of all."""
     words = request.args.get("q", "")[:LONGEST_QUERY].strip()
     found = tuple(
-        Found(hit, desk.title(hit.game), url_for("rules.entry", game=hit.game, rule_id=hit.id))
+        FoundEntry(hit, desk.title(hit.game), url_for("rules.entry", game=hit.game, rule_id=hit.id))
         for hit in rulebook.search(words, game)
         if hit.game in desk.games()
     )
@@ -163,7 +167,7 @@ def _entry(rule: RuleSheet, game: AnyGame) -> dict[str, Any]:
     }
 
 
-def _group(game: AnyGame, by: str) -> Group:
+def _group(game: AnyGame, by: str) -> RuleGroup:
     """The entries of a game by chapter, by phase or by module."""
     handbook, rules = game.book().handbook, _in_order(game.book().rules)
     found: dict[str, list[RuleSheet]] = {}
@@ -176,7 +180,7 @@ def _group(game: AnyGame, by: str) -> Group:
             found.setdefault(title, []).append(one)
     order = [topic.title for topic in (*handbook.phases, *handbook.modules)]
     titles = sorted(found, key=order.index) if by != "chapter" else list(found)
-    return Group(game, tuple(Chapter(title, tuple(found[title])) for title in titles))
+    return RuleGroup(game, tuple(RuleChapter(title, tuple(found[title])) for title in titles))
 
 
 def _chapter(entry: RuleSheet) -> str:

@@ -17,7 +17,7 @@ from companion.store.history import History
 from companion.store.own_rulings import TooManyRulings
 from companion.take_home import exporting
 from companion.take_home.document import BadFile
-from companion.take_home.plan import Plan, Taken
+from companion.take_home.plan import ImportPlan, Taken
 from companion.web import desk, responses
 from companion.web.at_table import AtTable
 from companion.web.parts import bgstats
@@ -174,7 +174,7 @@ def _told_to_browser(header: str, value: str) -> Response:
 
 def _outcome(job: Job) -> Response:
     match job.outcome:
-        case Plan() as plan:
+        case ImportPlan() as plan:
             is_useless = plan.is_broken and not plan.brings
             token = job.task.token if plan.brings else ""
             return _page(422 if is_useless else 200, plan=plan, token=token)
@@ -200,7 +200,7 @@ def _page(
     status: int = 200,
     *,
     error: str = "",
-    plan: Plan | None = None,
+    plan: ImportPlan | None = None,
     token: str = "",
     taken: Taken | None = None,
 ) -> Response:

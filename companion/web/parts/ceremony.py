@@ -17,7 +17,7 @@ _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
 @dataclass(frozen=True)
-class Row:
+class PlaceRow:
     """One player's place, with its number in words; without one nobody is ranked."""
 
     line: ScoreLine
@@ -53,7 +53,7 @@ class Revealed:
     """What is shown of a scoreboard."""
 
     is_final: bool
-    rows: tuple[Row, ...]  # best first
+    rows: tuple[PlaceRow, ...]  # best first
     note: str = ""
     prizes: tuple[Prize, ...] = ()
     decides: tuple[str, ...] = ()
@@ -73,7 +73,7 @@ class Revealed:
         rest = (f"And {more} more on the screen.",) if more > 0 else ()
         return self.warnings[:MOST_DOUBTS] + rest
 
-    def note_of(self, row: Row) -> str:
+    def note_of(self, row: PlaceRow) -> str:
         """What stands beside a player's numbers on paper; a closed result tells its doubts once."""
         return "" if self.is_final and self.doubts else row.line.note
 
@@ -94,7 +94,7 @@ def reveal(board: Scoreboard, shown: int | None) -> Revealed:
     count = len(ranks) if shown is None else min(max(shown, 0), len(ranks))
     revealed = set(ranks[:count])
     lines = sorted((line for line in board.lines if line.rank in revealed), key=_rank)
-    rows = tuple(Row(line, _place(board, _rank(line))) for line in lines)
+    rows = tuple(PlaceRow(line, _place(board, _rank(line))) for line in lines)
     said = _said([row for row in rows if row.line.rank == ranks[count - 1]]) if count else ""
     if count == len(ranks):
         return replace(_whole(board), rows=rows, said=said, shown=count, is_ceremony=True)
@@ -115,7 +115,7 @@ def _whole(board: Scoreboard) -> Revealed:
     by_player = {line.player: line for line in board.lines}
     return Revealed(
         is_final=board.is_final,
-        rows=tuple(Row(line) for line in board.lines),
+        rows=tuple(PlaceRow(line) for line in board.lines),
         note=board.note,
         prizes=tuple(
             Prize(contest, by_player.get(contest.winner) if contest.winner else None)
@@ -137,7 +137,7 @@ def _place(board: Scoreboard, rank: int) -> str:
     return f"{rank}{ending}, shared" if is_shared else f"{rank}{ending}"
 
 
-def _said(rows: list[Row]) -> str:
+def _said(rows: list[PlaceRow]) -> str:
     names = in_words([row.line.name for row in rows])
     total = rows[0].line.total
     with_total = "" if total is None else f" with {total}"

@@ -43,7 +43,7 @@ class LogLine:
 
 
 @dataclass(frozen=True)
-class Chapter:
+class LogChapter:
     """Lines that were written while the clock showed the same; old ones have no title."""
 
     title: str
@@ -54,7 +54,7 @@ class Chapter:
 class Excerpt:
     """Some lines, the newest first, and the entry before which older ones begin, or 0."""
 
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[LogChapter, ...]
     older: int
 
 
@@ -85,7 +85,7 @@ def newest(
     chapters = groupby(found, key=lambda line: line.chapter)
     oldest = found[-1].oldest
     return Excerpt(
-        tuple(Chapter(title, tuple(lines)) for title, lines in chapters),
+        tuple(LogChapter(title, tuple(lines)) for title, lines in chapters),
         oldest if oldest > 1 else 0,
     )
 
@@ -111,7 +111,7 @@ def _ruled(line: LogLine, decided: Mapping[int, Sequence[str]]) -> LogLine:
     )
 
 
-def oldest_first(excerpt: Excerpt) -> tuple[Chapter, ...]:
+def oldest_first(excerpt: Excerpt) -> tuple[LogChapter, ...]:
     """The same lines as they followed each other."""
     return tuple(
         replace(chapter, lines=chapter.lines[::-1]) for chapter in reversed(excerpt.chapters)

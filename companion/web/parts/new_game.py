@@ -9,14 +9,14 @@ from urllib.parse import urlencode
 from companion.engine.game import Seat
 from companion.engine.names import MOST_BYTES
 from companion.engine.questions import counted
-from companion.engine.setup import Item, Option, Problem, Section, SetupPlan
-from companion.web.parts.setup_form import RANDOM, Row, SetupForm
+from companion.engine.setup import Item, Option, Section, SetupPlan, SetupProblem
+from companion.web.parts.setup_form import RANDOM, PlayerRow, SetupForm
 
 NAMES_OFFERED = 10
 
 
 @dataclass(frozen=True)
-class Line:
+class ChecklistLine:
     """One line of a pile, ticked off or not."""
 
     item: Item
@@ -28,7 +28,7 @@ class Pile:
     """One pile of the check-list with its ticks."""
 
     section: Section
-    lines: tuple[Line, ...]
+    lines: tuple[ChecklistLine, ...]
     is_done: bool
 
     @property
@@ -41,10 +41,10 @@ class Pile:
 
 
 @dataclass(frozen=True)
-class Place:
+class SeatPlace:
     """One place at the table, and where it can be moved to."""
 
-    row: Row
+    row: PlayerRow
     is_first: bool
     is_named: bool
     can_go_up: bool
@@ -78,7 +78,7 @@ class KnownName:
 class NewPage:
     """Everything on the page."""
 
-    places: tuple[Place, ...]
+    places: tuple[SeatPlace, ...]
     fewest: int  # that the game is for
     longest_name: int  # as browsers count: no name that may be one is longer
     is_first_random: bool
@@ -87,7 +87,7 @@ class NewPage:
     is_last_seated: bool  # whether it is they who sit here already
     plan: SetupPlan
     piles: tuple[Pile, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[SetupProblem, ...]
     summary: str
     seating: str  # whom the check-list is for
     progress: str
@@ -96,7 +96,7 @@ class NewPage:
     hidden: tuple[tuple[str, str], ...]  # answers that no field shows
     parts: Parts
 
-    def said(self, place: str) -> tuple[Problem, ...]:
+    def said(self, place: str) -> tuple[SetupProblem, ...]:
         """What is to be said in one step; what fits nowhere else stands with the list."""
         places: dict[str, str] = {option.id: option.step for option in self.plan.options}
 
@@ -166,15 +166,15 @@ def tick_off(form: SetupForm, section_id: str) -> SetupForm:
 
 def _pile(section: Section, done: Sequence[str]) -> Pile:
     is_whole = section.tick in done
-    lines = tuple(Line(item, is_whole or item.tick in done) for item in section.items)
+    lines = tuple(ChecklistLine(item, is_whole or item.tick in done) for item in section.items)
     return Pile(section, lines, all(line.is_done for line in lines))
 
 
-def _places(form: SetupForm) -> tuple[Place, ...]:
+def _places(form: SetupForm) -> tuple[SeatPlace, ...]:
     named = {row.number for row in form.named}
     last = max(named, default=0)
     return tuple(
-        Place(
+        SeatPlace(
             row,
             is_first=form.first == str(row.number),
             is_named=row.number in named,

@@ -23,7 +23,7 @@ _RULING = re.compile(r"\bR([1-9][0-9]?)\b")
 
 
 @dataclass(frozen=True)
-class Chapter:
+class RuleChapter:
     """Entries that belong together."""
 
     title: str
@@ -42,13 +42,13 @@ def entries(game: AnyGame, ids: Iterable[str]) -> list[RuleSheet]:
     return [by_id[rule] for rule in ids if rule in by_id]
 
 
-def at_hand(game: AnyGame, ids: Iterable[str]) -> list[Chapter]:
+def at_hand(game: AnyGame, ids: Iterable[str]) -> list[RuleChapter]:
     """The entries with these ids: the rules first, then those of single cards."""
     found = entries(game, ids)
     of_cards = {rule for sheet in game.cards.sheets for rule in sheet.rules}
     rules = tuple(entry for entry in found if entry.id not in of_cards)
     cards = tuple(entry for entry in found if entry.id in of_cards)
-    chapters = [Chapter("Rules for this moment", rules), Chapter("On the table", cards)]
+    chapters = [RuleChapter("Rules for this moment", rules), RuleChapter("On the table", cards)]
     return [chapter for chapter in chapters if chapter.entries]
 
 

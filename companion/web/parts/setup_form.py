@@ -15,7 +15,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.engine.game import COLOURS, AnyGame, PlayerId, Seat, Setup
 from companion.engine.names import MOST_BYTES, cut, initial, problem_of
-from companion.engine.setup import Answers, Problem, SetupPlan
+from companion.engine.setup import Answers, SetupPlan, SetupProblem
 from companion.store.results import folded
 from companion.web.forms import LONGEST_FIELD, FormError
 
@@ -35,7 +35,7 @@ Text = MultiDict[str, str]
 
 
 @dataclass(frozen=True)
-class Row:
+class PlayerRow:
     """One place at the table; nobody sits there while it has no name."""
 
     number: int
@@ -53,14 +53,14 @@ class SetupForm:
     """What the form says, with every player's colour settled."""
 
     game: AnyGame
-    rows: tuple[Row, ...]
+    rows: tuple[PlayerRow, ...]
     first: str  # the number of a row, or "random"
     answers: Answers
     done: tuple[str, ...]
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[SetupProblem, ...] = ()
 
     @property
-    def named(self) -> tuple[Row, ...]:
+    def named(self) -> tuple[PlayerRow, ...]:
         """The places that are taken."""
         return tuple(row for row in self.rows if row.name)
 
@@ -81,7 +81,7 @@ def read(game: AnyGame, text: Text, colours: Mapping[str, str]) -> SetupForm:
     problems = list(_row_problems(rows))
     first = text.get("first", "") or RANDOM
     if first != RANDOM and first not in {str(row.number) for row in rows if row.name}:
-        problems.append(Problem("The first player must be one of those who play.", "first"))
+        problems.append(SetupProblem("The first player must be one of those who play.", "first"))
         first = RANDOM
     return SetupForm(
         game,
@@ -125,13 +125,13 @@ def setup(form: SetupForm, chance: random.Random) -> Setup:
     return Setup(seats, first, plan.answers)
 
 
-def settle_colours(rows: Sequence[Row], colours: Mapping[str, str]) -> tuple[Row, ...]:
+def settle_colours(rows: Sequence[PlayerRow], colours: Mapping[str, str]) -> tuple[PlayerRow, ...]:
     """Give every player a colour of her own: the chosen one, the one she last had, or a free one.
 
     Of two who want the same the first gets it.
     """
     taken: set[str] = set()
-    kept: list[Row] = []
+    kept: list[PlayerRow] = []
     for row in rows:
         colour = row.colour if row.colour in COLOURS and row.colour not in taken else ""
         if row.name:
@@ -148,8 +148,8 @@ def settle_colours(rows: Sequence[Row], colours: Mapping[str, str]) -> tuple[Row
     return tuple(found)
 
 
-def _row(text: Text, number: int) -> Row:
-    return Row(number, _shown(text.get(f"name{number}", "")), text.get(f"colour{number}", ""))
+def _row(text: Text, number: int) -> PlayerRow:
+    return PlayerRow(number, _shown(text.get(f"name{number}", "")), text.get(f"colour{number}", ""))
 
 
 def _shown(name: str) -> str:
@@ -157,17 +157,19 @@ def _shown(name: str) -> str:
     return cut(name, LONGEST_SHOWN, MOST_SHOWN)
 
 
-def _row_problems(rows: Sequence[Row]) -> Sequence[Problem]:
+def _row_problems(rows: Sequence[PlayerRow]) -> Sequence[SetupProblem]:
     found, seen = [], set()
     for row in rows:
         field = f"name{row.number}"
         if row.name and problem_of(row.name):
-            found.append(Problem(problem_of(row.name), field))
+            found.append(SetupProblem(problem_of(row.name), field))
         if row.name and folded(row.name) in seen:
-            found.append(Problem(f"Two players are called {row.name}: tell them apart.", field))
+            found.append(
+                SetupProblem(f"Two players are called {row.name}: tell them apart.", field)
+            )
         if row.colour and row.colour not in COLOURS:
             message = "That is none of the five colours."
-            found.append(Problem(message, f"colour{row.number}"))
+            found.append(SetupProblem(message, f"colour{row.number}"))
         seen.add(folded(row.name))
     return found
 
@@ -194,7 +196,7 @@ def act(
         return _stepped(form, about, STEPS[name])
     numbers = {str(row.number): row.number for row in form.rows}
     if name == "same":
-        rows = [Row(n, seat.name, seat.colour) for n, seat in enumerate(last, 1)]
+        rows = [PlayerRow(n, seat.name, seat.colour) for n, seat in enumerate(last, 1)]
         return _seated(form, rows, [row.number for row in rows], colours)
     if name == "add":
         return _added(form, about, colours)
@@ -225,17 +227,17 @@ def _added(form: SetupForm, name: str, colours: Mapping[str, str]) -> SetupForm:
     if place is None or not name or name in {row.name for row in form.rows}:
         return form
     rows = list(form.rows)
-    rows[place] = Row(rows[place].number, _shown(name))
+    rows[place] = PlayerRow(rows[place].number, _shown(name))
     return _seated(form, rows, [row.number for row in rows], colours)
 
 
 def _seated(
-    form: SetupForm, rows: Sequence[Row], order: Sequence[int], colours: Mapping[str, str]
+    form: SetupForm, rows: Sequence[PlayerRow], order: Sequence[int], colours: Mapping[str, str]
 ) -> SetupForm:
     """The rows numbered anew; the mark of the first player goes with her."""
     most = form.game.players[-1]
     numbered = [replace(row, number=n) for n, row in enumerate(rows[:most], 1)]
-    numbered += [Row(n) for n in range(len(numbered) + 1, most + 1)]
+    numbered += [PlayerRow(n) for n in range(len(numbered) + 1, most + 1)]
     old = {str(number): str(n) for n, number in enumerate(order, 1)}
     first = old.get(form.first, RANDOM)
     return replace(form, rows=settle_colours(numbered, colours), first=first)

@@ -150,7 +150,7 @@ class Outgoing(socket.SocketIO):
             raise gone(error) from error
 
 
-class Reader(StreamReader):
+class BufferedReader(StreamReader):
     """cheroot's buffer in front of what comes in."""
 
     def __init__(self, raw: Incoming, size: int) -> None:

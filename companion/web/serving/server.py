@@ -14,7 +14,7 @@ from cheroot.ssl.builtin import BuiltinSSLAdapter
 
 from companion.web.serving.bodies import TOO_LATE
 from companion.web.serving.connections import Connections
-from companion.web.serving.incoming import Incoming, Outgoing, Reader, Readers, Writer
+from companion.web.serving.incoming import BufferedReader, Incoming, Outgoing, Readers, Writer
 
 LONGEST_HEADERS = 64 * 1024
 # The first byte of every TLS connection; no plain request begins with it.
@@ -71,9 +71,9 @@ class Connection(HTTPConnection):
         super().__init__(server, sock, self._open)
         self._is_greeted = server.ssl_adapter is None
 
-    def _open(self, sock: socket.socket, mode: str, size: int) -> Reader | Writer:
+    def _open(self, sock: socket.socket, mode: str, size: int) -> BufferedReader | Writer:
         if "r" in mode:
-            return Reader(Incoming(sock, self.server), size)
+            return BufferedReader(Incoming(sock, self.server), size)
         return Writer(Outgoing(sock), size)
 
     def has_data(self) -> bool:

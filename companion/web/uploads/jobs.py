@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.take_home.plan import Plan, Progress, Taken
+from companion.take_home.plan import ImportPlan, Progress, Taken
 from companion.web.uploads.staging import MOST_WAITING, Staging
 from companion.web.uploads.worker import BrokenOff, Outcome, Task
 
@@ -48,7 +48,7 @@ class Job:
     @property
     def awaits_consent(self) -> bool:
         """Whether it was looked at and brings something."""
-        return isinstance(self.outcome, Plan) and bool(self.outcome.brings)
+        return isinstance(self.outcome, ImportPlan) and bool(self.outcome.brings)
 
     def wait(self, seconds: float) -> None:
         """Wait for the outcome, but not for long."""
@@ -93,7 +93,7 @@ class Child:
         self._process.stdin.flush()
         while isinstance(answer := pickle.load(self._process.stdout), Progress):
             job.progress = answer
-        assert isinstance(answer, Plan | Taken | Exception)
+        assert isinstance(answer, ImportPlan | Taken | Exception)
         return answer
 
     def end(self) -> None:

@@ -27,9 +27,9 @@ from companion.engine.errors import CompanionError
 from companion.engine.game import AnyGame, following
 from companion.play import Referee
 from companion.store.corrections import Corrections
-from companion.store.file.games_file import Place
+from companion.store.file.games_file import FilePlace
 from companion.take_home import importing
-from companion.take_home.plan import Plan, Progress, Taken, Tell
+from companion.take_home.plan import ImportPlan, Progress, Taken, Tell
 from companion.web.uploads.staging import Staging
 
 # Taps go first where there is one core for both; but not by far, because whoever saves holds up
@@ -37,7 +37,7 @@ from companion.web.uploads.staging import Staging
 NICER_BY = 5
 TOLD_EVERY_SECONDS = 0.2
 
-Outcome = Plan | Taken | Exception
+Outcome = ImportPlan | Taken | Exception
 
 
 class FileIsGone(CompanionError):
@@ -55,11 +55,11 @@ class Task:
     what: Literal["look", "bring_in"]
     instance: Path
     token: str
-    place: Place
+    place: FilePlace
     games: str  # where they are found: "module:attribute"
 
 
-def carry_out(task: Task, tell: Tell) -> Plan | Taken:
+def carry_out(task: Task, tell: Tell) -> ImportPlan | Taken:
     """Look at an upload, or bring in what is new in it."""
     # Opened once: newer uploads may push it out while it is read.
     file = Staging(task.instance).opened(task.token)

@@ -17,11 +17,7 @@ from companion.games.arctic.table.count_commands import (
     RevealTotem,
     ShowPile,
 )
-from companion.games.arctic.table.state import (
-    HIDDEN,
-    Player,
-    Table,
-)
+from companion.games.arctic.table.state import HIDDEN, Player, Table
 from tests.games.arctic.piles import A, B, after, ended, laid, spread
 
 

@@ -11,7 +11,6 @@ from companion.engine.view import Move
 from companion.games.arctic import GAME
 from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.bench import Bench
-from companion.games.arctic.view.count import CountPanel
 from companion.games.arctic.view.counts_page import Counted
 
 Tap = tuple[str, dict[str, str]]
@@ -29,10 +28,15 @@ def _walk(shown: Any) -> Iterator[Tap]:
     elif isinstance(shown, tuple):
         for part in shown:
             yield from _walk(part)
-    elif is_dataclass(shown):
+    elif is_dataclass(shown) and not _is_closed(shown):
         yield from _forms(shown)
         for field in fields(shown):
             yield from _walk(getattr(shown, field.name))
+
+
+def _is_closed(shown: Any) -> bool:
+    """A tile that waits for another answer, or that somebody else has taken."""
+    return bool(getattr(shown, "is_off", False) or getattr(shown, "taken_by", ""))
 
 
 def _forms(shown: Any) -> Iterator[Tap]:
@@ -49,23 +53,3 @@ def _forms(shown: Any) -> Iterator[Tap]:
     elif isinstance(shown, Counted):
         for number in shown.near:
             yield "count", {"pile": shown.pile, "cards": str(number)}
-    elif isinstance(shown, CountPanel):
-        yield from _counting(shown)
-
-
-def _counting(panel: CountPanel) -> Iterator[Tap]:
-    own = {"player": str(panel.side.player)}
-    for tab in panel.tabs:
-        yield "show-pile", {"player": str(tab.player)}
-    answers = (
-        ("count-card", panel.side.tiles),
-        ("reveal-totem", tuple(one for one in panel.side.totems if not one.taken_by)),
-        ("find-token", tuple(one for one in panel.side.values if not one.is_off)),
-        ("count-penalty", panel.side.penalties),
-        ("mark-card", tuple(card for run in panel.side.runs for card in run.cards)),
-    )
-    for command, tiles in answers:
-        for tile in tiles:
-            yield command, {**own, **dict(tile.move.fields)}
-    if panel.side.remove:
-        yield "remove-card", {**own, **dict(panel.side.remove.fields)}

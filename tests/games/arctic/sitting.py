@@ -14,18 +14,9 @@ from companion.engine.timeline import fold
 from companion.games.arctic import GAME
 from companion.games.arctic.rules.catalogue import ANIMALS, load_catalogue
 from companion.games.arctic.rules.prints import correct
-from companion.games.arctic.table.commands import (
-    MoveOn,
-    MoveTokens,
-    PutPower,
-    ShowPart,
-)
+from companion.games.arctic.table.commands import MoveOn, MoveTokens, PutPower, ShowPart
 from companion.games.arctic.table.moving import offered_moves
-from companion.games.arctic.table.state import (
-    PARTS,
-    Player,
-    Table,
-)
+from companion.games.arctic.table.state import PARTS, Player, Table
 
 NAMES = ("Anna", "Ben", "Cara", "Dana")
 ANNA, BEN, CARA, DANA = (PlayerId(name.lower()) for name in NAMES)

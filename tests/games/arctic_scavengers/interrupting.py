@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.game import PlayerId
-from companion.games.arctic_scavengers.table.commands import (
-    Choose,
-    Complete,
-    Open,
-)
+from companion.games.arctic_scavengers.table.commands import Choose, Complete, Open
 from companion.games.arctic_scavengers.table.events import CardCameFrom, LeaderJoined
 from tests.games.arctic_scavengers.sitting import BEN, Sitting
 

@@ -11,13 +11,8 @@ from companion.engine.errors import RuleError
 from companion.engine.game import COLOURS, Command, Event, PlayerId, Seat, Setup
 from companion.engine.timeline import fold
 from companion.games.arctic_scavengers import GAME
-from companion.games.arctic_scavengers.table.commands import (
-    Complete,
-    Lay,
-    MoveOn,
-    Open,
-)
-from companion.games.arctic_scavengers.table.gathering.action import Offer
+from companion.games.arctic_scavengers.table.commands import Complete, Lay, MoveOn, Open
+from companion.games.arctic_scavengers.table.gathering.action import TrayOffer
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.state import Player, Table
 
@@ -95,7 +90,7 @@ class Sitting:
         """What the last command brought about, of one kind."""
         return [event for event in self.events if isinstance(event, kind)]
 
-    def offer(self) -> Offer:
+    def offer(self) -> TrayOffer:
         """What the open action has to say."""
         assert self.table.tray is not None
         return ACTIONS[self.table.tray.action].offer(self.table, self.table.tray)

@@ -5,16 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.arctic_scavengers.rules.box import load_catalogue
-from companion.games.arctic_scavengers.rules.gangs import (
-    BuildingState,
-    OwnedBuilding,
-    Tribe,
-)
-from companion.games.arctic_scavengers.rules.scoring import (
-    ScoreAnswer,
-    ScoreQuestion,
-    score_tribes,
-)
+from companion.games.arctic_scavengers.rules.gangs import BuildingState, OwnedBuilding, Tribe
+from companion.games.arctic_scavengers.rules.scoring import ScoreAnswer, ScoreQuestion, score_tribes
 
 CATALOGUE = load_catalogue()
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.engine.address import Reader, seat_fields
+from companion.engine.address import AddressReader, seat_fields
 from companion.engine.setup import Answers
 from companion.engine.unlogged import Unlogged
 from companion.games.arctic.rules.catalogue import PLAYERS, Catalogue
 from companion.games.arctic.rules.points import FACE_DOWN
-from companion.games.arctic.table.spread import Count, Spread
+from companion.games.arctic.table.spread import FinalCount, Spread
 from companion.games.arctic.table.state import Table
 
 LETTERS = {
@@ -33,7 +33,7 @@ LEFT_OUT = "Some of what the address says cannot be in a count and was left out.
 
 def read(catalogue: Catalogue, answers: Answers) -> Unlogged[Table]:
     """The count that an address asks about."""
-    reader = Reader(answers)
+    reader = AddressReader(answers)
     players = reader.number(reader.text("players"), PLAYERS, USUAL_PLAYERS)
     numbers = range(1, players + 1)
     seats = tuple(reader.seat(n) for n in numbers)
@@ -55,12 +55,12 @@ def read(catalogue: Catalogue, answers: Answers) -> Unlogged[Table]:
         first=seats[reader.number(reader.text("first"), numbers, 1) - 1].id,
         stage="over",
         catalogue=catalogue,
-        count=Count(tuple(spreads), tokens, seats[at - 1].id, marked),
+        count=FinalCount(tuple(spreads), tokens, seats[at - 1].id, marked),
     )
     return Unlogged(table, "" if reader.is_whole else LEFT_OUT)
 
 
-def _pile(reader: Reader, name: str, most: int) -> tuple[str, ...]:
+def _pile(reader: AddressReader, name: str, most: int) -> tuple[str, ...]:
     text = reader.text(name)
     cards = tuple(LETTERS[letter] for letter in text if letter in LETTERS)[:most]
     reader.is_whole = reader.is_whole and len(cards) == len(text)

@@ -15,11 +15,7 @@ from companion.games.arctic.rules.scoring import ArcticScore
 from companion.games.arctic.table.count_commands import COUNT_COMMANDS, COUNT_FOLDS
 from companion.games.arctic.table.decide import decide
 from companion.games.arctic.table.evolve import evolve
-from companion.games.arctic.table.final_count import (
-    counted_score,
-    missing,
-    spoken_names,
-)
+from companion.games.arctic.table.final_count import counted_score, missing, spoken_names
 from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.count import CountPanel, CountTile, count_panel
 

@@ -31,14 +31,14 @@ class Stretch:
 
 
 @dataclass(frozen=True)
-class Plan:
+class StretchPlan:
     """Stretches that do not overlap and the points of their runs, variety left out."""
 
     points: int = 0
     stretches: tuple[Stretch, ...] = ()
 
 
-Plans = dict[frozenset[str], Plan]
+Plans = dict[frozenset[str], StretchPlan]
 
 
 def turn_up(table: PointTable, pile: Sequence[str]) -> tuple[str, ...]:
@@ -51,11 +51,11 @@ def turn_up(table: PointTable, pile: Sequence[str]) -> tuple[str, ...]:
     return _like_their_neighbours(turned)
 
 
-def best_plan(table: PointTable, pile: Sequence[str]) -> Plan:
+def best_plan(table: PointTable, pile: Sequence[str]) -> StretchPlan:
     """The stretches that score most, variety included."""
     # after[n]: the best plan for every set of animals within the first n cards. A row is shared
     # with the one before it where a card brings nothing new.
-    after: list[Plans] = [{frozenset(): Plan()}]
+    after: list[Plans] = [{frozenset(): StretchPlan()}]
     tried: dict[tuple[str, int], Plans] = {}
     blank, enough = 0, len(ANIMALS) * table.longest
     for end, card in enumerate(pile, 1):
@@ -85,7 +85,7 @@ def _weigh(stretch: Stretch, worth: int, before: Plans, known: Plans, better: Pl
         grown = animals | {stretch.animal}
         best = better.get(grown) or known.get(grown)
         if best is None or plan.points + worth > best.points:
-            better[grown] = Plan(plan.points + worth, (*plan.stretches, stretch))
+            better[grown] = StretchPlan(plan.points + worth, (*plan.stretches, stretch))
 
 
 def _stretches_ending(table: PointTable, pile: Sequence[str], end: int) -> Iterator[Stretch]:

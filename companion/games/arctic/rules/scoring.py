@@ -15,17 +15,9 @@ from companion.engine.questions import (
     in_words,
     quoted,
 )
-from companion.games.arctic.rules.catalogue import (
-    ANIMALS,
-    PLAYERS,
-    Catalogue,
-)
+from companion.games.arctic.rules.catalogue import ANIMALS, PLAYERS, Catalogue
 from companion.games.arctic.rules.face_down import Stretch, turn_up
-from companion.games.arctic.rules.points import (
-    FACE_DOWN,
-    PointTable,
-    point_table,
-)
+from companion.games.arctic.rules.points import FACE_DOWN, PointTable, point_table
 
 
 @dataclass(frozen=True)

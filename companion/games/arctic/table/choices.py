@@ -5,18 +5,10 @@ from __future__ import annotations
 from companion.engine.game import Event
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic.table.commands import Choose
-from companion.games.arctic.table.drawing import (
-    draw_value,
-    most_from_pile,
-    plan_draw,
-)
+from companion.games.arctic.table.drawing import draw_value, most_from_pile, plan_draw
 from companion.games.arctic.table.events.turns import ChoiceMade
 from companion.games.arctic.table.giving import POWER, step_to_give
-from companion.games.arctic.table.placing import (
-    check_step,
-    check_turn,
-    printed_placement,
-)
+from companion.games.arctic.table.placing import check_step, check_turn, printed_placement
 from companion.games.arctic.table.placing import ways_to_place_last as ways
 from companion.games.arctic.table.state import Table
 

@@ -5,13 +5,7 @@ from __future__ import annotations
 from companion.engine.game import Event, PlayerId
 from companion.engine.questions import quoted
 from companion.engine.refusals import impossible
-from companion.games.arctic.table.commands import (
-    Count,
-    LookOver,
-    PutPower,
-    PutToken,
-    Track,
-)
+from companion.games.arctic.table.commands import Count, LookOver, PutPower, PutToken, Track
 from companion.games.arctic.table.events.corrections import (
     PileCounted,
     PowerPut,

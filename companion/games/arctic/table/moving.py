@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Event
 from companion.engine.refusals import impossible, object_to
-from companion.games.arctic.rules.landscape import (
-    Further,
-    TokenMove,
-    legal_moves,
-)
+from companion.games.arctic.rules.landscape import Further, TokenMove, legal_moves
 from companion.games.arctic.table.commands import MoveOn, MoveTokens
 from companion.games.arctic.table.events.turns import TokensMoved
 from companion.games.arctic.table.placing import check_turn

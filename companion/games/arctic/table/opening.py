@@ -8,7 +8,7 @@ from itertools import combinations, product
 from typing import TypeVar, cast
 
 from companion.engine.questions import counted
-from companion.engine.setup import Answers, Choice, Option, Problem, settled
+from companion.engine.setup import Answers, Choice, Option, SetupProblem, settled
 from companion.games.arctic.rules.catalogue import ANIMALS, Catalogue
 from companion.games.arctic.table.state import Tracking
 
@@ -54,7 +54,7 @@ POWERS = Option(
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedOpening:
     """What the answers come to; ``settled`` holds every option of one answer."""
 
     players: int
@@ -63,7 +63,7 @@ class Asked:
     backs: tuple[str, ...]
     leaves_decks_out: bool  # whether some deck stays in the box
     sides: dict[str, int]
-    problems: tuple[Problem, ...]
+    problems: tuple[SetupProblem, ...]
 
     def answer(self, option: str) -> str:
         """The answer to an option that takes one."""
@@ -90,9 +90,9 @@ def all_backs(catalogue: Catalogue) -> tuple[str, ...]:
     return tuple(str(number) for number in range(1, catalogue.numbers.decks + 1))
 
 
-def ask(catalogue: Catalogue, players: int, answers: Answers) -> Asked:
+def ask(catalogue: Catalogue, players: int, answers: Answers) -> AskedOpening:
     """Read the answers; what cannot be is replaced, and a problem says so."""
-    problems: list[Problem] = []
+    problems: list[SetupProblem] = []
     options: dict[str, Option] = {}
     for option in (TRACKING, DECKS, POWERS):
         options[option.id], found = settled(option, answers)
@@ -107,7 +107,7 @@ def ask(catalogue: Catalogue, players: int, answers: Answers) -> Asked:
             options[option.id], found = settled(option, answers)
             problems.extend(found)
         sides = {animal: int(options[f"power_{animal}"].chosen[0]) for animal in sides}
-    return Asked(players, seed, options, backs, leaves_decks_out, sides, tuple(problems))
+    return AskedOpening(players, seed, options, backs, leaves_decks_out, sides, tuple(problems))
 
 
 def drawn_backs(catalogue: Catalogue, players: int, seed: int) -> tuple[str, ...]:
@@ -144,7 +144,7 @@ def _chosen_backs(
     players: int,
     drawn: tuple[str, ...],
     answers: Answers,
-    problems: list[Problem],
+    problems: list[SetupProblem],
 ) -> tuple[str, ...]:
     """The decks that were named; before any was, those that chance drew."""
     known = all_backs(catalogue)
@@ -152,18 +152,18 @@ def _chosen_backs(
         return drawn
     backs = tuple(back for back in known if back in answers["backs"])
     if set(answers["backs"]) - set(known):
-        problems.append(Problem("That is none of the four backs.", "backs"))
+        problems.append(SetupProblem("That is none of the four backs.", "backs"))
     if len(backs) != players:
         message = f"One deck a player: {counted(players, 'back')}, not {len(backs)} (R48)."
-        problems.append(Problem(message, "backs"))
+        problems.append(SetupProblem(message, "backs"))
     return backs
 
 
-def _seed(answers: Answers, problems: list[Problem]) -> int:
+def _seed(answers: Answers, problems: list[SetupProblem]) -> int:
     text = "".join(answers.get("seed", ())[:1])
     if not text:
         return 0
     if text.isascii() and text.isdigit() and len(text) <= len(str(HIGHEST_SEED)):
         return int(text) % HIGHEST_SEED
-    problems.append(Problem("The seed of the draw must be a whole number.", "seed"))
+    problems.append(SetupProblem("The seed of the draw must be a whole number.", "seed"))
     return 0

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Event, PlayerId
 from companion.engine.refusals import impossible, object_to
-from companion.games.arctic.table.commands import (
-    SayPlacement,
-    ShowPart,
-    TakeBack,
-)
+from companion.games.arctic.table.commands import SayPlacement, ShowPart, TakeBack
 from companion.games.arctic.table.events.rounds import ReserveOpened
 from companion.games.arctic.table.events.turns import (
     CardsPlaced,
@@ -20,12 +16,7 @@ from companion.games.arctic.table.events.turns import (
 )
 from companion.games.arctic.table.giving import give_penalty
 from companion.games.arctic.table.spread import NOBODY
-from companion.games.arctic.table.state import (
-    Card,
-    Player,
-    Table,
-    Turn,
-)
+from companion.games.arctic.table.state import Card, Player, Table, Turn
 
 _LAST: dict[str, Last] = {"bottom": "bottom", "face_down": "face_down"}
 _ALSO_SHOWN = {"main": "companion", "companion": "main"}

@@ -10,7 +10,7 @@ NOBODY = PlayerId("")
 
 
 @dataclass(frozen=True)
-class Result:
+class ClosedResult:
     """How the game was closed; empty where nobody counted."""
 
     totals: dict[str, int] = field(default_factory=dict)
@@ -33,14 +33,14 @@ class Spread:
 
 
 @dataclass(frozen=True)
-class Count:
+class FinalCount:
     """How far the counting is: what lies on the table, and whose pile is looked at."""
 
     spreads: tuple[Spread, ...] = ()
     tokens: dict[str, int] = field(default_factory=dict)  # landscape values said at the end
     shown: PlayerId = NOBODY
     marked: int = 0  # the card before which the next one goes, counted from 1; 0: at the end
-    result: Result | None = None  # None: still open
+    result: ClosedResult | None = None  # None: still open
 
     @property
     def is_closed(self) -> bool:
@@ -57,7 +57,7 @@ class Count:
         found = (spread for spread in self.spreads if spread.player == player)
         return next(found, Spread(player))
 
-    def having(self, spread: Spread) -> Count:
+    def having(self, spread: Spread) -> FinalCount:
         """The count with what one player has spread out."""
         if all(one.player != spread.player for one in self.spreads):
             return replace(self, spreads=(*self.spreads, spread))

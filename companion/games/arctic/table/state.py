@@ -6,14 +6,9 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from companion.engine.game import PlayerId, Seat
-from companion.games.arctic.rules.catalogue import (
-    Catalogue,
-    Power,
-    StepId,
-    load_catalogue,
-)
+from companion.games.arctic.rules.catalogue import Catalogue, Power, StepId, load_catalogue
 from companion.games.arctic.rules.points import FACE_DOWN
-from companion.games.arctic.table.spread import NOBODY, Count
+from companion.games.arctic.table.spread import NOBODY, FinalCount
 
 Stage = Literal["draw_pile", "reserve", "last_turns", "over"]
 Tracking = Literal["turns", "clock", "score"]
@@ -115,7 +110,7 @@ class Table:
     turn: Turn = Turn()
     # What may have changed untold: piles by name, "token.fox", "power.fox"; hands have to look.
     doubted: frozenset[str] = frozenset()
-    count: Count = Count()
+    count: FinalCount = FinalCount()
 
     @property
     def is_over(self) -> bool:

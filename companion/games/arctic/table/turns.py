@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from companion.engine.game import Event
 from companion.engine.refusals import impossible, object_to
-from companion.games.arctic.table import (
-    drawing,
-    moving,
-    placing,
-)
-from companion.games.arctic.table.commands import (
-    EndGame,
-    MoveOn,
-    MoveTokens,
-    OpenReserve,
-)
+from companion.games.arctic.table import drawing, moving, placing
+from companion.games.arctic.table.commands import EndGame, MoveOn, MoveTokens, OpenReserve
 from companion.games.arctic.table.events.corrections import PileCounted
 from companion.games.arctic.table.events.rounds import (
     GameEnded,

@@ -46,7 +46,7 @@ class TileRow:
 
 
 @dataclass(frozen=True)
-class Way:
+class TokenWay:
     """Where one token goes."""
 
     animal: str
@@ -60,7 +60,7 @@ class TokenTile:
     """One legal move of the two tokens."""
 
     move: Move
-    ways: tuple[Way, ...]
+    ways: tuple[TokenWay, ...]
     note: str = ""
 
 
@@ -215,10 +215,10 @@ def _token_tile(table: Table, move: TokenMove) -> TokenTile:
     return TokenTile(Move("move", label, fields), ways, "walrus" if move.goes_further else "")
 
 
-def _way(table: Table, animal: str, value: int) -> Way:
+def _way(table: Table, animal: str, value: int) -> TokenWay:
     before = table.tokens[animal]
     goes = "stays" if value == before else "right" if value > before else "left"
-    return Way(animal, table.animal(animal), goes, value)
+    return TokenWay(animal, table.animal(animal), goes, value)
 
 
 def _drawing(table: Table) -> Bench:

@@ -11,11 +11,7 @@ from companion.engine.questions import counted
 from companion.engine.scoreboard import ScorePart
 from companion.engine.view import Move, Now
 from companion.games.arctic.rules.points import FACE_DOWN, point_table
-from companion.games.arctic.rules.scoring import (
-    ArcticScore,
-    PlayerPoints,
-    scored_runs,
-)
+from companion.games.arctic.rules.scoring import ArcticScore, PlayerPoints, scored_runs
 from companion.games.arctic.table.final_count import (
     counted_score,
     doubts_penalties,

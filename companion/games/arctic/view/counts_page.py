@@ -45,7 +45,7 @@ class Owner:
 
 
 @dataclass(frozen=True)
-class Place:
+class FoundPlace:
     """A token or a power card, and where it can be found instead."""
 
     animal: str
@@ -61,8 +61,8 @@ class CountsPage:
     says: str
     common: tuple[Counted, ...] = ()
     owners: tuple[Owner, ...] = ()
-    tokens: tuple[Place, ...] = ()
-    powers: tuple[Place, ...] = ()
+    tokens: tuple[FoundPlace, ...] = ()
+    powers: tuple[FoundPlace, ...] = ()
     depths: tuple[Depth, ...] = ()
     ways: tuple[Move, ...] = ()
     look_over: Move | None = None  # everything that is in doubt is as it stands here
@@ -132,9 +132,9 @@ def _counted(table: Table, pile: str) -> Counted:
     return Counted(pile, title, f"{number}{doubt}", near)
 
 
-def _tokens(table: Table) -> tuple[Place, ...]:
+def _tokens(table: Table) -> tuple[FoundPlace, ...]:
     return tuple(
-        Place(
+        FoundPlace(
             animal,
             table.animal(animal),
             f"on {place}{sign(table, f'token.{animal}')}",
@@ -152,10 +152,10 @@ def _tokens(table: Table) -> tuple[Place, ...]:
     )
 
 
-def _powers(table: Table) -> tuple[Place, ...]:
+def _powers(table: Table) -> tuple[FoundPlace, ...]:
     names = {NOBODY: "in the middle"} | {seat.id: seat.name for seat in table.seats}
     return tuple(
-        Place(
+        FoundPlace(
             animal,
             power.name,
             _where(names, holder) + sign(table, f"power.{animal}"),

@@ -9,12 +9,7 @@ from companion.engine.game import PlayerId, Seat, Viewer
 from companion.engine.questions import Reason, counted
 from companion.engine.scoreboard import Scoreboard, ScoreLine, ScorePart
 from companion.games.arctic.rules.points import FACE_DOWN
-from companion.games.arctic.rules.scoring import (
-    ArcticScore,
-    PlayerPoints,
-    ranked,
-    turn_order,
-)
+from companion.games.arctic.rules.scoring import ArcticScore, PlayerPoints, ranked, turn_order
 from companion.games.arctic.table.final_count import (
     counted_score,
     missing,
@@ -23,7 +18,7 @@ from companion.games.arctic.table.final_count import (
     spoken_names,
     token_value,
 )
-from companion.games.arctic.table.spread import Result
+from companion.games.arctic.table.spread import ClosedResult
 from companion.games.arctic.table.state import Table
 
 AT_THE_END = "Points come from the piles, the totems and the penalty cards, all counted at the end."
@@ -65,7 +60,7 @@ def _provisional(table: Table, result: ArcticScore) -> Scoreboard:
     return Scoreboard(tuple(lines), is_final=False, note=note, warnings=tuple(warnings(table)))
 
 
-def _final(table: Table, found: ArcticScore, closed: Result) -> Scoreboard:
+def _final(table: Table, found: ArcticScore, closed: ClosedResult) -> Scoreboard:
     """What the table closed stands, whatever a later version would make of it."""
     lines = [
         replace(line, total=closed.totals[line.player], rank=closed.ranks[line.player])

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.sheets import Figure, Sheet
-from companion.games.arctic.rules.catalogue import (
-    Animal,
-    Catalogue,
-    Changes,
-    Power,
-)
+from companion.games.arctic.rules.catalogue import Animal, Catalogue, Changes, Power
 from companion.games.arctic.table.state import Table
 
 BOX = "Arctic"

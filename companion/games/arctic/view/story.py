@@ -10,11 +10,7 @@ from companion.engine.game import Event, PlayerId
 from companion.engine.questions import counted
 from companion.engine.story import Chart, Moments, Series
 from companion.games.arctic.table.events.turns import PowerTaken
-from companion.games.arctic.table.final_count import (
-    counted_score,
-    spoken_names,
-    token_value,
-)
+from companion.games.arctic.table.final_count import counted_score, spoken_names, token_value
 from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.sheets import BOX
 

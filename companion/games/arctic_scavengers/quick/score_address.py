@@ -8,23 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine.address import Reader, seat_fields
+from companion.engine.address import AddressReader, seat_fields
 from companion.engine.setup import Answers
 from companion.engine.unlogged import Unlogged
 from companion.games.arctic_scavengers.rules.box import load_setup
 from companion.games.arctic_scavengers.rules.catalogue import BASE, Catalogue
 from companion.games.arctic_scavengers.rules.scoring import TRIBES
-from companion.games.arctic_scavengers.table.final_count import (
-    MOST_COPIES,
-    is_countable,
-    things,
-)
-from companion.games.arctic_scavengers.table.state import (
-    Piles,
-    Player,
-    Table,
-    Tally,
-)
+from companion.games.arctic_scavengers.table.final_count import MOST_COPIES, is_countable, things
+from companion.games.arctic_scavengers.table.state import Piles, Player, Table, Tally
 from companion.games.arctic_scavengers.view.count import MASONS
 
 USUAL_TRIBES = 3
@@ -35,7 +26,7 @@ LEFT_OUT = "Some of what the address says cannot be counted and was left out."
 
 def read(catalogue: Catalogue, answers: Answers) -> Unlogged[Table]:
     """The count that an address holds."""
-    reader = Reader(answers)
+    reader = AddressReader(answers)
     players = reader.number(reader.text("players"), TRIBES, USUAL_TRIBES)
     numbers = range(1, players + 1)
     seats = tuple(reader.seat(n) for n in numbers)
@@ -75,7 +66,7 @@ def _piles(catalogue: Catalogue, boxes: tuple[str, ...], counted: Iterable[str])
     return Piles(unseen=dict.fromkeys(cards, 1), schematics=dict.fromkeys(buildings, 1))
 
 
-def _counts(reader: Reader, catalogue: Catalogue, name: str) -> dict[str, int]:
+def _counts(reader: AddressReader, catalogue: Catalogue, name: str) -> dict[str, int]:
     found: dict[str, int] = {}
     for word in reader.text(name).split(",")[:MOST_KINDS]:
         if not word:

@@ -22,11 +22,7 @@ from companion.games.arctic_scavengers.rules.catalogue import (
     Leader,
 )
 from companion.games.arctic_scavengers.rules.leaders import ADDING, power_of
-from companion.games.arctic_scavengers.rules.questions import (
-    cited,
-    find_card,
-    find_leader,
-)
+from companion.games.arctic_scavengers.rules.questions import cited, find_card, find_leader
 
 GatheringAction = Literal["dig", "hunt", "draw", "build"]
 

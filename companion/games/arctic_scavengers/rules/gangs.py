@@ -7,11 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.engine.questions import Reason, in_words
-from companion.games.arctic_scavengers.rules.catalogue import (
-    Card,
-    CardId,
-    Catalogue,
-)
+from companion.games.arctic_scavengers.rules.catalogue import Card, CardId, Catalogue
 from companion.games.arctic_scavengers.rules.questions import listed
 
 BuildingState = Literal["complete", "disabled", "building"]

@@ -6,12 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.engine.questions import IllegalQuestion, Reason, counted, in_words
-from companion.games.arctic_scavengers.rules.catalogue import (
-    Card,
-    CardId,
-    Catalogue,
-    Cost,
-)
+from companion.games.arctic_scavengers.rules.catalogue import Card, CardId, Catalogue, Cost
 from companion.games.arctic_scavengers.rules.leaders import HireHelp, LeaderUse, power_of, users
 from companion.games.arctic_scavengers.rules.questions import find_card, find_leader
 

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from companion.engine.questions import IllegalQuestion, quoted
-from companion.games.arctic_scavengers.rules.catalogue import (
-    Card,
-    CardId,
-    Catalogue,
-    Leader,
-)
+from companion.games.arctic_scavengers.rules.catalogue import Card, CardId, Catalogue, Leader
 
 
 def find_card(catalogue: Catalogue, card_id: CardId, at: str) -> Card:

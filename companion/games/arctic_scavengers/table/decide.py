@@ -5,13 +5,8 @@ from __future__ import annotations
 from companion.engine.errors import WrongNumberOfPlayers
 from companion.engine.game import Command, Event, Setup
 from companion.games.arctic_scavengers.rules.catalogue import PLAYERS, Catalogue
-from companion.games.arctic_scavengers.table import (
-    corrections,
-    rounds,
-)
-from companion.games.arctic_scavengers.table import (
-    final_count as counting,
-)
+from companion.games.arctic_scavengers.table import corrections, rounds
+from companion.games.arctic_scavengers.table import final_count as counting
 from companion.games.arctic_scavengers.table.commands import (
     Announce,
     AnswerSnipe,

@@ -11,11 +11,7 @@ from companion.engine.game import Command, Event, PlayerId
 from companion.engine.questions import counted, in_words
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.rules.catalogue import CardId, Catalogue
-from companion.games.arctic_scavengers.rules.gangs import (
-    BuildingState,
-    OwnedBuilding,
-    Tribe,
-)
+from companion.games.arctic_scavengers.rules.gangs import BuildingState, OwnedBuilding, Tribe
 from companion.games.arctic_scavengers.rules.scoring import (
     ScoreAnswer,
     ScoreQuestion,
@@ -42,12 +38,7 @@ from companion.games.arctic_scavengers.table.events import (
     SecretIdentified,
 )
 from companion.games.arctic_scavengers.table.gathering.decks import origins
-from companion.games.arctic_scavengers.table.state import (
-    Origin,
-    Player,
-    Site,
-    Table,
-)
+from companion.games.arctic_scavengers.table.state import Origin, Player, Site, Table
 
 MOST_COPIES = 99
 STATES: tuple[BuildingState, ...] = get_args(BuildingState)

@@ -9,18 +9,14 @@ from companion.engine.errors import RuleError
 from companion.engine.game import Setup
 from companion.games.arctic_scavengers.rules.box import SetupFacts, load_setup
 from companion.games.arctic_scavengers.rules.catalogue import BASE, CardId, Catalogue
-from companion.games.arctic_scavengers.rules.setup.asked import (
-    Asked,
-    ask,
-    leader_pool,
-)
+from companion.games.arctic_scavengers.rules.setup.asked import AskedSetup, ask, leader_pool
 from companion.games.arctic_scavengers.rules.setup.piles import (
     lay_contested,
     lay_junkyard,
     lay_schematics,
     put_back,
 )
-from companion.games.arctic_scavengers.rules.setup.plan import Piles
+from companion.games.arctic_scavengers.rules.setup.plan import SetupPiles
 from companion.games.arctic_scavengers.table.state import HouseRules, Tracking
 
 
@@ -57,10 +53,10 @@ def lay_out(catalogue: Catalogue, setup: Setup) -> Layout:
     return arrange(catalogue, facts, asked)
 
 
-def arrange(catalogue: Catalogue, facts: SetupFacts, asked: Asked) -> Layout:
+def arrange(catalogue: Catalogue, facts: SetupFacts, asked: AskedSetup) -> Layout:
     """Lay out what was asked for, as it is: the page shows it while the table still chooses."""
     plan = asked.plan
-    piles = Piles(
+    piles = SetupPiles(
         junkyard=lay_junkyard(catalogue, facts, plan),
         contested=contested_pool(catalogue, asked),
         mercenaries={card: plan.left_of(catalogue.cards[card]) for card in asked.stacks.all},
@@ -86,7 +82,7 @@ def arrange(catalogue: Catalogue, facts: SetupFacts, asked: Asked) -> Layout:
     )
 
 
-def contested_pool(catalogue: Catalogue, asked: Asked) -> dict[CardId, int]:
+def contested_pool(catalogue: Catalogue, asked: AskedSetup) -> dict[CardId, int]:
     """The contested pile, or all cards of which nobody knows the fourteen that are in it (R6)."""
     if asked.plan.contested == "random_14_of_28":
         return {card.id: card.count for card in catalogue.contested(*asked.plan.sets)}

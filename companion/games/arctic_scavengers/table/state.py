@@ -7,12 +7,7 @@ from typing import Literal
 
 from companion.engine.game import PlayerId, Seat
 from companion.games.arctic_scavengers.rules.box import Module, load_setup
-from companion.games.arctic_scavengers.rules.catalogue import (
-    Building,
-    Card,
-    CardId,
-    Catalogue,
-)
+from companion.games.arctic_scavengers.rules.catalogue import Building, Card, CardId, Catalogue
 
 Phase = Literal["draw", "gather", "skirmish", "over"]
 Tracking = Literal["clock", "piles", "decks"]
@@ -201,7 +196,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Result:
+class ClosedResult:
     """How the game was closed; empty where nobody counted."""
 
     totals: dict[str, int] = field(default_factory=dict)
@@ -244,7 +239,7 @@ class Table:
     # When the last round has ended:
     counts: PlayerId = NOBODY  # who has the tablet; nobody, once everybody has counted
     tallies: tuple[Tally, ...] = ()
-    result: Result | None = None
+    result: ClosedResult | None = None
 
     @property
     def is_over(self) -> bool:

@@ -11,11 +11,7 @@ from companion.engine.view import Move
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.corrections import MOST_CARDS, MOST_ROUNDS
 from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
-from companion.games.arctic_scavengers.table.state import (
-    ORIGINS,
-    Player,
-    Table,
-)
+from companion.games.arctic_scavengers.table.state import ORIGINS, Player, Table
 from companion.games.arctic_scavengers.view.depths import Depths, depth_switch
 
 PAGE = "catch_up"
@@ -27,7 +23,7 @@ _SECRETS = {"junkyard": "Secret, from the junkyard", "contested": "Secret, won i
 
 
 @dataclass(frozen=True)
-class Amount:
+class CatchUpAmount:
     """A number to set: one less, one more, or typed."""
 
     field: str
@@ -50,12 +46,12 @@ class Chip:
 
 
 @dataclass(frozen=True)
-class Group:
+class CatchUpGroup:
     """Numbers that belong together, folded away until they are needed."""
 
     id: str
     title: str
-    amounts: tuple[Amount, ...]
+    amounts: tuple[CatchUpAmount, ...]
 
 
 @dataclass(frozen=True)
@@ -67,8 +63,8 @@ class DeckForm:
     colour: str
     letter: str
     says: str
-    known: tuple[Amount, ...]
-    others: tuple[Amount, ...]
+    known: tuple[CatchUpAmount, ...]
+    others: tuple[CatchUpAmount, ...]
 
 
 @dataclass(frozen=True)
@@ -77,9 +73,9 @@ class CatchUpPage:
 
     depths: Depths
     says: tuple[str, ...] = ()
-    clock: tuple[Amount, ...] = ()
+    clock: tuple[CatchUpAmount, ...] = ()
     initiators: tuple[Chip, ...] = ()
-    groups: tuple[Group, ...] = ()
+    groups: tuple[CatchUpGroup, ...] = ()
     decks: tuple[DeckForm, ...] = ()
     ways: tuple[Move, ...] = ()  # out of the rounds that are left
 
@@ -102,21 +98,24 @@ def catch_up_page(table: Table) -> CatchUpPage:
     )
 
 
-def _clock(table: Table) -> tuple[Amount, ...]:
-    contested = Amount(
+def _clock(table: Table) -> tuple[CatchUpAmount, ...]:
+    contested = CatchUpAmount(
         "contested", "Contested left", table.contested_left, 1, table.contested_total
     )
-    found = (Amount("round", "Round", table.round, 1, MOST_ROUNDS), contested)
+    found = (CatchUpAmount("round", "Round", table.round, 1, MOST_ROUNDS), contested)
     if table.tracking == "clock":
         return found
-    return (*found, Amount("junkyard", "Junkyard", max(0, table.piles.junkyard), 0, MOST_CARDS, 5))
+    return (
+        *found,
+        CatchUpAmount("junkyard", "Junkyard", max(0, table.piles.junkyard), 0, MOST_CARDS, 5),
+    )
 
 
 def _chip(table: Table, seat: Seat) -> Chip:
     return Chip(seat.id, seat.name, seat.colour, seat.letter, seat.id == table.initiator)
 
 
-def _groups(table: Table) -> tuple[Group, ...]:
+def _groups(table: Table) -> tuple[CatchUpGroup, ...]:
     catalogue = table.catalogue
     cards = {card: catalogue.cards[card].name for card in table.piles.stacks}
     buildings = {one: catalogue.buildings[one].name for one in table.piles.schematics}
@@ -124,15 +123,15 @@ def _groups(table: Table) -> tuple[Group, ...]:
     # What is built belongs to every depth, and so do the schematics.
     schematics = _amounts("schematics", table.piles.schematics, buildings)
     return (
-        Group("stacks", "Mercenary stacks", stacks),
-        Group("schematics", "Schematics", schematics),
-        Group("timers", "Timer cards on buildings", _timers(table)),
+        CatchUpGroup("stacks", "Mercenary stacks", stacks),
+        CatchUpGroup("schematics", "Schematics", schematics),
+        CatchUpGroup("timers", "Timer cards on buildings", _timers(table)),
     )
 
 
-def _timers(table: Table) -> tuple[Amount, ...]:
+def _timers(table: Table) -> tuple[CatchUpAmount, ...]:
     return tuple(
-        Amount(
+        CatchUpAmount(
             f"timers.{site.id}",
             f"{table.name(player.id)}: {table.building(site).name}",
             site.left,
@@ -146,9 +145,10 @@ def _timers(table: Table) -> tuple[Amount, ...]:
 
 def _amounts(
     field: str, numbers: Mapping[str, int], names: Mapping[str, str]
-) -> tuple[Amount, ...]:
+) -> tuple[CatchUpAmount, ...]:
     return tuple(
-        Amount(f"{field}.{one}", name, numbers[one], 0, MOST_CARDS) for one, name in names.items()
+        CatchUpAmount(f"{field}.{one}", name, numbers[one], 0, MOST_CARDS)
+        for one, name in names.items()
     )
 
 
@@ -162,7 +162,7 @@ def _deck(table: Table, seat: Seat) -> DeckForm:
     player = table.player(seat.id)
     owned = [card for card in table.catalogue.cards if player.cards.get(card, 0) > 0]
     secrets = tuple(
-        Amount(
+        CatchUpAmount(
             f"decks.{player.id}.{HIDDEN}{origin}",
             _SECRETS[origin],
             player.secrets.get(origin, 0),
@@ -184,9 +184,9 @@ def _deck(table: Table, seat: Seat) -> DeckForm:
     )
 
 
-def _copies(table: Table, player: Player, cards: list[CardId]) -> tuple[Amount, ...]:
+def _copies(table: Table, player: Player, cards: list[CardId]) -> tuple[CatchUpAmount, ...]:
     return tuple(
-        Amount(
+        CatchUpAmount(
             f"decks.{player.id}.{card}",
             table.card(card).name,
             player.cards.get(card, 0),

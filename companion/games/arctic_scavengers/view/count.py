@@ -7,27 +7,13 @@ from dataclasses import dataclass
 from companion.engine.game import PlayerId, Seat
 from companion.engine.questions import counted
 from companion.engine.view import Move
-from companion.games.arctic_scavengers.rules.gangs import (
-    WISHES,
-    Tribe,
-    wishes_in_words,
-)
-from companion.games.arctic_scavengers.rules.scoring import (
-    TribeScore,
-    count_tribe,
-    too_many,
-)
+from companion.games.arctic_scavengers.rules.gangs import WISHES, Tribe, wishes_in_words
+from companion.games.arctic_scavengers.rules.scoring import TribeScore, count_tribe, too_many
 from companion.games.arctic_scavengers.table import final_count
-from companion.games.arctic_scavengers.table.state import (
-    SECRET,
-    Origin,
-    Player,
-    Site,
-    Table,
-)
+from companion.games.arctic_scavengers.table.state import SECRET, Origin, Player, Site, Table
 from companion.games.arctic_scavengers.view.faces import Face
 from companion.games.arctic_scavengers.view.piles_of_cards import (
-    Group,
+    CardGroup,
     buildings_to_count,
     groups,
 )
@@ -94,8 +80,8 @@ class CountSheet:
     secrets: tuple[SecretCards, ...]
     places: tuple[CardsAtBuilding, ...]
     gangs: tuple[GangNumber, ...]
-    groups: tuple[Group, ...]
-    others: tuple[Group, ...]  # what she is not known to own
+    groups: tuple[CardGroup, ...]
+    others: tuple[CardGroup, ...]  # what she is not known to own
     has_others: bool  # whether she has counted any of those
 
 

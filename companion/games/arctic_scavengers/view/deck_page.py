@@ -6,11 +6,7 @@ from dataclasses import dataclass
 
 from companion.engine.game import Seat
 from companion.engine.questions import counted
-from companion.games.arctic_scavengers.table.state import (
-    ORIGINS,
-    Player,
-    Table,
-)
+from companion.games.arctic_scavengers.table.state import ORIGINS, Player, Table
 from companion.games.arctic_scavengers.view.depths import Depths, depth_switch
 from companion.games.arctic_scavengers.view.faces import Face, face_with_people
 from companion.games.arctic_scavengers.view.seats import known_people, untold_in_words
@@ -21,7 +17,7 @@ _ORIGINS = {"junkyard": "From the junkyard", "contested": "Won in skirmishes"}
 
 
 @dataclass(frozen=True)
-class Place:
+class DeckPlace:
     """Where some of a player's cards lie outside her deck, or what is not known of them."""
 
     title: str
@@ -38,7 +34,7 @@ class Deck:
     people: int
     says: str
     cards: tuple[Face, ...]
-    places: tuple[Place, ...]
+    places: tuple[DeckPlace, ...]
 
 
 @dataclass(frozen=True)
@@ -85,28 +81,28 @@ def _deck(table: Table, seat: Seat) -> Deck:
     )
 
 
-def _secrets(player: Player) -> tuple[Place, ...]:
+def _secrets(player: Player) -> tuple[DeckPlace, ...]:
     return tuple(
-        Place(_ORIGINS[origin], counted(player.secrets[origin], "secret card"))
+        DeckPlace(_ORIGINS[origin], counted(player.secrets[origin], "secret card"))
         for origin in ORIGINS
         if player.secrets.get(origin, 0) > 0
     )
 
 
-def _untold(player: Player) -> tuple[Place, ...]:
-    return (Place("Not told", untold_in_words(player)),) if player.untold else ()
+def _untold(player: Player) -> tuple[DeckPlace, ...]:
+    return (DeckPlace("Not told", untold_in_words(player)),) if player.untold else ()
 
 
-def _stored(table: Table, player: Player) -> tuple[Place, ...]:
+def _stored(table: Table, player: Player) -> tuple[DeckPlace, ...]:
     return tuple(
-        Place(f"In the {table.building(site).name}", cards_in_words(table, site.stored))
+        DeckPlace(f"In the {table.building(site).name}", cards_in_words(table, site.stored))
         for site in player.sites
         if site.stored
     )
 
 
-def _timers(player: Player) -> tuple[Place, ...]:
+def _timers(player: Player) -> tuple[DeckPlace, ...]:
     number = sum(site.left for site in player.sites)
     if not number:
         return ()
-    return (Place("On building timers", f"{counted(number, 'card')}, face down"),)
+    return (DeckPlace("On building timers", f"{counted(number, 'card')}, face down"),)

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.arctic_scavengers.rules.catalogue import (
-    ABILITIES,
-    Card,
-    CardId,
-)
+from companion.games.arctic_scavengers.rules.catalogue import ABILITIES, Card, CardId
 
 
 @dataclass(frozen=True)

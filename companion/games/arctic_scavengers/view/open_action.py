@@ -11,9 +11,9 @@ from companion.engine.view import Move, Tone
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.gathering.action import (
     Action,
-    Offer,
-    Option,
-    Question,
+    TrayOffer,
+    TrayOption,
+    TrayQuestion,
 )
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.gathering.decks import at_hand
@@ -31,7 +31,7 @@ _OF_ONE = {
 
 
 @dataclass(frozen=True)
-class Answer:
+class AnswerTile:
     """One answer to a question of the open action."""
 
     move: Move
@@ -39,16 +39,16 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedQuestion:
     """A question of the open action."""
 
     title: str
-    answers: tuple[Answer, ...]
+    answers: tuple[AnswerTile, ...]
     is_folded: bool = False
 
 
 @dataclass(frozen=True)
-class Result:
+class ResultTile:
     """What can come of the open action, about one card; lit if within reach."""
 
     move: Move
@@ -77,9 +77,9 @@ class OpenAction:
     waits: bool  # whether none of them is there yet
     likely: tuple[Face, ...]
     more: tuple[Face, ...]
-    questions: tuple[Asked, ...]
+    questions: tuple[AskedQuestion, ...]
     results: tuple[Move, ...]
-    cards: tuple[Result, ...]
+    cards: tuple[ResultTile, ...]
     cards_come_first: bool
     seldom: str  # the heading of the results that come second, folded
     close: Move
@@ -125,12 +125,12 @@ def _fields(tray: Tray, *more: tuple[str, str]) -> tuple[tuple[str, str], ...]:
     return (("player", tray.player), ("action", tray.action), *more)
 
 
-def _complete(tray: Tray, option: Option, tone: Tone) -> Move:
+def _complete(tray: Tray, option: TrayOption, tone: Tone) -> Move:
     fields = _fields(tray, ("choice", option.value))
     return Move("complete", option.label, fields, option.hint, tone, rule=option.rule)
 
 
-def _results(tray: Tray, options: tuple[Option, ...]) -> tuple[Move, ...]:
+def _results(tray: Tray, options: tuple[TrayOption, ...]) -> tuple[Move, ...]:
     """A single way on is what to do now; of several none is, and what is out of reach is quiet."""
     lit: Tone = "next" if sum(option.is_lit for option in options) == 1 else "plain"
     return tuple(
@@ -140,18 +140,18 @@ def _results(tray: Tray, options: tuple[Option, ...]) -> tuple[Move, ...]:
     )
 
 
-def _result(table: Table, tray: Tray, option: Option) -> Result:
+def _result(table: Table, tray: Tray, option: TrayOption) -> ResultTile:
     face = face_with_figures(table.card(option.card))
-    return Result(_complete(tray, option, "plain"), face, option.is_lit)
+    return ResultTile(_complete(tray, option, "plain"), face, option.is_lit)
 
 
-def _asked(tray: Tray, question: Question) -> Asked:
+def _asked(tray: Tray, question: TrayQuestion) -> AskedQuestion:
     is_answered = question.field in tray.choices
-    return Asked(
+    return AskedQuestion(
         question.title,
         is_folded=question.is_seldom and not is_answered,
         answers=tuple(
-            Answer(
+            AnswerTile(
                 Move(
                     "choose",
                     option.label,
@@ -167,7 +167,7 @@ def _asked(tray: Tray, question: Question) -> Asked:
 
 
 def _to_lay(
-    table: Table, tray: Tray, action: Action, offer: Offer
+    table: Table, tray: Tray, action: Action, offer: TrayOffer
 ) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
     """The cards worth laying: those she is known to have, and the others in this game."""
     useful = [card for card in table.kinds if action.takes(table, tray, table.card(card))]
@@ -177,7 +177,7 @@ def _to_lay(
     return _tiles(table, tray, offer, likely), _tiles(table, tray, offer, others)
 
 
-def _waits(tray: Tray, offer: Offer) -> bool:
+def _waits(tray: Tray, offer: TrayOffer) -> bool:
     """Whether what is laid does nothing yet, because one of the first is missing."""
     return bool(offer.first) and not set(offer.first) & set(tray.cards)
 
@@ -194,7 +194,7 @@ def _likely(table: Table, tray: Tray, useful: list[CardId]) -> dict[CardId, int 
 
 
 def _tiles(
-    table: Table, tray: Tray, offer: Offer, cards: Mapping[CardId, int | None]
+    table: Table, tray: Tray, offer: TrayOffer, cards: Mapping[CardId, int | None]
 ) -> tuple[Face, ...]:
     """Dim is what has no copy left in the hand, and whoever helps before there is anybody to help."""
     waits = _waits(tray, offer)

@@ -6,11 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.engine.questions import counted
-from companion.games.arctic_scavengers.rules.catalogue import (
-    Building,
-    Card,
-    Catalogue,
-)
+from companion.games.arctic_scavengers.rules.catalogue import Building, Card, Catalogue
 from companion.games.arctic_scavengers.rules.gangs import BuildingState
 from companion.games.arctic_scavengers.rules.scoring import how_many
 
@@ -34,7 +30,7 @@ _STATES: dict[BuildingState, str] = {
 
 
 @dataclass(frozen=True)
-class Row:
+class CardRow:
     """A number to step up and down."""
 
     thing: str
@@ -57,12 +53,12 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Group:
+class CardGroup:
     """Rows that lie on one heap, with what they come to."""
 
     id: str
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[CardRow, ...]
     cards: int
     sums: str
 
@@ -91,16 +87,16 @@ def groups(
     offered: Iterable[str],
     counts: Mapping[str, int],
     too_many: Iterable[tuple[Card | Building, int, int]] = (),
-) -> tuple[Group, ...]:
+) -> tuple[CardGroup, ...]:
     """The things that are offered, heap by heap; empty heaps are left out."""
     doubts = {kind.id: how_many(limit) for kind, _, limit in too_many}
-    heaps: dict[str, list[Row]] = {group: [] for group in TITLES}
+    heaps: dict[str, list[CardRow]] = {group: [] for group in TITLES}
     for thing in offered:
         row = _row(catalogue, thing, counts.get(thing, 0), doubts)
         card = catalogue.cards.get(thing)
         heaps[group_of(card) if card else BUILDINGS].append(row)
     return tuple(
-        Group(
+        CardGroup(
             group,
             TITLES[group],
             tuple(rows),
@@ -112,7 +108,7 @@ def groups(
     )
 
 
-def _sums(group: str, rows: Sequence[Row]) -> str:
+def _sums(group: str, rows: Sequence[CardRow]) -> str:
     copies, people = sum(row.copies for row in rows), sum(row.people for row in rows)
     if group == BUILDINGS:
         return str(copies)
@@ -120,11 +116,11 @@ def _sums(group: str, rows: Sequence[Row]) -> str:
     return f"{cards}, {counted(people, 'person', 'people')}" if people else cards
 
 
-def _row(catalogue: Catalogue, thing: str, copies: int, doubts: Mapping[str, str]) -> Row:
+def _row(catalogue: Catalogue, thing: str, copies: int, doubts: Mapping[str, str]) -> CardRow:
     kind, _, state = thing.partition(".")
     doubt = doubts.get(kind, "") if copies else ""
     if not state:
         card = catalogue.cards[kind]
-        return Row(thing, card.name, card.type, copies, card.people * copies, doubt)
+        return CardRow(thing, card.name, card.type, copies, card.people * copies, doubt)
     suffix = next(words for named, words in _STATES.items() if named == state)
-    return Row(thing, catalogue.buildings[kind].name + suffix, "building", copies, 0, doubt)
+    return CardRow(thing, catalogue.buildings[kind].name + suffix, "building", copies, 0, doubt)

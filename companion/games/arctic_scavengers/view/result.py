@@ -8,11 +8,7 @@ from companion.engine.game import PlayerId, Viewer
 from companion.engine.questions import counted
 from companion.engine.scoreboard import Contest, Scoreboard, ScoreLine, ScorePart
 from companion.games.arctic_scavengers.rules.catalogue import Catalogue
-from companion.games.arctic_scavengers.rules.gangs import (
-    GangAnswer,
-    explain_gang,
-    wishes_in_words,
-)
+from companion.games.arctic_scavengers.rules.gangs import GangAnswer, explain_gang, wishes_in_words
 from companion.games.arctic_scavengers.rules.scoring import (
     ScoreAnswer,
     ScoreQuestion,
@@ -21,7 +17,7 @@ from companion.games.arctic_scavengers.rules.scoring import (
     explain_tribe,
 )
 from companion.games.arctic_scavengers.table import final_count as counting
-from companion.games.arctic_scavengers.table.state import Result, Table
+from companion.games.arctic_scavengers.table.state import ClosedResult, Table
 from companion.games.arctic_scavengers.view.seats import known_people, secrets_in_words
 
 
@@ -39,10 +35,10 @@ def _standing(table: Table) -> Scoreboard:
     return _counted(table, table.result)
 
 
-def _counted(table: Table, result: Result | None) -> Scoreboard:
+def _counted(table: Table, result: ClosedResult | None) -> Scoreboard:
     question = counting.question(table)
     found = counting.answer(table)
-    lines = [_line(table, question, found, one, result or Result()) for one in found.players]
+    lines = [_line(table, question, found, one, result or ClosedResult()) for one in found.players]
     if result is None:
         waiting = [seat.name for seat in table.seats if not table.tally(seat.id).is_done]
         note = "Everybody has counted: close the game, and the result stands."
@@ -69,7 +65,7 @@ def _counted(table: Table, result: Result | None) -> Scoreboard:
 
 
 def _line(
-    table: Table, question: ScoreQuestion, found: ScoreAnswer, one: TribeScore, result: Result
+    table: Table, question: ScoreQuestion, found: ScoreAnswer, one: TribeScore, result: ClosedResult
 ) -> ScoreLine:
     player = PlayerId(one.id)
     seat = table.seats[table.seat_number(player)]

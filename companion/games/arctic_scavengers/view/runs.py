@@ -9,11 +9,7 @@ from companion.engine.game import TABLE, Event, PlayerId, Viewer
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.state import Table
-from companion.games.arctic_scavengers.view.sentences import (
-    cards_in_words,
-    counted_thing,
-    sentence,
-)
+from companion.games.arctic_scavengers.view.sentences import cards_in_words, counted_thing, sentence
 from companion.games.arctic_scavengers.view.words import ACTION_WORDS
 
 

@@ -5,15 +5,11 @@ from __future__ import annotations
 from companion.engine.game import Seat
 from companion.engine.questions import counted, in_words
 from companion.engine.sheets import Badge
-from companion.engine.view import Line, SeatView, Track
+from companion.engine.view import Line, PipTrack, SeatView
 from companion.games.arctic_scavengers.table import final_count as counting
 from companion.games.arctic_scavengers.table import rounds
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_POWER
-from companion.games.arctic_scavengers.table.state import (
-    Player,
-    Site,
-    Table,
-)
+from companion.games.arctic_scavengers.table.state import Player, Site, Table
 from companion.games.arctic_scavengers.view.sentences import cards_in_words
 from companion.games.arctic_scavengers.view.words import ACTION_WORDS
 
@@ -122,7 +118,7 @@ def _site(table: Table, site: Site) -> Line:
     building = table.building(site)
     if not site.is_complete:
         words = f"{building.name}, {site.left} to go"
-        timer = Track(building.name, site.left, site.build_time)
+        timer = PipTrack(building.name, site.left, site.build_time)
         return Line("Builds", words, "One card comes off each round.", "R35", track=timer)
     words = building.name
     if building.capacity:

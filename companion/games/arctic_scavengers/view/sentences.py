@@ -13,11 +13,7 @@ from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_AC
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
-from companion.games.arctic_scavengers.table.state import (
-    SECRET,
-    Declaration,
-    Table,
-)
+from companion.games.arctic_scavengers.table.state import SECRET, Declaration, Table
 from companion.games.arctic_scavengers.view.words import ACTION_WORDS, SKIRMISH_WORDS
 
 TRACKING = {"clock": "clock and skirmish only", "piles": "piles too", "decks": "every deck"}

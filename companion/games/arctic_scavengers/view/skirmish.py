@@ -11,11 +11,7 @@ from companion.engine.view import Move
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.rules.skirmish.aftermath import contested_resource
-from companion.games.arctic_scavengers.rules.skirmish.field import (
-    Brought,
-    Camp,
-    Field,
-)
+from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Camp, Field
 from companion.games.arctic_scavengers.rules.skirmish.may import Declarable, Target
 from companion.games.arctic_scavengers.rules.skirmish.outcome import Arm
 from companion.games.arctic_scavengers.table.gathering.decks import at_hand
@@ -26,11 +22,7 @@ from companion.games.arctic_scavengers.table.skirmish.standing import (
     SkirmishNow,
     skirmish_now,
 )
-from companion.games.arctic_scavengers.table.state import (
-    NOBODY,
-    Declaration,
-    Table,
-)
+from companion.games.arctic_scavengers.table.state import NOBODY, Declaration, Table
 from companion.games.arctic_scavengers.view.faces import Face, face_in_a_fight
 from companion.games.arctic_scavengers.view.sentences import declared
 from companion.games.arctic_scavengers.view.words import SKIRMISH_WORDS

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from companion.engine.game import Viewer
 from companion.engine.questions import counted, in_words
-from companion.engine.view import Move, Now, Panel, Step, Strip, TableView, Track
+from companion.engine.view import Move, Now, Panel, PipTrack, Step, Strip, TableView
 from companion.games.arctic_scavengers.table import final_count as counting
 from companion.games.arctic_scavengers.table import rounds
-from companion.games.arctic_scavengers.table.state import (
-    Phase,
-    Player,
-    Result,
-    Site,
-    Table,
-)
+from companion.games.arctic_scavengers.table.state import ClosedResult, Phase, Player, Site, Table
 from companion.games.arctic_scavengers.view.bench import bench
 from companion.games.arctic_scavengers.view.count import count_panel
 from companion.games.arctic_scavengers.view.seats import seat_view
@@ -57,7 +51,7 @@ def _strip(table: Table) -> Strip:
     )
     if table.is_over:
         return _strip_at_the_end(table)
-    track = Track("Contested", table.contested_left, table.contested_total, rule="R9")
+    track = PipTrack("Contested", table.contested_left, table.contested_total, rule="R9")
     until = f"of {rounds.last_round(table)}"
     return Strip(f"Round {table.round}", steps, track, until, "round/overview", "R9")
 
@@ -105,7 +99,7 @@ def _end_now(table: Table) -> str:
     return f"{ends} {so_far}"
 
 
-def _result_now(result: Result) -> str:
+def _result_now(result: ClosedResult) -> str:
     # Who has won is told by the page of the result, place by place.
     if not result.is_counted:
         return "The game was closed without counting."

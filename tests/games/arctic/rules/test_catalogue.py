@@ -9,12 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine.errors import CatalogueError
-from companion.games.arctic.rules.catalogue import (
-    ANIMALS,
-    DATA,
-    load_catalogue,
-    read_catalogue,
-)
+from companion.games.arctic.rules.catalogue import ANIMALS, DATA, load_catalogue, read_catalogue
 from companion.games.arctic.view.sheets import sheets
 
 

@@ -10,11 +10,7 @@ from companion.engine.errors import GameIsOver, RuleError
 from companion.engine.game import TABLE, Command, Event, PlayerId
 from companion.engine.scoreboard import COUNTED_OTHERWISE
 from companion.games.arctic import GAME
-from companion.games.arctic.table.commands import (
-    Count,
-    EndGame,
-    MoveOn,
-)
+from companion.games.arctic.table.commands import Count, EndGame, MoveOn
 from companion.games.arctic.table.count_commands import (
     COUNT_COMMANDS,
     CloseCount,
@@ -28,12 +24,8 @@ from companion.games.arctic.table.count_commands import (
     ShowPile,
 )
 from companion.games.arctic.table.final_count import missing
-from companion.games.arctic.table.spread import Result
-from companion.games.arctic.table.state import (
-    HIDDEN,
-    Player,
-    Table,
-)
+from companion.games.arctic.table.spread import ClosedResult
+from companion.games.arctic.table.state import HIDDEN, Player, Table
 from tests.games.arctic.piles import (
     EXAMPLE,
     A,
@@ -289,7 +281,7 @@ def test_the_table_does_not_give_away_who_won_before_the_page_of_the_result_does
 
 def test_what_was_closed_stands_whatever_would_be_counted_today() -> None:
     table = after(counted(), CloseCount())
-    result = replace(table.count, result=Result({A: 1, B: 2}, {A: 2, B: 1}))
+    result = replace(table.count, result=ClosedResult({A: 1, B: 2}, {A: 2, B: 1}))
     board = standing(replace(table, count=result))
     assert [(line.name, line.total, line.rank) for line in board.lines] == [
         ("Ben", 2, 1),

@@ -24,11 +24,7 @@ from companion.games.arctic.table.events.turns import (
     CardsPlaced,
     PenaltyGiven,
 )
-from companion.games.arctic.table.placing import (
-    needs_card,
-    placement,
-    printed_placement,
-)
+from companion.games.arctic.table.placing import needs_card, placement, printed_placement
 from companion.games.arctic.table.state import HIDDEN, Card
 from companion.games.arctic.view.bench import bench
 from tests.games.arctic.sitting import ANNA, BEN, Sitting

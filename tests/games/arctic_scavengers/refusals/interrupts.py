@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.arctic_scavengers.table.commands import (
-    Choose,
-    Complete,
-    Open,
-)
+from companion.games.arctic_scavengers.table.commands import Choose, Complete, Open
 from companion.games.arctic_scavengers.table.events import LeaderJoined, LeaderWounded
 from tests.games.arctic_scavengers.interrupting import (
     INTERRUPT,

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.game import Command
-from companion.games.arctic_scavengers.table.commands import (
-    Choose,
-    Complete,
-    KeepLeader,
-    Open,
-)
+from companion.games.arctic_scavengers.table.commands import Choose, Complete, KeepLeader, Open
 from companion.games.arctic_scavengers.table.events import (
     LeaderJoined,
     LeaderPowerUsed,

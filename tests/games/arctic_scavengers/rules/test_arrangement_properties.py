@@ -10,11 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.arctic_scavengers.rules.arrangement import best_arrangement, part_for
-from companion.games.arctic_scavengers.rules.catalogue import (
-    ABILITIES,
-    Ability,
-    Card,
-)
+from companion.games.arctic_scavengers.rules.catalogue import ABILITIES, Ability, Card
 from tests.games.arctic_scavengers.reveal import CATALOGUE, cards
 
 MODEST = settings(max_examples=200, deadline=None)

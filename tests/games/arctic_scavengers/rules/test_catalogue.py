@@ -23,12 +23,7 @@ from companion.games.arctic_scavengers.rules.box import (
     read_catalogue,
     read_setup,
 )
-from companion.games.arctic_scavengers.rules.catalogue import (
-    ABILITIES,
-    BoxId,
-    Catalogue,
-    Cost,
-)
+from companion.games.arctic_scavengers.rules.catalogue import ABILITIES, BoxId, Catalogue, Cost
 from companion.games.arctic_scavengers.view.sheets import sheets
 
 FACTS = Path(__file__).parents[1] / "facts"

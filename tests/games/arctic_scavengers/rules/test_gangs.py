@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arctic_scavengers.rules.gangs import (
-    GangAnswer,
-    OwnedBuilding,
-    Tribe,
-)
+from companion.games.arctic_scavengers.rules.gangs import GangAnswer, OwnedBuilding, Tribe
 from companion.games.arctic_scavengers.rules.scoring import ScoreQuestion, too_many
 from companion.games.arctic_scavengers.table.final_count import tribe_of
 from tests.games.arctic_scavengers.tribes import CATALOGUE, anna, ben, cara, score, sentences

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arctic_scavengers.table.commands import (
-    Choose,
-    Complete,
-    Lay,
-    Open,
-)
+from companion.games.arctic_scavengers.table.commands import Choose, Complete, Lay, Open
 from companion.games.arctic_scavengers.table.events import (
     CardCameFrom,
     LeaderJoined,

@@ -9,11 +9,7 @@ from typing import get_args
 
 import pytest
 
-from companion.games.arctic_scavengers.rules.setup.piles import (
-    SetupAnswer,
-    contents,
-    set_up,
-)
+from companion.games.arctic_scavengers.rules.setup.piles import SetupAnswer, contents, set_up
 from companion.games.arctic_scavengers.rules.setup.plan import (
     ContestedOption,
     JunkyardOption,

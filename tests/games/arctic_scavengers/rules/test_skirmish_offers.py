@@ -12,12 +12,7 @@ from companion.games.arctic_scavengers.rules.skirmish.may import (
     players_to_declare,
 )
 from companion.games.arctic_scavengers.rules.skirmish.totals import tally
-from tests.games.arctic_scavengers.reveal import (
-    CATALOGUE,
-    FIVE,
-    action,
-    skirmish,
-)
+from tests.games.arctic_scavengers.reveal import CATALOGUE, FIVE, action, skirmish
 
 
 def test_choices_follow_the_turn() -> None:

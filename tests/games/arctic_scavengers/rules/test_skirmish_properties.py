@@ -21,12 +21,7 @@ from companion.games.arctic_scavengers.rules.skirmish import (
 )
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.rules.skirmish.declare import declare
-from companion.games.arctic_scavengers.rules.skirmish.field import (
-    Brought,
-    Camp,
-    Field,
-    lay_out,
-)
+from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Camp, Field, lay_out
 from companion.games.arctic_scavengers.rules.skirmish.may import (
     Declarable,
     Target,

@@ -5,11 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.questions import IllegalQuestion
-from companion.games.arctic_scavengers.rules.skirmish import (
-    Force,
-    Skirmish,
-    resolve_skirmish,
-)
+from companion.games.arctic_scavengers.rules.skirmish import Force, Skirmish, resolve_skirmish
 from tests.games.arctic_scavengers.reveal import CATALOGUE, FIVE, resolved, skirmish
 
 REFUSALS = [

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arctic_scavengers.rules.skirmish import (
-    Force,
-    Skirmish,
-    resolve_skirmish,
-)
+from companion.games.arctic_scavengers.rules.skirmish import Force, Skirmish, resolve_skirmish
 from tests.games.arctic_scavengers.reveal import CATALOGUE, SAMPLE_ROUND, resolved, skirmish
 
 GOLDEN = [

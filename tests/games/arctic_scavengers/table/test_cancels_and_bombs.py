@@ -6,13 +6,7 @@ import pytest
 
 from companion.engine.game import TABLE
 from companion.games.arctic_scavengers import GAME
-from companion.games.arctic_scavengers.table.commands import (
-    Choose,
-    Complete,
-    Lay,
-    Open,
-    Tick,
-)
+from companion.games.arctic_scavengers.table.commands import Choose, Complete, Lay, Open, Tick
 from companion.games.arctic_scavengers.table.events import (
     ActionCancelled,
     ActionTakenBack,

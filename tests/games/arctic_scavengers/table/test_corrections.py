@@ -21,12 +21,12 @@ from companion.games.arctic_scavengers.table.commands import (
     Track,
 )
 from companion.games.arctic_scavengers.table.evolve import evolve
-from companion.games.arctic_scavengers.table.state import (
-    ORIGINS,
-    Piles,
-    Table,
+from companion.games.arctic_scavengers.table.state import ORIGINS, Piles, Table
+from companion.games.arctic_scavengers.view.catch_up_page import (
+    CatchUpAmount,
+    CatchUpPage,
+    catch_up_page,
 )
-from companion.games.arctic_scavengers.view.catch_up_page import Amount, CatchUpPage, catch_up_page
 from companion.web import forms
 from tests.games.arctic_scavengers.books import all_cards, unseen_astray
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting, seats
@@ -250,7 +250,7 @@ def test_a_table_that_follows_only_the_clock_reads_of_no_junkyard() -> None:
 # Whatever is corrected, the books balance -------------------------------------------------------
 
 
-def amounts(page: CatchUpPage) -> tuple[Amount, ...]:
+def amounts(page: CatchUpPage) -> tuple[CatchUpAmount, ...]:
     grouped = (one for group in page.groups for one in group.amounts)
     decks = (one for deck in page.decks for one in (*deck.known, *deck.others))
     return (*page.clock, *grouped, *decks)

@@ -27,7 +27,7 @@ from companion.games.arctic_scavengers.table.events import (
     SecretIdentified,
     Trashed,
 )
-from companion.games.arctic_scavengers.table.gathering.action import Offer
+from companion.games.arctic_scavengers.table.gathering.action import TrayOffer
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.state import SECRET, Tray
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
@@ -39,7 +39,7 @@ def gathering(players: int = 3, **answers: tuple[str, ...]) -> Sitting:
     return Sitting(players, **answers).gathering()
 
 
-def offer(sitting: Sitting) -> Offer:
+def offer(sitting: Sitting) -> TrayOffer:
     tray = sitting.table.tray
     assert tray is not None
     return ACTIONS[tray.action].offer(sitting.table, tray)

@@ -8,11 +8,7 @@ import pytest
 
 from companion.engine.game import PlayerId, Seat, Setup
 from companion.games.arctic_scavengers.rules.setup.piles import contents
-from companion.games.arctic_scavengers.table.opening import (
-    IllegalSetup,
-    Layout,
-    lay_out,
-)
+from companion.games.arctic_scavengers.table.opening import IllegalSetup, Layout, lay_out
 from tests.games.arctic_scavengers.laid_out import CATALOGUE
 
 NAMES = ("Anna", "Ben", "Cara", "Dana", "Eli")

@@ -5,12 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.game import PlayerId
-from companion.games.arctic_scavengers.table.commands import (
-    Announce,
-    Choose,
-    Complete,
-    Open,
-)
+from companion.games.arctic_scavengers.table.commands import Announce, Choose, Complete, Open
 from companion.games.arctic_scavengers.table.events import (
     ActionTakenBack,
     BuildingDisabled,

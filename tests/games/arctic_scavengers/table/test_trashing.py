@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arctic_scavengers.table.commands import (
-    Choose,
-    Complete,
-    Tick,
-)
+from companion.games.arctic_scavengers.table.commands import Choose, Complete, Tick
 from companion.games.arctic_scavengers.table.events import SkirmishWon, Trashed
 from tests.games.arctic_scavengers.books import all_cards, unseen_astray
 from tests.games.arctic_scavengers.interrupting import asked, gathering

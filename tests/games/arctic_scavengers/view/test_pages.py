@@ -9,12 +9,7 @@ import pytest
 from companion.engine.game import TABLE
 from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.table import events as e
-from companion.games.arctic_scavengers.table.commands import (
-    CatchUp,
-    Count,
-    Deadlock,
-    Win,
-)
+from companion.games.arctic_scavengers.table.commands import CatchUp, Count, Deadlock, Win
 from companion.games.arctic_scavengers.table.evolve import evolve
 from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.pile_page import PileLine

@@ -9,11 +9,7 @@ from companion.games.arctic_scavengers.rules.catalogue import Special
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.rules.skirmish.told import TOLD
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
-from companion.games.arctic_scavengers.view.words import (
-    ACTION_WORDS,
-    CARD_WORDS,
-    SKIRMISH_WORDS,
-)
+from companion.games.arctic_scavengers.view.words import ACTION_WORDS, CARD_WORDS, SKIRMISH_WORDS
 
 ICONS = (Path(__file__).resolve().parents[4] / "static" / "icons.svg").read_text()
 

@@ -12,12 +12,7 @@ from companion.games.arctic.table.events.corrections import (
     TokenPut,
     TrackingChanged,
 )
-from companion.games.arctic.table.state import (
-    Card,
-    Player,
-    Table,
-    Turn,
-)
+from companion.games.arctic.table.state import Card, Player, Table, Turn
 
 
 def pile_counted(table: Table, event: PileCounted) -> Table:

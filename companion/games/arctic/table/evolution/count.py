@@ -14,11 +14,7 @@ from companion.games.arctic.table.events.count import (
     TokenFound,
     TotemRevealed,
 )
-from companion.games.arctic.table.spread import (
-    Count,
-    Result,
-    Spread,
-)
+from companion.games.arctic.table.spread import ClosedResult, FinalCount, Spread
 from companion.games.arctic.table.state import Table
 
 
@@ -68,7 +64,7 @@ def penalty_counted(table: Table, event: PenaltyCounted) -> Table:
 
 def count_closed(table: Table, event: CountClosed) -> Table:
     """Nothing changes any more, unless the table takes it back."""
-    result = Result(event.totals, event.ranks)
+    result = ClosedResult(event.totals, event.ranks)
     return _counting(table, replace(table.count, result=result, marked=0))
 
 
@@ -79,5 +75,5 @@ def _having(table: Table, spread: Spread) -> Table:
     return _counting(table, replace(count.having(spread), shown=spread.player))
 
 
-def _counting(table: Table, count: Count) -> Table:
+def _counting(table: Table, count: FinalCount) -> Table:
     return replace(table, count=count)

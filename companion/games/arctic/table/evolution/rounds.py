@@ -12,11 +12,7 @@ from companion.games.arctic.table.events.rounds import (
     TurnBegan,
 )
 from companion.games.arctic.table.spread import NOBODY
-from companion.games.arctic.table.state import (
-    Player,
-    Table,
-    Turn,
-)
+from companion.games.arctic.table.state import Player, Table, Turn
 
 
 def game_started(table: Table, event: GameStarted) -> Table:

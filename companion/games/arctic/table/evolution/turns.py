@@ -17,12 +17,7 @@ from companion.games.arctic.table.events.turns import (
     TurnLeftUntold,
     VisibleCardTakenBack,
 )
-from companion.games.arctic.table.state import (
-    HIDDEN,
-    Card,
-    Player,
-    Table,
-)
+from companion.games.arctic.table.state import HIDDEN, Card, Player, Table
 
 
 def part_shown(table: Table, event: PartShown) -> Table:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.engine.questions import counted
 from companion.engine.setup import Item, Section
 from companion.games.arctic.rules.catalogue import Catalogue
-from companion.games.arctic.table.opening import Asked, all_backs
+from companion.games.arctic.table.opening import AskedOpening, all_backs
 
 
-def sections(catalogue: Catalogue, asked: Asked) -> tuple[Section, ...]:
+def sections(catalogue: Catalogue, asked: AskedOpening) -> tuple[Section, ...]:
     """Everything from the closed box to the first turn."""
     return (
         _landscape(catalogue),
@@ -40,21 +40,21 @@ def marks(back: str) -> str:
     return f"Deck with {counted(int(back), 'tally mark')}"
 
 
-def _decks(catalogue: Catalogue, asked: Asked) -> Section:
+def _decks(catalogue: Catalogue, asked: AskedOpening) -> Section:
     size = catalogue.numbers.cards_per_deck
     items = tuple(Item(f"decks.{back}", marks(back), size) for back in asked.backs)
     how = "The marks are on the backs, below the paw print. Shuffle these decks together."
     return Section("decks", "Decks", f"{len(items) * size} cards", (how,), items)
 
 
-def _reserve(catalogue: Catalogue, asked: Asked) -> Section:
+def _reserve(catalogue: Catalogue, asked: AskedOpening) -> Section:
     number = catalogue.reserve(asked.players)
     how = "Unseen, off the shuffled cards, under the player aid with its reserve side up (R48)."
     item = Item("reserve.cards", "cards put aside", number)
     return Section("reserve", "Reserve", counted(number, "card"), (how,), (item,))
 
 
-def _powers(catalogue: Catalogue, asked: Asked) -> Section:
+def _powers(catalogue: Catalogue, asked: AskedOpening) -> Section:
     powers = [catalogue.powers[f"{animal}_{side}"] for animal, side in asked.sides.items()]
     items = tuple(
         Item(
@@ -70,7 +70,7 @@ def _powers(catalogue: Catalogue, asked: Asked) -> Section:
     return Section("powers", "Power cards", counted(len(items), "card"), (how,), items)
 
 
-def _players(catalogue: Catalogue, asked: Asked) -> Section:
+def _players(catalogue: Catalogue, asked: AskedOpening) -> Section:
     hand = catalogue.numbers.hand
     items = (
         Item("players.totem", "A secret totem for each player, by chance"),
@@ -82,7 +82,7 @@ def _players(catalogue: Catalogue, asked: Asked) -> Section:
     return Section("players", "Players", size, (how,), items)
 
 
-def _draw_pile(catalogue: Catalogue, asked: Asked) -> Section:
+def _draw_pile(catalogue: Catalogue, asked: AskedOpening) -> Section:
     left = catalogue.draw_pile(asked.players)
     items = (
         Item("draw_pile.river", "cards face up: the river", catalogue.numbers.river),
@@ -92,7 +92,7 @@ def _draw_pile(catalogue: Catalogue, asked: Asked) -> Section:
     return Section("draw_pile", "River and draw pile", f"{left} to draw", (how,), items)
 
 
-def _back(catalogue: Catalogue, asked: Asked) -> Section:
+def _back(catalogue: Catalogue, asked: AskedOpening) -> Section:
     unused = [back for back in all_backs(catalogue) if back not in asked.backs]
     totems = len(catalogue.animals) - asked.players
     items = (

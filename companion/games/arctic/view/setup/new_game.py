@@ -11,7 +11,7 @@ from companion.games.arctic.rules.catalogue import Catalogue
 from companion.games.arctic.table.opening import (
     DRAWS_OF_SIDES,
     HIGHEST_SEED,
-    Asked,
+    AskedOpening,
     all_backs,
     ask,
     side_options,
@@ -34,14 +34,14 @@ def plan(catalogue: Catalogue, players: int, answers: Answers) -> SetupPlan:
     )
 
 
-def _complete(asked: Asked) -> Answers:
+def _complete(asked: AskedOpening) -> Answers:
     """Every answer that counts, so that a link with them sets up the same game."""
     found = {name: option.chosen for name, option in asked.settled.items()}
     found["seed"] = (str(asked.seed),)
     return found | {"backs": asked.backs} if asked.chooses_decks else found
 
 
-def _deck_options(catalogue: Catalogue, asked: Asked) -> Iterator[Option]:
+def _deck_options(catalogue: Catalogue, asked: AskedOpening) -> Iterator[Option]:
     """Nothing is asked where every deck is in play."""
     option = asked.settled["decks"]
     if not asked.leaves_decks_out:
@@ -61,7 +61,7 @@ def _deck_options(catalogue: Catalogue, asked: Asked) -> Iterator[Option]:
     yield Option("backs", "Backs in play", text, choices, is_many=True, step="list")
 
 
-def _power_options(catalogue: Catalogue, asked: Asked) -> Iterator[Option]:
+def _power_options(catalogue: Catalogue, asked: AskedOpening) -> Iterator[Option]:
     option = asked.settled["powers"]
     if asked.chooses_powers:
         yield option

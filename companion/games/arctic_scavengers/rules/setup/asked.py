@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from companion.engine.questions import counted, quoted
-from companion.engine.setup import Amount, Answers, Choice, Option, Problem, settled
+from companion.engine.setup import Amount, Answers, Choice, Option, SetupProblem, settled
 from companion.games.arctic_scavengers.rules.box import SetupFacts
 from companion.games.arctic_scavengers.rules.catalogue import BASE, CardId, Catalogue
 from companion.games.arctic_scavengers.rules.setup.house_rules import HOUSE_RULES
@@ -15,14 +15,14 @@ from companion.games.arctic_scavengers.rules.setup.piles import lay_junkyard
 from companion.games.arctic_scavengers.rules.setup.plan import (
     ContestedOption,
     Junkyard,
-    Plan,
+    ModulesInPlay,
     SetupQuestion,
     Variant,
     modules_in_play,
     plan_setup,
 )
 from companion.games.arctic_scavengers.rules.setup.stacks import (
-    Offer,
+    StackOffer,
     Stacks,
     offer_stacks,
     settle_stacks,
@@ -44,15 +44,15 @@ CONTESTED = {
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedSetup:
     """What the answers come to; ``settled`` holds every option of one answer."""
 
-    plan: Plan
-    offer: Offer
+    plan: ModulesInPlay
+    offer: StackOffer
     stacks: Stacks
     settled: dict[str, Option]
     amounts: tuple[Amount, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[SetupProblem, ...]
 
     @property
     def chooses_stacks(self) -> bool:
@@ -64,9 +64,9 @@ class Asked:
         return self.settled[option].chosen[0]
 
 
-def ask(catalogue: Catalogue, facts: SetupFacts, players: int, answers: Answers) -> Asked:
+def ask(catalogue: Catalogue, facts: SetupFacts, players: int, answers: Answers) -> AskedSetup:
     """Read the answers; what cannot be is replaced, and a problem says so."""
-    problems: list[Problem] = []
+    problems: list[SetupProblem] = []
     options: dict[str, Option] = {}
 
     def settle(option: Option) -> str:
@@ -93,10 +93,10 @@ def ask(catalogue: Catalogue, facts: SetupFacts, players: int, answers: Answers)
     plan = _without_missing_leaders(catalogue, plan_setup(catalogue, facts, question), problems)
     offer = offer_stacks(catalogue, plan)
     stacks = _stacks(catalogue, facts, plan, offer, answers, options, problems)
-    return Asked(plan, offer, stacks, options, amounts, tuple(problems))
+    return AskedSetup(plan, offer, stacks, options, amounts, tuple(problems))
 
 
-def leader_pool(catalogue: Catalogue, plan: Plan) -> tuple[str, ...]:
+def leader_pool(catalogue: Catalogue, plan: ModulesInPlay) -> tuple[str, ...]:
     """The leaders that are dealt from, or those of every chosen box for drafting.
 
     Drafting shuffles all leaders there are, and a box is chosen as soon as cards come from it
@@ -121,41 +121,47 @@ def _contested_option(facts: SetupFacts, modules: Iterable[str]) -> Option:
     return Option("contested", "Contested resources", choices=choices, rule="R6", step="list")
 
 
-def _modules(facts: SetupFacts, answers: Answers, problems: list[Problem]) -> tuple[str, ...]:
+def _modules(facts: SetupFacts, answers: Answers, problems: list[SetupProblem]) -> tuple[str, ...]:
     """The known modules with those they build on, in the order of the data."""
     chosen = []
     for module in dict.fromkeys(answers.get("modules", ())):
         if module in facts.choosable:
             chosen.append(module)
         elif module:
-            problems.append(Problem(f"There is no module {quoted(module)} to choose.", "modules"))
+            problems.append(
+                SetupProblem(f"There is no module {quoted(module)} to choose.", "modules")
+            )
     return tuple(one.id for one in modules_in_play(facts, chosen) if one.id != BASE)
 
 
-def _variants(answers: Answers, problems: list[Problem]) -> tuple[Variant, ...]:
+def _variants(answers: Answers, problems: list[SetupProblem]) -> tuple[Variant, ...]:
     given = answers.get("variants", ())
     for variant in dict.fromkeys(given):
         if variant and variant not in VARIANTS:
-            problems.append(Problem(f"There is no variant {quoted(variant)}.", "variants"))
+            problems.append(SetupProblem(f"There is no variant {quoted(variant)}.", "variants"))
     return tuple(variant for variant in VARIANTS if variant in given)
 
 
-def _seed(answers: Answers, problems: list[Problem]) -> int:
+def _seed(answers: Answers, problems: list[SetupProblem]) -> int:
     text = "".join(answers.get("seed", ())[:1])
     if not text:
         return 0
     if text.isascii() and text.isdigit() and len(text) <= len(str(HIGHEST_SEED)):
         return min(int(text), HIGHEST_SEED)
-    problems.append(Problem("The seed of the draw must be a whole number.", "seed"))
+    problems.append(SetupProblem("The seed of the draw must be a whole number.", "seed"))
     return 0
 
 
-def _without_missing_leaders(catalogue: Catalogue, plan: Plan, problems: list[Problem]) -> Plan:
+def _without_missing_leaders(
+    catalogue: Catalogue, plan: ModulesInPlay, problems: list[SetupProblem]
+) -> ModulesInPlay:
     """Leaders cannot be drafted where no box holds any."""
     if not plan.drafts_leaders or leader_pool(catalogue, plan):
         return plan
     problems.append(
-        Problem("Leader drafting needs the leaders of HQ or Recon: choose a module.", "variants")
+        SetupProblem(
+            "Leader drafting needs the leaders of HQ or Recon: choose a module.", "variants"
+        )
     )
     left = tuple(variant for variant in plan.variants if variant != "leader_drafting")
     return replace(plan, variants=left)
@@ -170,7 +176,7 @@ def _amounts(
     facts: SetupFacts,
     question: SetupQuestion,
     answers: Answers,
-    problems: list[Problem],
+    problems: list[SetupProblem],
 ) -> tuple[Amount, ...]:
     """The table's own junkyard, which begins with the recommended one (R4)."""
     if question.junkyard != "custom":
@@ -185,7 +191,7 @@ def _amounts(
             value = _bounded(text, pile.get(card.id, 0), most)
             if text and text != str(value):
                 message = f"{card.name}: the junkyard takes 0 to {most} of them."
-                problems.append(Problem(message, name))
+                problems.append(SetupProblem(message, name))
             found.append(Amount(name, card.name, value, most))
     return tuple(found)
 
@@ -198,11 +204,11 @@ def _bounded(text: str, default: int, most: int) -> int:
 def _stacks(
     catalogue: Catalogue,
     facts: SetupFacts,
-    plan: Plan,
-    offer: Offer,
+    plan: ModulesInPlay,
+    offer: StackOffer,
     answers: Answers,
     options: dict[str, Option],
-    problems: list[Problem],
+    problems: list[SetupProblem],
 ) -> Stacks:
     """The stacks drawn or chosen; while the table chooses they may be too few or too many."""
     stacks = settle_stacks(catalogue, facts, plan)
@@ -234,19 +240,21 @@ def _stacks_option() -> Option:
     return Option("stacks", "Mercenary stacks", choices=choices, rule="R5", step="list")
 
 
-def _chosen(catalogue: Catalogue, offer: Offer, asked: Stacks, problems: list[Problem]) -> Stacks:
+def _chosen(
+    catalogue: Catalogue, offer: StackOffer, asked: Stacks, problems: list[SetupProblem]
+) -> Stacks:
     """The stacks the table chose, the forced ones always among them (R5)."""
     for card in dict.fromkeys(asked.stacks):
         if card not in offer.pool:
             name = catalogue.cards[card].name if card in catalogue.cards else quoted(card)
             message = f"{name} is no mercenary to choose here (R5)."
-            problems.append(Problem(message, "mercenaries"))
+            problems.append(SetupProblem(message, "mercenaries"))
     lying = tuple(card for card in offer.pool if card in asked.stacks or card in offer.forced)
     missing = offer.number - len(lying)
     if missing > 0:
         message = f"Choose {counted(missing, 'stack')} more: {offer.number} lie out (R5)."
-        problems.append(Problem(message, "mercenaries"))
+        problems.append(SetupProblem(message, "mercenaries"))
     elif missing < 0:
         message = f"Put {counted(-missing, 'stack')} back: {offer.number} lie out (R5)."
-        problems.append(Problem(message, "mercenaries"))
+        problems.append(SetupProblem(message, "mercenaries"))
     return replace(asked, stacks=lying)

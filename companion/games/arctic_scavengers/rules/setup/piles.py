@@ -19,9 +19,9 @@ from companion.games.arctic_scavengers.rules.setup.plan import (
     LEADERS_DEALT,
     STARTER_TOOLS_LEFT,
     TAKEN_OUT_FOR_TWO,
+    ModulesInPlay,
     Pile,
-    Piles,
-    Plan,
+    SetupPiles,
     SetupQuestion,
     plan_setup,
 )
@@ -42,7 +42,7 @@ class SetupAnswer:
     """A table ready to play; ``starter`` is one player's deck."""
 
     starter: Pile
-    piles: Piles
+    piles: SetupPiles
     box: Pile
     leaders: LeaderDeal | None
     gangs: tuple[str, ...]
@@ -54,7 +54,7 @@ def set_up(catalogue: Catalogue, facts: SetupFacts, question: SetupQuestion) -> 
     """Every pile of the game that is asked for, and the steps to lay it out."""
     plan = plan_setup(catalogue, facts, question)
     stacks = settle_stacks(catalogue, facts, plan)
-    piles = Piles(
+    piles = SetupPiles(
         junkyard=lay_junkyard(catalogue, facts, plan),
         contested=lay_contested(catalogue, plan),
         mercenaries={card: plan.left_of(catalogue.cards[card]) for card in stacks.all},
@@ -77,7 +77,7 @@ def contents(catalogue: Catalogue, sets: Container[str]) -> Counter[str]:
     return Counter({kind.id: kind.count for kind in kinds if kind.set in sets})
 
 
-def lay_junkyard(catalogue: Catalogue, facts: SetupFacts, plan: Plan) -> dict[CardId, int]:
+def lay_junkyard(catalogue: Catalogue, facts: SetupFacts, plan: ModulesInPlay) -> dict[CardId, int]:
     """The junkyard as the modules, the advice or the table itself want it (R2-R4)."""
     if plan.junkyard == "custom":
         return _sorted_pile(catalogue, plan.custom)
@@ -104,7 +104,7 @@ def lay_junkyard(catalogue: Catalogue, facts: SetupFacts, plan: Plan) -> dict[Ca
     return _sorted_pile(catalogue, pile)
 
 
-def _advised(facts: SetupFacts, plan: Plan) -> dict[CardId, int]:
+def _advised(facts: SetupFacts, plan: ModulesInPlay) -> dict[CardId, int]:
     """The cards added on advice; a Recon module that wants more of a kind gets them (R4)."""
     added = dict(facts.advice.junkyard)
     for module in plan.modules:
@@ -113,7 +113,7 @@ def _advised(facts: SetupFacts, plan: Plan) -> dict[CardId, int]:
     return added
 
 
-def lay_contested(catalogue: Catalogue, plan: Plan) -> dict[CardId, int]:
+def lay_contested(catalogue: Catalogue, plan: ModulesInPlay) -> dict[CardId, int]:
     """The fourteen contested resources; a draw from all of them goes by the seed (R6)."""
     kinds = catalogue.contested(*plan.sets)
     base = {card.id: card.count for card in kinds if card.set == BASE}
@@ -126,7 +126,7 @@ def lay_contested(catalogue: Catalogue, plan: Plan) -> dict[CardId, int]:
     return _sorted_pile(catalogue, Counter(drawn))
 
 
-def lay_schematics(catalogue: Catalogue, plan: Plan) -> dict[str, int]:
+def lay_schematics(catalogue: Catalogue, plan: ModulesInPlay) -> dict[str, int]:
     """The buildings of the modules in play."""
     in_play = {building for module in plan.modules for building in module.buildings}
     return {
@@ -136,7 +136,7 @@ def lay_schematics(catalogue: Catalogue, plan: Plan) -> dict[str, int]:
     }
 
 
-def put_back(catalogue: Catalogue, plan: Plan, piles: Piles) -> dict[str, int]:
+def put_back(catalogue: Catalogue, plan: ModulesInPlay, piles: SetupPiles) -> dict[str, int]:
     """What the chosen boxes hold and the table does not use."""
     left = contents(catalogue, plan.sets)
     left.subtract({card: copies * plan.players for card, copies in plan.starter.items()})

@@ -7,11 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.engine.questions import IllegalQuestion, quoted
-from companion.games.arctic_scavengers.rules.box import (
-    Module,
-    ModuleId,
-    SetupFacts,
-)
+from companion.games.arctic_scavengers.rules.box import Module, ModuleId, SetupFacts
 from companion.games.arctic_scavengers.rules.catalogue import (
     BASE,
     PLAYERS,
@@ -50,7 +46,7 @@ class SetupQuestion:
 
 
 @dataclass(frozen=True)
-class Plan:
+class ModulesInPlay:
     """The modules in play, the base game first, and the boxes they need."""
 
     players: int
@@ -112,7 +108,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Piles:
+class SetupPiles:
     """The four piles of the table; mercenaries lie as one stack per kind."""
 
     junkyard: Pile
@@ -121,7 +117,7 @@ class Piles:
     schematics: Pile
 
 
-def plan_setup(catalogue: Catalogue, facts: SetupFacts, question: SetupQuestion) -> Plan:
+def plan_setup(catalogue: Catalogue, facts: SetupFacts, question: SetupQuestion) -> ModulesInPlay:
     """Check the question and fill in the defaults; which mercenaries is settled later."""
     if question.players not in PLAYERS:
         message = f"Arctic Scavengers is for {PLAYERS[0]} to {PLAYERS[-1]} players."
@@ -133,7 +129,7 @@ def plan_setup(catalogue: Catalogue, facts: SetupFacts, question: SetupQuestion)
         _check_without_options(question)
     junkyard = (question.junkyard or "recommended") if has_options else None
     mixed = any(module.mixes_contested for module in modules)
-    return Plan(
+    return ModulesInPlay(
         players=question.players,
         modules=modules,
         sets=_boxes(catalogue, facts, modules, junkyard, question),

@@ -10,7 +10,7 @@ from companion.engine.questions import IllegalQuestion, in_words
 from companion.games.arctic_scavengers.rules.box import SetupFacts
 from companion.games.arctic_scavengers.rules.catalogue import CardId, Catalogue
 from companion.games.arctic_scavengers.rules.questions import find_card
-from companion.games.arctic_scavengers.rules.setup.plan import Plan
+from companion.games.arctic_scavengers.rules.setup.plan import ModulesInPlay
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Stacks:
 
 
 @dataclass(frozen=True)
-class Offer:
+class StackOffer:
     """What the modules leave to choose from."""
 
     number: int
@@ -42,7 +42,7 @@ class Offer:
     extras: tuple[CardId, ...]
 
 
-def settle_stacks(catalogue: Catalogue, facts: SetupFacts, plan: Plan) -> Stacks:
+def settle_stacks(catalogue: Catalogue, facts: SetupFacts, plan: ModulesInPlay) -> Stacks:
     """The stacks of this game: as chosen, or the forced ones and a random pick of the rest."""
     offer = offer_stacks(catalogue, plan)
     extra = offer.extras[0] if offer.extras else None
@@ -57,7 +57,7 @@ def settle_stacks(catalogue: Catalogue, facts: SetupFacts, plan: Plan) -> Stacks
     return Stacks(_in_order(catalogue, [*offer.forced, *picked]), offer.forced, extra)
 
 
-def offer_stacks(catalogue: Catalogue, plan: Plan) -> Offer:
+def offer_stacks(catalogue: Catalogue, plan: ModulesInPlay) -> StackOffer:
     """What must lie out, what may, and how many stacks there are in all."""
     modules = plan.modules
     forced = tuple(card for module in modules for card in module.forced_stacks)
@@ -78,10 +78,10 @@ def offer_stacks(catalogue: Catalogue, plan: Plan) -> Offer:
         and card.id not in plan.left_out
     )
     number = max(module.stacks_in_all for module in modules) or len(forced)
-    return Offer(number, forced, pool, extras)
+    return StackOffer(number, forced, pool, extras)
 
 
-def _may_be_picked(facts: SetupFacts, plan: Plan, card: CardId) -> bool:
+def _may_be_picked(facts: SetupFacts, plan: ModulesInPlay, card: CardId) -> bool:
     """Chance takes engineers only with buildings, and no stand-in without its module."""
     if card == "engineer":
         return plan.has_buildings
@@ -93,7 +93,9 @@ def _in_order(catalogue: Catalogue, cards: Sequence[CardId]) -> tuple[CardId, ..
     return tuple(card for card in catalogue.cards if card in cards)
 
 
-def _check_choice(catalogue: Catalogue, plan: Plan, offer: Offer, chosen: Sequence[CardId]) -> None:
+def _check_choice(
+    catalogue: Catalogue, plan: ModulesInPlay, offer: StackOffer, chosen: Sequence[CardId]
+) -> None:
     for place, card in enumerate(chosen):
         at = f"mercenaries[{place}]"
         name = find_card(catalogue, card, at).name
@@ -111,7 +113,9 @@ def _check_choice(catalogue: Catalogue, plan: Plan, offer: Offer, chosen: Sequen
     _check_number(catalogue, offer, chosen)
 
 
-def _check_extra(catalogue: Catalogue, plan: Plan, offer: Offer, chosen: Sequence[CardId]) -> None:
+def _check_extra(
+    catalogue: Catalogue, plan: ModulesInPlay, offer: StackOffer, chosen: Sequence[CardId]
+) -> None:
     named = [place for place, card in enumerate(chosen) if card in offer.extras]
     if len(named) > 1:
         names = in_words([catalogue.cards[chosen[place]].name for place in named])
@@ -123,7 +127,7 @@ def _check_extra(catalogue: Catalogue, plan: Plan, offer: Offer, chosen: Sequenc
         raise IllegalQuestion(message, "no_refugees_left", f"mercenaries[{named[0]}]")
 
 
-def _check_number(catalogue: Catalogue, offer: Offer, chosen: Sequence[CardId]) -> None:
+def _check_number(catalogue: Catalogue, offer: StackOffer, chosen: Sequence[CardId]) -> None:
     missing = [catalogue.cards[card].name for card in offer.forced if card not in chosen]
     if missing:
         message = f"The modules chosen need these stacks as well: {in_words(missing)} (R5)."

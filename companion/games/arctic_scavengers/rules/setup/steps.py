@@ -6,26 +6,21 @@ from collections.abc import Iterator
 
 from companion.engine.questions import in_words
 from companion.games.arctic_scavengers.rules.box import SetupFacts
-from companion.games.arctic_scavengers.rules.catalogue import (
-    PLAYERS,
-    Building,
-    Card,
-    Catalogue,
-)
+from companion.games.arctic_scavengers.rules.catalogue import PLAYERS, Building, Card, Catalogue
 from companion.games.arctic_scavengers.rules.setup.plan import (
     LEADERS_DEALT,
     LEADERS_KEPT,
     STARTER_TOOLS_LEFT,
     TAKEN_OUT_FOR_TWO,
+    ModulesInPlay,
     Pile,
-    Piles,
-    Plan,
+    SetupPiles,
 )
 from companion.games.arctic_scavengers.rules.setup.stacks import Stacks
 
 
 def write_steps(
-    catalogue: Catalogue, facts: SetupFacts, plan: Plan, stacks: Stacks, piles: Piles
+    catalogue: Catalogue, facts: SetupFacts, plan: ModulesInPlay, stacks: Stacks, piles: SetupPiles
 ) -> tuple[str, ...]:
     """Every step from the closed boxes to the first round."""
     return (
@@ -45,7 +40,7 @@ def _listed(catalogue: Catalogue, pile: Pile) -> str:
 
 
 def _boxes_and_decks(
-    catalogue: Catalogue, facts: SetupFacts, plan: Plan, piles: Piles
+    catalogue: Catalogue, facts: SetupFacts, plan: ModulesInPlay, piles: SetupPiles
 ) -> Iterator[str]:
     boxes = [f"{facts.boxes[box].name} ({facts.boxes[box].total} cards)" for box in plan.sets]
     yield f"Take out these boxes: {in_words(boxes)} (R1)."
@@ -57,7 +52,7 @@ def _boxes_and_decks(
             yield f"Put the {left} × {card.name} left over back into the box (R2)."
 
 
-def _junkyard(catalogue: Catalogue, plan: Plan, piles: Piles) -> Iterator[str]:
+def _junkyard(catalogue: Catalogue, plan: ModulesInPlay, piles: SetupPiles) -> Iterator[str]:
     if plan.players == 2:
         recon = " before Recon's cards go in" if plan.junkyard else ""
         yield f"Take {TAKEN_OUT_FOR_TWO} cards of every kind out of the junkyard{recon} (R3)."
@@ -73,7 +68,7 @@ def _junkyard(catalogue: Catalogue, plan: Plan, piles: Piles) -> Iterator[str]:
     yield f"Shuffle the junkyard, {number} cards, and lay it face down: {listed} ({rule})."
 
 
-def _contested(catalogue: Catalogue, plan: Plan, piles: Piles) -> str:
+def _contested(catalogue: Catalogue, plan: ModulesInPlay, piles: SetupPiles) -> str:
     number = sum(piles.contested.values())
     in_all = sum(card.count for card in catalogue.contested(*plan.sets))
     how = {
@@ -85,7 +80,9 @@ def _contested(catalogue: Catalogue, plan: Plan, piles: Piles) -> str:
     return f"{how}, and lay them face down: {_listed(catalogue, piles.contested)} (R6)."
 
 
-def _stacks(catalogue: Catalogue, plan: Plan, stacks: Stacks, piles: Piles) -> Iterator[str]:
+def _stacks(
+    catalogue: Catalogue, plan: ModulesInPlay, stacks: Stacks, piles: SetupPiles
+) -> Iterator[str]:
     lying = {card: piles.mercenaries[card] for card in stacks.stacks}
     listed = _listed(catalogue, lying)
     yield f"Lay out {len(lying)} stacks of mercenaries, face up: {listed} (R5)."
@@ -102,7 +99,9 @@ def _stacks(catalogue: Catalogue, plan: Plan, stacks: Stacks, piles: Piles) -> I
         yield f"Seed {plan.seed} picked {names}; choose others if you like (R5)."
 
 
-def _buildings(catalogue: Catalogue, plan: Plan, stacks: Stacks, piles: Piles) -> Iterator[str]:
+def _buildings(
+    catalogue: Catalogue, plan: ModulesInPlay, stacks: Stacks, piles: SetupPiles
+) -> Iterator[str]:
     if not piles.schematics:
         tools = [catalogue.cards[card] for card in piles.junkyard]
         for tool in tools:
@@ -121,7 +120,7 @@ def _buildings(catalogue: Catalogue, plan: Plan, stacks: Stacks, piles: Piles) -
         )
 
 
-def _onlookers(catalogue: Catalogue, plan: Plan) -> Iterator[str]:
+def _onlookers(catalogue: Catalogue, plan: ModulesInPlay) -> Iterator[str]:
     if plan.gangs:
         names = in_words([catalogue.gangs[gang].name for gang in plan.gangs])
         yield f"Lay these gangs beside the stacks, to join somebody at the end: {names} (R41)."
@@ -137,7 +136,7 @@ def _onlookers(catalogue: Catalogue, plan: Plan) -> Iterator[str]:
         yield f"A {saboteur} may also disable a building, and a {snipers} wound a leader (R50)."
 
 
-def _last(catalogue: Catalogue, plan: Plan, piles: Piles) -> Iterator[str]:
+def _last(catalogue: Catalogue, plan: ModulesInPlay, piles: SetupPiles) -> Iterator[str]:
     doubtful = _doubtful(catalogue, plan, piles)
     if doubtful:
         yield f"Check your card: lists of these disagree or are few: {in_words(doubtful)}."
@@ -148,7 +147,7 @@ def _last(catalogue: Catalogue, plan: Plan, piles: Piles) -> Iterator[str]:
         yield "With two players nobody looks at the contested resources (R8)."
 
 
-def _doubtful(catalogue: Catalogue, plan: Plan, piles: Piles) -> list[str]:
+def _doubtful(catalogue: Catalogue, plan: ModulesInPlay, piles: SetupPiles) -> list[str]:
     """Kinds in play whose printed values nobody could vouch for."""
     in_play = {
         *plan.starter,

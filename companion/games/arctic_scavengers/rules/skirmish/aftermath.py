@@ -7,11 +7,7 @@ from collections.abc import Iterable
 
 from companion.engine.questions import in_words
 from companion.games.arctic_scavengers.rules.catalogue import Card
-from companion.games.arctic_scavengers.rules.skirmish.field import (
-    Brought,
-    Camp,
-    Field,
-)
+from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Camp, Field
 from companion.games.arctic_scavengers.rules.skirmish.winner import Verdict
 
 

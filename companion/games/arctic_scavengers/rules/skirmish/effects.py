@@ -6,12 +6,7 @@ from dataclasses import replace
 
 from companion.games.arctic_scavengers.rules.attacks import fights_on_after_saving
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
-from companion.games.arctic_scavengers.rules.skirmish.field import (
-    Brought,
-    Camp,
-    Field,
-    Happening,
-)
+from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Camp, Field, Happening
 
 
 def carry_out(field: Field, happening: Happening) -> Field:

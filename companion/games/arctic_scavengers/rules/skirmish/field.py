@@ -19,11 +19,7 @@ from companion.games.arctic_scavengers.rules.catalogue import (
 from companion.games.arctic_scavengers.rules.leaders import power_of
 from companion.games.arctic_scavengers.rules.questions import find_card, find_leader
 from companion.games.arctic_scavengers.rules.skirmish.actions import Does, Exit
-from companion.games.arctic_scavengers.rules.skirmish.question import (
-    CardRef,
-    Force,
-    Skirmish,
-)
+from companion.games.arctic_scavengers.rules.skirmish.question import CardRef, Force, Skirmish
 
 REFERENCE = re.compile(r"(?P<id>[^#]+)(#(?P<copy>[1-9][0-9]{0,5}))?")
 

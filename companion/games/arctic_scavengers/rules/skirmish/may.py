@@ -12,11 +12,7 @@ from companion.games.arctic_scavengers.rules import attacks
 from companion.games.arctic_scavengers.rules.attacks import Objection
 from companion.games.arctic_scavengers.rules.catalogue import Building
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS, Does
-from companion.games.arctic_scavengers.rules.skirmish.field import (
-    Brought,
-    Camp,
-    Field,
-)
+from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Camp, Field
 
 
 @dataclass(frozen=True)

@@ -10,18 +10,10 @@ from companion.engine.questions import Reason
 from companion.games.arctic_scavengers.rules.catalogue import CardId, Catalogue
 from companion.games.arctic_scavengers.rules.skirmish.aftermath import instructions, returning
 from companion.games.arctic_scavengers.rules.skirmish.declare import declare
-from companion.games.arctic_scavengers.rules.skirmish.field import (
-    Camp,
-    Field,
-    lay_out,
-)
+from companion.games.arctic_scavengers.rules.skirmish.field import Camp, Field, lay_out
 from companion.games.arctic_scavengers.rules.skirmish.question import CardRef, Skirmish
 from companion.games.arctic_scavengers.rules.skirmish.reasons import explain
-from companion.games.arctic_scavengers.rules.skirmish.totals import (
-    ForceTally,
-    side,
-    tally,
-)
+from companion.games.arctic_scavengers.rules.skirmish.totals import ForceTally, side, tally
 from companion.games.arctic_scavengers.rules.skirmish.winner import (
     DecidedBy,
     Side,

@@ -6,19 +6,12 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from companion.engine.questions import Reason, counted, in_words
-from companion.games.arctic_scavengers.rules.arrangement import (
-    Use,
-    best_arrangement,
-)
+from companion.games.arctic_scavengers.rules.arrangement import Use, best_arrangement
 from companion.games.arctic_scavengers.rules.leaders import POWERS, power_of
 from companion.games.arctic_scavengers.rules.questions import cited
 from companion.games.arctic_scavengers.rules.skirmish.actions import works_while_present
 from companion.games.arctic_scavengers.rules.skirmish.aftermath import names, returning
-from companion.games.arctic_scavengers.rules.skirmish.field import (
-    Brought,
-    Camp,
-    Field,
-)
+from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Camp, Field
 from companion.games.arctic_scavengers.rules.skirmish.told import tell
 from companion.games.arctic_scavengers.rules.skirmish.totals import (
     CARDS_PER_DECOY,
@@ -28,11 +21,7 @@ from companion.games.arctic_scavengers.rules.skirmish.totals import (
     fight_parts,
     tally,
 )
-from companion.games.arctic_scavengers.rules.skirmish.winner import (
-    Side,
-    Verdict,
-    what_was_missing,
-)
+from companion.games.arctic_scavengers.rules.skirmish.winner import Side, Verdict, what_was_missing
 
 
 def explain(

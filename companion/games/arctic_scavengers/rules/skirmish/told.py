@@ -11,10 +11,7 @@ from companion.games.arctic_scavengers.rules.skirmish.actions import (
     acts_by_itself,
     works_while_present,
 )
-from companion.games.arctic_scavengers.rules.skirmish.field import (
-    Field,
-    Happening,
-)
+from companion.games.arctic_scavengers.rules.skirmish.field import Field, Happening
 
 
 def tell(field: Field) -> list[Reason]:

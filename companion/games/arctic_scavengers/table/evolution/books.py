@@ -16,12 +16,7 @@ from companion.engine.game import Event, PlayerId
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.evolution.rounds import round_began
-from companion.games.arctic_scavengers.table.state import (
-    SECRET,
-    Piles,
-    Player,
-    Table,
-)
+from companion.games.arctic_scavengers.table.state import SECRET, Piles, Player, Table
 
 HIDDEN = "?"  # begins the name of a secret card by its origin
 

@@ -9,12 +9,7 @@ from typing import Any
 from companion.engine.game import Event
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.evolution.books import changed
-from companion.games.arctic_scavengers.table.state import (
-    NOBODY,
-    Result,
-    Table,
-    Tally,
-)
+from companion.games.arctic_scavengers.table.state import NOBODY, ClosedResult, Table, Tally
 
 
 def count_passed(table: Table, event: e.CountPassed) -> Table:
@@ -50,7 +45,7 @@ def count_finished(table: Table, event: e.CountFinished) -> Table:
 
 def game_closed(table: Table, event: e.GameClosed) -> Table:
     """The result stands."""
-    result = Result(dict(event.totals), dict(event.ranks), event.winners)
+    result = ClosedResult(dict(event.totals), dict(event.ranks), event.winners)
     return replace(table, counts=NOBODY, result=result)
 
 

@@ -9,13 +9,7 @@ from typing import Any
 
 from companion.engine.game import Event
 from companion.games.arctic_scavengers.table import events as e
-from companion.games.arctic_scavengers.table.state import (
-    NOBODY,
-    Piles,
-    Player,
-    Reveal,
-    Table,
-)
+from companion.games.arctic_scavengers.table.state import NOBODY, Piles, Player, Reveal, Table
 
 
 def game_started(_: Table, event: e.GameStarted) -> Table:

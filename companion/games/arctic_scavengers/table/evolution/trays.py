@@ -9,11 +9,7 @@ from typing import Any
 from companion.engine.game import Event, PlayerId
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import events as e
-from companion.games.arctic_scavengers.table.state import (
-    Player,
-    Table,
-    Tray,
-)
+from companion.games.arctic_scavengers.table.state import Player, Table, Tray
 
 LEADER_POWER = "leader"
 LEADER_HELPS = "leader"  # the question, of any action, whether the leader helps with it

@@ -9,20 +9,12 @@ from typing import Literal
 from companion.engine.game import Event
 from companion.engine.questions import Reason
 from companion.games.arctic_scavengers.rules.catalogue import Card
-from companion.games.arctic_scavengers.table.commands import (
-    Choose,
-    Complete,
-    Open,
-)
-from companion.games.arctic_scavengers.table.state import (
-    Player,
-    Table,
-    Tray,
-)
+from companion.games.arctic_scavengers.table.commands import Choose, Complete, Open
+from companion.games.arctic_scavengers.table.state import Player, Table, Tray
 
 
 @dataclass(frozen=True)
-class Option:
+class TrayOption:
     """One answer, or one thing that comes of an action."""
 
     value: str
@@ -34,25 +26,25 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Question:
+class TrayQuestion:
     """Something to settle before an action is done; the answer goes into the tray's choices."""
 
     field: str
     title: str
-    options: tuple[Option, ...]
+    options: tuple[TrayOption, ...]
     is_seldom: bool = False  # mostly there is nothing to answer: it stays folded
 
 
 @dataclass(frozen=True)
-class Offer:
+class TrayOffer:
     """What an action under way tells the table and what can be chosen."""
 
     says: tuple[str, ...] = ()  # what hands have to do
     value: int | None = None
     value_of: str = ""  # what the number counts
     reasons: tuple[Reason, ...] = ()
-    questions: tuple[Question, ...] = ()
-    results: tuple[Option, ...] = ()  # each completes the action with one tap
+    questions: tuple[TrayQuestion, ...] = ()
+    results: tuple[TrayOption, ...] = ()  # each completes the action with one tap
     first: tuple[str, ...] = ()  # the cards of which one has to lie there, whoever helps
     why_first: str = ""  # the sentence that says so before anything is laid
     seldom: str = ""  # what the results without a card are called, where they come second
@@ -93,7 +85,7 @@ class Action:
     id: str
     rule: str  # the entry of the rulebook that explains it
     takes: Callable[[Table, Tray, Card], bool]  # whether a card is worth laying for it
-    offer: Callable[[Table, Tray], Offer]
+    offer: Callable[[Table, Tray], TrayOffer]
     complete: Callable[[Table, Tray, Complete], tuple[Event, ...]]
     # What the answer to a question tells about a deck, where the answer is a card.
     shows: Callable[[Table, Tray, Choose], tuple[Event, ...]] = _shows_nothing

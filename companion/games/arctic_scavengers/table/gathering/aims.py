@@ -9,25 +9,14 @@ from typing import Literal
 from companion.engine.game import PlayerId
 from companion.engine.questions import counted
 from companion.games.arctic_scavengers.rules import attacks
-from companion.games.arctic_scavengers.rules.attacks import (
-    DISARMS,
-    FANATIC,
-    SNIPES,
-    Led,
-    Objection,
-)
+from companion.games.arctic_scavengers.rules.attacks import DISARMS, FANATIC, SNIPES, Led, Objection
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
 from companion.games.arctic_scavengers.table.events import Announced
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_POWER
 from companion.games.arctic_scavengers.table.gathering import decks
-from companion.games.arctic_scavengers.table.gathering.action import Option, Question
+from companion.games.arctic_scavengers.table.gathering.action import TrayOption, TrayQuestion
 from companion.games.arctic_scavengers.table.gathering.own_actions import OWN_ACTIONS
-from companion.games.arctic_scavengers.table.state import (
-    BUNKER,
-    Player,
-    Table,
-    Tray,
-)
+from companion.games.arctic_scavengers.table.state import BUNKER, Player, Table, Tray
 
 INTERRUPT = "interrupt"
 MEANS = "means"  # the question with what: a card, or the Fanatic
@@ -81,7 +70,7 @@ def is_taken_back(action: str) -> str:
     return f"{spoken(action)} {'are' if action.endswith('s') else 'is'} taken back"
 
 
-def answer(tray: Tray, question: Question) -> str:
+def answer(tray: Tray, question: TrayQuestion) -> str:
     """What was answered; a question with one possible answer needs no tap."""
     options = [option.value for option in question.options]
     chosen = tray.choices.get(question.field, "")
@@ -90,7 +79,7 @@ def answer(tray: Tray, question: Question) -> str:
     return options[0] if len(options) == 1 else ""
 
 
-def still_asked(tray: Tray, *questions: Question) -> tuple[Question, ...]:
+def still_asked(tray: Tray, *questions: TrayQuestion) -> tuple[TrayQuestion, ...]:
     """What needs a tap; of a settled question only its answer is left, to be withdrawn by it."""
     found = []
     for question in questions:
@@ -104,22 +93,22 @@ def still_asked(tray: Tray, *questions: Question) -> tuple[Question, ...]:
     return tuple(found)
 
 
-def ask_means(table: Table, player: Player) -> Question:
+def ask_means(table: Table, player: Player) -> TrayQuestion:
     """The cards that interrupt, as far as they are in this game, and the Fanatic."""
     cards = [table.card(card) for card in table.kinds if table.card(card).special in VERBS]
     if gathers_undisturbed(table, player):
         # In her own turn, with nothing of anybody else's open, only leaders and buildings are hit.
         cards = [card for card in cards if dirty_targets(table, player, card.id)]
-        return Question(MEANS, "With what?", tuple(_means(card) for card in cards))
+        return TrayQuestion(MEANS, "With what?", tuple(_means(card) for card in cards))
     options = [_means(card) for card in cards]
     if player.leader == FANATIC:
         name = table.catalogue.leaders[FANATIC].name
-        options.append(Option(FANATIC, name, "a refugee bombs a revealed card"))
-    return Question(MEANS, "With what?", tuple(options))
+        options.append(TrayOption(FANATIC, name, "a refugee bombs a revealed card"))
+    return TrayQuestion(MEANS, "With what?", tuple(options))
 
 
-def _means(card: Card) -> Option:
-    return Option(card.id, card.name, VERBS[card.special], card=card.id)
+def _means(card: Card) -> TrayOption:
+    return TrayOption(card.id, card.name, VERBS[card.special], card=card.id)
 
 
 def gathers_undisturbed(table: Table, player: Player) -> bool:
@@ -138,11 +127,11 @@ def means_of(table: Table, tray: Tray) -> str:
     return answer(tray, ask_means(table, table.player(tray.player)))
 
 
-def ask_refugee(table: Table, player: Player) -> Question:
+def ask_refugee(table: Table, player: Player) -> TrayQuestion:
     """Which kind of refugee leaves the game for the bomb (R38)."""
     kinds = [card for card in table.kinds if table.card(card).is_refugee]
-    options = tuple(Option(card, table.card(card).name, card=card) for card in kinds)
-    return Question(REFUGEE, "Which refugee?", options)
+    options = tuple(TrayOption(card, table.card(card).name, card=card) for card in kinds)
+    return TrayQuestion(REFUGEE, "Which refugee?", options)
 
 
 def refugee_of(table: Table, tray: Tray) -> CardId:
@@ -219,7 +208,7 @@ def committed_says(table: Table, player: PlayerId) -> tuple[str, ...]:
     )
 
 
-def ask_victim(table: Table, tray: Tray) -> Question:
+def ask_victim(table: Table, tray: Tray) -> TrayQuestion:
     """Whose card is hit: the player's whose action is open, or who gathers; else somebody's."""
     below = interrupted(table, tray)
     others = _others(table, tray.player)
@@ -227,8 +216,8 @@ def ask_victim(table: Table, tray: Tray) -> Question:
         others = [below.player]
     elif table.active in others:
         others = [table.active]
-    options = tuple(Option(player, table.name(player)) for player in others)
-    return Question(VICTIM, "Against whom?", options)
+    options = tuple(TrayOption(player, table.name(player)) for player in others)
+    return TrayQuestion(VICTIM, "Against whom?", options)
 
 
 def led(table: Table, player: Player) -> Led:
@@ -302,12 +291,12 @@ def objections(table: Table, player: Player, means: str, target: Aim | None) -> 
         yield from attacks.objections_to_card(ATTACKS[special(table, means)], by, owner, card)
 
 
-def ask_target(table: Table, tray: Tray, means: str) -> Question:
+def ask_target(table: Table, tray: Tray, means: str) -> TrayQuestion:
     """What is hit."""
     dirty = dirty_targets(table, table.player(tray.player), means)
     found = (*card_targets(table, tray, means), *dirty)
     options = tuple(
-        Option(
+        TrayOption(
             target.value,
             name_of(table, target),
             "" if target.kind == "card" else f"{table.name(target.player)}'s {target.kind}",
@@ -315,7 +304,7 @@ def ask_target(table: Table, tray: Tray, means: str) -> Question:
         )
         for target in found
     )
-    return Question(TARGET, "What is hit?", options)
+    return TrayQuestion(TARGET, "What is hit?", options)
 
 
 def name_of(table: Table, target: Aim) -> str:

@@ -15,21 +15,23 @@ from companion.games.arctic_scavengers.table.events import (
     LeaderPowerUsed,
 )
 from companion.games.arctic_scavengers.table.gathering import aims, recon
-from companion.games.arctic_scavengers.table.gathering.action import Option
+from companion.games.arctic_scavengers.table.gathering.action import TrayOption
 from companion.games.arctic_scavengers.table.gathering.aims import HITS, INTERRUPT
 from companion.games.arctic_scavengers.table.state import Table, Tray
 
 GUARD: CardId = "guard"
 
 
-def offer(table: Table, tray: Tray, means: CardId) -> tuple[tuple[str, ...], tuple[Option, ...]]:
+def offer(
+    table: Table, tray: Tray, means: CardId
+) -> tuple[tuple[str, ...], tuple[TrayOption, ...]]:
     """What hands do, and that it is cancelled."""
     name, card = table.name(tray.player), table.card(means).name
     says = [f"{name} discards {card} and draws 1 (R52)."]
     says += aims.committed_says(table, tray.player)
     below = aims.interrupted(table, tray)
     if below is None:
-        return tuple(says), (Option(HITS, "Cancelled", "nothing is open here"),)
+        return tuple(says), (TrayOption(HITS, "Cancelled", "nothing is open here"),)
     owner = table.name(below.player)
     lost = [table.card(card).name for card in cancelled_cards(table, below)]
     if lost:
@@ -38,7 +40,7 @@ def offer(table: Table, tray: Tray, means: CardId) -> tuple[tuple[str, ...], tup
         says.append(f"{owner} discards {in_words(lost)}{rest}.")
     if recon.SPY in cancelled_cards(table, below):
         says.append(f"{owner} still draws 1 for her spy.")
-    return tuple(says), (Option(HITS, "Cancelled", f"{owner}'s {aims.spoken(below.action)}"),)
+    return tuple(says), (TrayOption(HITS, "Cancelled", f"{owner}'s {aims.spoken(below.action)}"),)
 
 
 def cancelled_cards(table: Table, tray: Tray) -> tuple[CardId, ...]:

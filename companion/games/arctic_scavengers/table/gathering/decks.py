@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import Way
+from companion.engine.errors import WayPast
 from companion.engine.game import Event, PlayerId
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
-from companion.games.arctic_scavengers.table.commands import (
-    Choose,
-    Complete,
-    Lay,
-    Open,
-    RevealCard,
-)
+from companion.games.arctic_scavengers.table.commands import Choose, Complete, Lay, Open, RevealCard
 from companion.games.arctic_scavengers.table.events import (
     CardCameFrom,
     Retrieved,
@@ -21,13 +15,7 @@ from companion.games.arctic_scavengers.table.events import (
 )
 from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
-from companion.games.arctic_scavengers.table.state import (
-    Origin,
-    Player,
-    Site,
-    Table,
-    Tray,
-)
+from companion.games.arctic_scavengers.table.state import Origin, Player, Site, Table, Tray
 
 # A card is shown by laying it, or as the answer to a question.
 Shows = Lay | Open | Choose | Complete | RevealCard
@@ -129,7 +117,7 @@ def _in_a_building(
 ) -> tuple[Event, ...]:
     building = table.building(site).name
     message = f"By the books {table.name(owner.id)}'s {card.name} lies in the {building}."
-    out = Way(f"Take it out of the {building} first", (("origin", STORED),))
+    out = WayPast(f"Take it out of the {building} first", (("origin", STORED),))
     found = (out,) if site.works and table.reaches(owner, site) else ()
     object_to(command, message, rule="R55", ways=(*found, *ways(table, card.id)))
     return (CardCameFrom(owner.id, card.id, "elsewhere"),)
@@ -143,14 +131,14 @@ def _unknown(table: Table, command: Shows, owner: Player, card: Card) -> tuple[E
     return (CardCameFrom(owner.id, card.id, "elsewhere"),)
 
 
-def ways(table: Table, card: CardId) -> tuple[Way, ...]:
+def ways(table: Table, card: CardId) -> tuple[WayPast, ...]:
     """Where a card that nobody expected may have come from."""
     found = []
     unseen = table.piles.unseen.get(card, 0) > 0
     if unseen and table.piles.junkyard > 0:
-        found.append(Way("From the junkyard", (("origin", "junkyard"),)))
+        found.append(WayPast("From the junkyard", (("origin", "junkyard"),)))
     if unseen and table.card(card).is_contested:
-        found.append(Way("Won in a skirmish", (("origin", "contested"),)))
+        found.append(WayPast("Won in a skirmish", (("origin", "contested"),)))
     if table.piles.stacks.get(card, 0) > 0:
-        found.append(Way("Hired", (("origin", "stack"),)))
-    return (*found, Way("It was there before", (("origin", "elsewhere"),)))
+        found.append(WayPast("Hired", (("origin", "stack"),)))
+    return (*found, WayPast("It was there before", (("origin", "elsewhere"),)))

@@ -18,17 +18,12 @@ from companion.games.arctic_scavengers.table.events import (
 from companion.games.arctic_scavengers.table.gathering import leaders, value
 from companion.games.arctic_scavengers.table.gathering.action import (
     Action,
-    Offer,
     Once,
-    Option,
-    Question,
+    TrayOffer,
+    TrayOption,
+    TrayQuestion,
 )
-from companion.games.arctic_scavengers.table.state import (
-    Player,
-    Site,
-    Table,
-    Tray,
-)
+from companion.games.arctic_scavengers.table.state import Player, Site, Table, Tray
 
 NOTHING = "nothing"
 TIMER = "timer"  # the question what build time the card shows
@@ -41,13 +36,13 @@ OFTEN_TAKEN_OFF = 3  # nobody named the workers: so many results, and the one th
 # Build ------------------------------------------------------------------------------------------
 
 
-def offer_build(table: Table, tray: Tray) -> Offer:
+def offer_build(table: Table, tray: Tray) -> TrayOffer:
     """How many schematics are seen, and which of them can be begun."""
     found = value.answer(table, tray, "build")
     lit = found is None or found.allowed
     kinds = [_kind(table, kind, copies, lit) for kind, copies in table.piles.schematics.items()]
     builders = [card for card in table.catalogue.builders if card.id in table.kinds]
-    return Offer(
+    return TrayOffer(
         says=(
             "Look at that many schematics, begin one and put the others below the pile.",
             "Cover it with its build time in cards from your deck, face down.",
@@ -56,7 +51,7 @@ def offer_build(table: Table, tray: Tray) -> Offer:
         value_of="schematics to look at",
         reasons=_build_reasons(table, tray),
         questions=(*value.leader_question(table, tray, "build"), *_timer_question(table)),
-        results=(*kinds, Option(NOTHING, "Began nothing")),
+        results=(*kinds, TrayOption(NOTHING, "Began nothing")),
         first=tuple(card.id for card in builders),
         why_first=_why_first(builders),
     )
@@ -78,20 +73,20 @@ def _build_reasons(table: Table, tray: Tray) -> tuple[Reason, ...]:
     return found.explanation if found else value.why_not(table, tray, "build")
 
 
-def _kind(table: Table, kind: str, copies: int, lit: bool) -> Option:
+def _kind(table: Table, kind: str, copies: int, lit: bool) -> TrayOption:
     building = table.catalogue.buildings[kind]
     check = " · check your card" if building.check_your_card else ""
     hint = f"time {building.build_time} · {copies} left{check}"
-    return Option(kind, building.name, hint, lit and copies > 0)
+    return TrayOption(kind, building.name, hint, lit and copies > 0)
 
 
-def _timer_question(table: Table) -> tuple[Question, ...]:
+def _timer_question(table: Table) -> tuple[TrayQuestion, ...]:
     """Where the lists rest on one source, the card on the table decides."""
     kinds = [table.catalogue.buildings[kind] for kind in table.piles.schematics]
     if not any(kind.check_your_card for kind in kinds):
         return ()
-    times = tuple(Option(str(time), str(time)) for time in BUILD_TIMES)
-    return (Question(TIMER, "The card shows another build time", times, is_seldom=True),)
+    times = tuple(TrayOption(str(time), str(time)) for time in BUILD_TIMES)
+    return (TrayQuestion(TIMER, "The card shows another build time", times, is_seldom=True),)
 
 
 def complete_build(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
@@ -137,11 +132,11 @@ def unfinished(player: Player) -> tuple[Site, ...]:
     return tuple(site for site in player.sites if not site.is_complete)
 
 
-def offer_work(table: Table, tray: Tray) -> Offer:
+def offer_work(table: Table, tray: Tray) -> TrayOffer:
     """What comes off each of her unfinished buildings."""
     player = table.player(tray.player)
     results = [one for site in unfinished(player) for one in _steps(table, tray, site)]
-    return Offer(
+    return TrayOffer(
         says=(
             "Everybody works on one building; timer cards that come off are discarded.",
             "Those who worked are discarded too.",
@@ -167,7 +162,7 @@ def _work_reasons(table: Table, tray: Tray) -> tuple[Reason, ...]:
     return tuple(reasons)
 
 
-def _steps(table: Table, tray: Tray, site: Site) -> list[Option]:
+def _steps(table: Table, tray: Tray, site: Site) -> list[TrayOption]:
     """One result for the crew that was laid; else the usual steps."""
     hint = _why_not(table, tray, site)
     if tray.cards:
@@ -177,10 +172,10 @@ def _steps(table: Table, tray: Tray, site: Site) -> list[Option]:
     return [_step(table, site, off, f"{site.id}:{off}", hint) for off in usual if off <= site.left]
 
 
-def _step(table: Table, site: Site, off: int, choice: str, hint: str) -> Option:
+def _step(table: Table, site: Site, off: int, choice: str, hint: str) -> TrayOption:
     left = site.left - off
     label = f"{table.building(site).name} {site.left} → {left}"
-    return Option(choice, label, hint or ("" if left else "complete"), not hint and off > 0)
+    return TrayOption(choice, label, hint or ("" if left else "complete"), not hint and off > 0)
 
 
 def _why_not(table: Table, tray: Tray, site: Site) -> str:
@@ -249,12 +244,12 @@ def _check_one_card(table: Table, tray: Tray, command: Complete, message: str) -
         object_to(command, message, rule="R37")
 
 
-def offer_repair(table: Table, tray: Tray) -> Offer:
+def offer_repair(table: Table, tray: Tray) -> TrayOffer:
     """Which of her buildings can be repaired."""
     sites = disabled(table.player(tray.player))
-    results = [Option(site.id, f"Repair the {table.building(site).name}") for site in sites]
+    results = [TrayOption(site.id, f"Repair the {table.building(site).name}") for site in sites]
     says = ("One person from your hand repairs one building and is discarded.",)
-    return Offer(says, results=tuple(results))
+    return TrayOffer(says, results=tuple(results))
 
 
 def complete_repair(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
@@ -267,12 +262,12 @@ def complete_repair(table: Table, tray: Tray, command: Complete) -> tuple[Event,
     return (done, BuildingRepaired(tray.player, site.id, site.building))
 
 
-def offer_heal(table: Table, tray: Tray) -> Offer:
+def offer_heal(table: Table, tray: Tray) -> TrayOffer:
     """What heals the leader."""
     player = table.player(tray.player)
     name = table.catalogue.leaders[player.leader].name
     says = ("1 med from your hand, pills or a medkit, heals; nothing is given back.",)
-    return Offer(says, results=(Option("", f"{name} is healed"),))
+    return TrayOffer(says, results=(TrayOption("", f"{name} is healed"),))
 
 
 def complete_heal(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:

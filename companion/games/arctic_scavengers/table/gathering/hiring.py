@@ -5,11 +5,7 @@ from __future__ import annotations
 from companion.engine.game import Event
 from companion.engine.questions import IllegalQuestion, counted
 from companion.engine.refusals import impossible, object_to
-from companion.games.arctic_scavengers.rules.catalogue import (
-    Card,
-    CardId,
-    Cost,
-)
+from companion.games.arctic_scavengers.rules.catalogue import Card, CardId, Cost
 from companion.games.arctic_scavengers.rules.hire import (
     GARDENS,
     HireAnswer,
@@ -30,22 +26,14 @@ from companion.games.arctic_scavengers.table.events import (
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
 from companion.games.arctic_scavengers.table.gathering.action import (
     Action,
-    Offer,
     Once,
-    Option,
-    Question,
+    TrayOffer,
+    TrayOption,
+    TrayQuestion,
 )
-from companion.games.arctic_scavengers.table.gathering.decks import (
-    VICTIM,
-    may_have,
-    show_card,
-)
+from companion.games.arctic_scavengers.table.gathering.decks import VICTIM, may_have, show_card
 from companion.games.arctic_scavengers.table.gathering.leaders import show_help, why_powerless
-from companion.games.arctic_scavengers.table.state import (
-    Player,
-    Table,
-    Tray,
-)
+from companion.games.arctic_scavengers.table.state import Player, Table, Tray
 
 LEADER = "leader:"  # a result: the leader that was drafted, or none
 
@@ -117,14 +105,14 @@ def lacking(table: Table, tray: Tray, found: HireAnswer) -> Cost:
 # What is shown ----------------------------------------------------------------------------------
 
 
-def offer_hire(table: Table, tray: Tray) -> Offer:
+def offer_hire(table: Table, tray: Tray) -> TrayOffer:
     """Every stack with its price, those within reach lit; with drafting the leaders too."""
     purse = purse_for(table, tray)
     says = [_purse_says(table, tray, purse)]
     if table.has_drafting:
         says.append("Or draw one leader a food from the leaders' pile and take one or none.")
     results = [_stack(table, tray, card) for card in table.piles.stacks]
-    return Offer(
+    return TrayOffer(
         tuple(says),
         purse,
         "food",
@@ -146,17 +134,17 @@ def _purse_says(table: Table, tray: Tray, purse: int | None) -> str:
     return f"There is {purse} food{with_meds} to pay with. One mercenary a round."
 
 
-def _stack(table: Table, tray: Tray, card: CardId) -> Option:
+def _stack(table: Table, tray: Tray, card: CardId) -> TrayOption:
     kind, left = table.card(card), table.piles.stacks[card]
     found = price(table, tray, card)
     cost = in_figures(found.cost if found else kind.cost or Cost())
     stock = f" · {left} left" if table.tracking != "clock" else ""
     is_paid = found is not None and lacking(table, tray, found) == Cost()
     lit = is_paid and (left > 0 or table.tracking == "clock")
-    return Option(card, kind.name, f"{cost}{stock}".replace("nothing", "free"), lit, card)
+    return TrayOption(card, kind.name, f"{cost}{stock}".replace("nothing", "free"), lit, card)
 
 
-def _drafts(table: Table, purse: int | None) -> tuple[Option, ...]:
+def _drafts(table: Table, purse: int | None) -> tuple[TrayOption, ...]:
     """The leaders that may turn up, and none of them."""
     if not table.has_drafting or not table.piles.leaders:
         return ()
@@ -164,27 +152,27 @@ def _drafts(table: Table, purse: int | None) -> tuple[Option, ...]:
     seen = "" if purse is None else f"{counted(purse, 'card')} drawn"
     names = table.catalogue.leaders
     takes = (
-        Option(f"{LEADER}{one}", names[one].name, seen, lit, rule=f"leaders/{one}")
+        TrayOption(f"{LEADER}{one}", names[one].name, seen, lit, rule=f"leaders/{one}")
         for one in table.piles.leaders
     )
-    none = Option(LEADER, "Leaders drawn, none taken", seen, lit, rule="setup/leader_drafting")
+    none = TrayOption(LEADER, "Leaders drawn, none taken", seen, lit, rule="setup/leader_drafting")
     return (none, *takes)
 
 
-def _leader_questions(table: Table, tray: Tray) -> tuple[Question, ...]:
+def _leader_questions(table: Table, tray: Tray) -> tuple[TrayQuestion, ...]:
     player = table.player(tray.player)
     helps = power_of(player.leader).hire
     if not helps:
         return ()
     powerless = why_powerless(player)
     options = tuple(
-        Option(use, _help_in_words(use, given), powerless, not powerless)
+        TrayOption(use, _help_in_words(use, given), powerless, not powerless)
         for use, given in helps.items()
     )
-    asked = Question(LEADER_HELPS, table.catalogue.leaders[player.leader].name, options)
+    asked = TrayQuestion(LEADER_HELPS, table.catalogue.leaders[player.leader].name, options)
     if chosen_use(table, tray) != "kill" or table.tracking != "decks":
         return (asked,)
-    return (asked, Question(VICTIM, "Who is taken out of play?", _victims(table, player)))
+    return (asked, TrayQuestion(VICTIM, "Who is taken out of play?", _victims(table, player)))
 
 
 def _help_in_words(use: LeaderUse, given: HireHelp) -> str:
@@ -194,13 +182,13 @@ def _help_in_words(use: LeaderUse, given: HireHelp) -> str:
     return f"1 {use.removesuffix('s')} less for {refugees}"
 
 
-def _victims(table: Table, player: Player) -> tuple[Option, ...]:
+def _victims(table: Table, player: Player) -> tuple[TrayOption, ...]:
     """Everybody it may be, those first whom she is known to have."""
     people = [card for card in table.kinds if table.card(card).is_person]
     likely = {card: may_have(table, player, card) for card in people}
     people.sort(key=lambda card: not likely[card])
     return tuple(
-        Option(card, table.card(card).name, "", likely[card], card=card) for card in people
+        TrayOption(card, table.card(card).name, "", likely[card], card=card) for card in people
     )
 
 

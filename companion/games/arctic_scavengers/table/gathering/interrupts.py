@@ -19,29 +19,16 @@ from companion.games.arctic_scavengers.table.events import (
     MemberReturned,
     RemovedFromPlay,
 )
-from companion.games.arctic_scavengers.table.gathering import (
-    aims,
-    cancels,
-    decks,
-    recon,
-)
+from companion.games.arctic_scavengers.table.gathering import aims, cancels, decks, recon
 from companion.games.arctic_scavengers.table.gathering.action import (
     Action,
-    Offer,
-    Option,
-    Question,
+    TrayOffer,
+    TrayOption,
+    TrayQuestion,
 )
-from companion.games.arctic_scavengers.table.gathering.aims import (
-    HITS,
-    INTERRUPT,
-    Aim,
-)
+from companion.games.arctic_scavengers.table.gathering.aims import HITS, INTERRUPT, Aim
 from companion.games.arctic_scavengers.table.gathering.own_actions import OWN_ACTIONS
-from companion.games.arctic_scavengers.table.state import (
-    Player,
-    Table,
-    Tray,
-)
+from companion.games.arctic_scavengers.table.state import Player, Table, Tray
 
 BACK = "hits/back"  # hits, and what was only ticked is taken back
 # What is said while somebody gathers, by the code of the objection; else what the skirmish says.
@@ -63,28 +50,28 @@ def _victim(table: Table, tray: Tray, target: Aim | None) -> PlayerId | None:
 # What is shown ----------------------------------------------------------------------------------
 
 
-def offer_interrupt(table: Table, tray: Tray) -> Offer:
+def offer_interrupt(table: Table, tray: Tray) -> TrayOffer:
     """With what, at what, and what comes of it."""
     asked = aims.ask_means(table, table.player(tray.player))
     means = aims.answer(tray, asked)
     questions = aims.still_asked(tray, asked)
     if not means:
         says = ("Whoever interrupts shows the card before the action counts (R53).",)
-        return Offer(says, questions=questions)
+        return TrayOffer(says, questions=questions)
     if aims.special(table, means) in attacks.CANCELS:
         told, stops = cancels.offer(table, tray, means)
-        return Offer(told, questions=questions, results=stops)
+        return TrayOffer(told, questions=questions, results=stops)
     is_aimed = _is_aimed(table, tray, means)
-    return Offer(
+    return TrayOffer(
         _attack_says(table, tray, means),
         questions=(*questions, *_attack_questions(table, tray, means)),
         results=_attack_results(table, tray, means) if is_aimed else (),
     )
 
 
-def _attack_questions(table: Table, tray: Tray, means: str) -> tuple[Question, ...]:
+def _attack_questions(table: Table, tray: Tray, means: str) -> tuple[TrayQuestion, ...]:
     """What is still to be said of an attack; what is not tracked is not asked for."""
-    asked: list[Question] = []
+    asked: list[TrayQuestion] = []
     if means == FANATIC:
         asked.append(aims.ask_refugee(table, table.player(tray.player)))
     if table.tracking == "decks":
@@ -121,7 +108,7 @@ def _attack_says(table: Table, tray: Tray, means: str) -> tuple[str, ...]:
     return (*says, *aims.committed_says(table, tray.player))
 
 
-def _attack_results(table: Table, tray: Tray, means: str) -> tuple[Option, ...]:
+def _attack_results(table: Table, tray: Tray, means: str) -> tuple[TrayOption, ...]:
     target = aims.chosen_target(table, tray, means)
     victim = _victim(table, tray, target)
     results = list(_hits(table, tray, target, victim))
@@ -129,27 +116,27 @@ def _attack_results(table: Table, tray: Tray, means: str) -> tuple[Option, ...]:
         results += _saves(table)
     if victim and cancels.GUARD in table.kinds:
         label = f"{table.name(victim)}'s Guard cancels it"
-        results.append(Option(cancels.GUARD, label, "guard discarded, draw 1", False))
+        results.append(TrayOption(cancels.GUARD, label, "guard discarded, draw 1", False))
     return tuple(results)
 
 
 def _hits(
     table: Table, tray: Tray, target: Aim | None, victim: PlayerId | None
-) -> tuple[Option, ...]:
+) -> tuple[TrayOption, ...]:
     if target is not None and target.kind != "card":
-        return (Option(HITS, "Wounded" if target.kind == "leader" else "Disabled"),)
+        return (TrayOption(HITS, "Wounded" if target.kind == "leader" else "Disabled"),)
     below, last = aims.interrupted(table, tray), aims.taken_back(table, tray)
     lit = target is not None or not aims.misses(table, tray, aims.means_of(table, tray))
     why_not = "" if lit else "nothing there can be hit"
     if below is not None:
         hint = f"{table.name(below.player)}'s {aims.is_taken_back(below.action)}"
-        return (Option(HITS, "Hits", why_not or hint, lit),)
+        return (TrayOption(HITS, "Hits", why_not or hint, lit),)
     if not last or victim != table.active:
-        return (Option(HITS, "Hits"),)
-    back = Option(BACK, f"Hits: {aims.is_taken_back(last)}", why_not, lit)
+        return (TrayOption(HITS, "Hits"),)
+    back = TrayOption(BACK, f"Hits: {aims.is_taken_back(last)}", why_not, lit)
     if table.player(table.active).last:
         return (back,)  # its cards are known, and one of them is hit
-    return (back, Option(HITS, "Hits: nothing is taken back", "", False))
+    return (back, TrayOption(HITS, "Hits: nothing is taken back", "", False))
 
 
 def _savers(table: Table) -> tuple[tuple[PlayerId, CardId], ...]:
@@ -168,14 +155,14 @@ def _save(player: PlayerId, card: CardId) -> str:
     return f"{player}/{card}"
 
 
-def _saves(table: Table) -> tuple[Option, ...]:
+def _saves(table: Table) -> tuple[TrayOption, ...]:
     return tuple(_saved_by(table, player, card) for player, card in _savers(table))
 
 
-def _saved_by(table: Table, player: PlayerId, card: CardId) -> Option:
+def _saved_by(table: Table, player: PlayerId, card: CardId) -> TrayOption:
     name = table.card(card).name
     label = f"{table.name(player)}'s {name} {'save' if name.endswith('s') else 'saves'}"
-    return Option(_save(player, card), label, "", False)
+    return TrayOption(_save(player, card), label, "", False)
 
 
 # What it tells about decks ----------------------------------------------------------------------

@@ -5,30 +5,17 @@ from __future__ import annotations
 from companion.engine.game import Event
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.rules.catalogue import Card
-from companion.games.arctic_scavengers.table.commands import (
-    Choose,
-    Complete,
-    KeepLeader,
-    Open,
-)
-from companion.games.arctic_scavengers.table.events import (
-    ActionDone,
-    LeaderJoined,
-    LeaderPowerUsed,
-)
+from companion.games.arctic_scavengers.table.commands import Choose, Complete, KeepLeader, Open
+from companion.games.arctic_scavengers.table.events import ActionDone, LeaderJoined, LeaderPowerUsed
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS, LEADER_POWER
 from companion.games.arctic_scavengers.table.gathering.action import (
     Action,
-    Offer,
     Once,
-    Option,
+    TrayOffer,
+    TrayOption,
     always,
 )
-from companion.games.arctic_scavengers.table.state import (
-    Player,
-    Table,
-    Tray,
-)
+from companion.games.arctic_scavengers.table.state import Player, Table, Tray
 
 ORGANIZER = "organizer"
 YARDMASTER = "yardmaster"
@@ -97,13 +84,13 @@ def check_organizer(table: Table, command: Open) -> None:
         object_to(command, message, rule="R54")
 
 
-def offer_organizer(table: Table, tray: Tray) -> Offer:
+def offer_organizer(table: Table, tray: Tray) -> TrayOffer:
     """Two cards, one of which stays."""
     says = (
         "Play a refugee: take 2 cards from your deck, keep 1 and discard the other.",
         "Nothing modifies this, and there is no other draw this round.",
     )
-    return Offer(says, results=(Option("", "Drew 2, kept 1"),))
+    return TrayOffer(says, results=(TrayOption("", "Drew 2, kept 1"),))
 
 
 def complete_organizer(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
@@ -121,14 +108,14 @@ def _is_refugee(table: Table, tray: Tray, card: Card) -> bool:
 # The Yardmaster ---------------------------------------------------------------------------------
 
 
-def offer_yardmaster(table: Table, tray: Tray) -> Offer:
+def offer_yardmaster(table: Table, tray: Tray) -> TrayOffer:
     """Two cards are seen, and both go to the same end."""
     says = (
         "Look at the top 2 junkyard cards and put both back in the same order.",
         "Nothing cancels or modifies this.",
     )
-    return Offer(
-        says, results=(Option("top", "Back on top"), Option("bottom", "Both to the bottom"))
+    return TrayOffer(
+        says, results=(TrayOption("top", "Back on top"), TrayOption("bottom", "Both to the bottom"))
     )
 
 

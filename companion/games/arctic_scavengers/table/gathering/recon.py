@@ -10,23 +10,14 @@ from companion.engine.questions import counted, in_words
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
 from companion.games.arctic_scavengers.table.commands import Complete, Open
-from companion.games.arctic_scavengers.table.events import (
-    ActionDone,
-    MemberReturned,
-    TimerMoved,
-)
+from companion.games.arctic_scavengers.table.events import ActionDone, MemberReturned, TimerMoved
 from companion.games.arctic_scavengers.table.gathering.action import (
     Action,
-    Offer,
-    Option,
-    Question,
+    TrayOffer,
+    TrayOption,
+    TrayQuestion,
 )
-from companion.games.arctic_scavengers.table.state import (
-    Player,
-    Site,
-    Table,
-    Tray,
-)
+from companion.games.arctic_scavengers.table.state import Player, Site, Table, Tray
 
 SPY: CardId = "spy"
 BINOCULARS: CardId = "binoculars"
@@ -39,7 +30,7 @@ WHOSE = "whose"  # the question at whose cards a spy looks
 WHERE = "where"  # the question where those lie
 LEADERS = "leaders"  # with leader drafting: the leaders' pile instead of a player
 SPY_SEES, TOWER_SEES, TOWER_PILES, BINOCULARS_ADD = 4, 3, 2, 2
-DONE = Option("", "Done")
+DONE = TrayOption("", "Done")
 
 
 def _takes_itself(own: CardId) -> Callable[[Table, Tray, Card], bool]:
@@ -81,38 +72,38 @@ def spy_sees(tray: Tray) -> int:
     return SPY_SEES + BINOCULARS_ADD * tray.cards.count(BINOCULARS)
 
 
-def offer_spy(table: Table, tray: Tray) -> Offer:
+def offer_spy(table: Table, tray: Tray) -> TrayOffer:
     """Whose cards, where they lie, and how many are seen."""
     number = spy_sees(tray)
     says = (
         f"Look at up to {number} cards of one player: say which before you look, keep the order.",
         "Then discard the spy and draw 1, also if it is cancelled or sniped (R52).",
     )
-    looked = Option("", f"Looked at {number} cards")
-    return Offer(says, number, "cards to see", (), _spy_questions(table, tray), (looked,))
+    looked = TrayOption("", f"Looked at {number} cards")
+    return TrayOffer(says, number, "cards to see", (), _spy_questions(table, tray), (looked,))
 
 
-def _spy_questions(table: Table, tray: Tray) -> tuple[Question, ...]:
+def _spy_questions(table: Table, tray: Tray) -> tuple[TrayQuestion, ...]:
     others = [seat for seat in table.turn_order if seat.id != tray.player]
-    options = [Option(seat.id, seat.name) for seat in others]
+    options = [TrayOption(seat.id, seat.name) for seat in others]
     if table.has_drafting and table.piles.leaders:
-        options.append(Option(LEADERS, "The leaders' pile"))
-    whose = Question(WHOSE, "Whose cards?", tuple(options))
+        options.append(TrayOption(LEADERS, "The leaders' pile"))
+    whose = TrayQuestion(WHOSE, "Whose cards?", tuple(options))
     seen = tray.choices.get(WHOSE, options[0].value if len(options) == 1 else "")
     asked = (whose,) if len(options) > 1 else ()
     if not table.seats_player(seen):
         return asked
-    return (*asked, Question(WHERE, "Where do they lie?", _places(table, PlayerId(seen))))
+    return (*asked, TrayQuestion(WHERE, "Where do they lie?", _places(table, PlayerId(seen))))
 
 
-def _places(table: Table, player: PlayerId) -> tuple[Option, ...]:
+def _places(table: Table, player: PlayerId) -> tuple[TrayOption, ...]:
     """Where a player may have cards that others cannot see."""
     has_committed = player in table.finished or table.player(player).announced is not None
-    places = [Option("hand", "Hand"), Option("deck", "Deck")]
+    places = [TrayOption("hand", "Hand"), TrayOption("deck", "Deck")]
     if has_committed:
-        places.append(Option("force", "Skirmish force"))
+        places.append(TrayOption("force", "Skirmish force"))
     if any(site.works and table.building(site).capacity for site in table.player(player).sites):
-        places.append(Option("building", "A building"))
+        places.append(TrayOption("building", "A building"))
     return tuple(places)
 
 
@@ -139,14 +130,14 @@ def binoculars_see(tray: Tray) -> int:
     return 1 + BINOCULARS_ADD * max(0, tray.cards.count(BINOCULARS) - 1)
 
 
-def offer_binoculars(table: Table, tray: Tray) -> Offer:
+def offer_binoculars(table: Table, tray: Tray) -> TrayOffer:
     """How deep into every pile they look."""
     number = binoculars_see(tray)
     says = (
         f"Look at the top {counted(number, 'card')} of every pile ({_piles(table)}).",
         "Put all back as they lay and discard the binoculars; nobody has to hold them.",
     )
-    return Offer(says, number, "cards of each pile", results=(Option("", "Looked"),))
+    return TrayOffer(says, number, "cards of each pile", results=(TrayOption("", "Looked"),))
 
 
 def complete_binoculars(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
@@ -183,7 +174,7 @@ def check_tower(table: Table, command: Open) -> None:
         object_to(command, message, rule="buildings/scout_tower")
 
 
-def offer_tower(table: Table, tray: Tray) -> Offer:
+def offer_tower(table: Table, tray: Tray) -> TrayOffer:
     """What it costs and what it shows."""
     number = tower_sees(tray)
     says = (
@@ -192,7 +183,7 @@ def offer_tower(table: Table, tray: Tray) -> Offer:
         "Put them back as they lay.",
         "Check your card: one list shows 2 cards instead of 3.",
     )
-    return Offer(says, number, "cards of each pile", results=(Option("", "Looked"),))
+    return TrayOffer(says, number, "cards of each pile", results=(TrayOption("", "Looked"),))
 
 
 def complete_tower(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
@@ -207,13 +198,13 @@ def complete_tower(table: Table, tray: Tray, command: Complete) -> tuple[Event, 
 # Drill sergeant, demolition team, map -----------------------------------------------------------
 
 
-def offer_drill(table: Table, tray: Tray) -> Offer:
+def offer_drill(table: Table, tray: Tray) -> TrayOffer:
     """What hands do; it is no draw action."""
     says = (
         "Take 2 cards out of your discard pile, shuffle them into your deck, then draw 2.",
         "This is not the draw action; with an empty discard pile still draw 2.",
     )
-    return Offer(says, results=(DONE,))
+    return TrayOffer(says, results=(DONE,))
 
 
 def complete_drill(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
@@ -227,10 +218,10 @@ def _under_construction(table: Table) -> tuple[tuple[Player, Site], ...]:
     )
 
 
-def offer_demolition(table: Table, tray: Tray) -> Offer:
+def offer_demolition(table: Table, tray: Tray) -> TrayOffer:
     """Every building under construction, anybody's (R39)."""
     found = [
-        Option(
+        TrayOption(
             site.id,
             f"{table.name(player.id)}'s {table.building(site).name}",
             f"{site.left} back to {site.build_time}",
@@ -241,8 +232,8 @@ def offer_demolition(table: Table, tray: Tray) -> Offer:
         "Choose a building under construction, anybody's: its timer starts again.",
         "Its owner adds cards from her deck, face down. Then you draw 2.",
     )
-    return Offer(
-        says, results=tuple(found) or (Option("", "Nothing is under construction", "", False),)
+    return TrayOffer(
+        says, results=tuple(found) or (TrayOption("", "Nothing is under construction", "", False),)
     )
 
 
@@ -267,15 +258,15 @@ def _members(table: Table, player: Player) -> tuple[CardId, ...]:
     return tuple(card for card in named if table.card(card).is_person)
 
 
-def offer_map(table: Table, tray: Tray) -> Offer:
+def offer_map(table: Table, tray: Tray) -> TrayOffer:
     """Who may act once more."""
     says = (
         "Take a tribe member you have just used back into your hand, for another action.",
         "No action is done twice (R10). The map is discarded.",
     )
     members = _members(table, table.player(tray.player))
-    named = tuple(Option(card, table.card(card).name, card=card) for card in members)
-    return Offer(says, results=(*named, Option("", "A member acts again", "", not named)))
+    named = tuple(TrayOption(card, table.card(card).name, card=card) for card in members)
+    return TrayOffer(says, results=(*named, TrayOption("", "A member acts again", "", not named)))
 
 
 def complete_map(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:

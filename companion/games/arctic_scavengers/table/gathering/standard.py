@@ -11,28 +11,16 @@ from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.rules.actions import GatheringAction
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
 from companion.games.arctic_scavengers.table.commands import Complete, Open
-from companion.games.arctic_scavengers.table.events import (
-    ActionDone,
-    CardKept,
-    Trashed,
-)
-from companion.games.arctic_scavengers.table.gathering import (
-    leaders,
-    unnamed,
-    value,
-)
+from companion.games.arctic_scavengers.table.events import ActionDone, CardKept, Trashed
+from companion.games.arctic_scavengers.table.gathering import leaders, unnamed, value
 from companion.games.arctic_scavengers.table.gathering.action import (
     Action,
-    Offer,
     Once,
-    Option,
-    Question,
+    TrayOffer,
+    TrayOption,
+    TrayQuestion,
 )
-from companion.games.arctic_scavengers.table.state import (
-    SECRET,
-    Table,
-    Tray,
-)
+from companion.games.arctic_scavengers.table.state import SECRET, Table, Tray
 
 NOTHING = "nothing"
 EXTRA = "extra"  # the question what a cargo sled brings home besides
@@ -41,12 +29,12 @@ COURIER_DISCARDS = 2
 MOST_UNNAMED = 5  # cards trashed at once that nobody names
 
 
-def _offer(table: Table, tray: Tray, action: GatheringAction, value_of: str) -> Offer:
+def _offer(table: Table, tray: Tray, action: GatheringAction, value_of: str) -> TrayOffer:
     found = value.answer(table, tray, action)
     reasons = found.explanation if found else ()
     if tray.cards and found is None:
         reasons = value.why_not(table, tray, action)
-    return Offer(
+    return TrayOffer(
         value=found.value if found else None,
         value_of=value_of,
         reasons=reasons,
@@ -57,7 +45,7 @@ def _offer(table: Table, tray: Tray, action: GatheringAction, value_of: str) -> 
 # Draw -------------------------------------------------------------------------------------------
 
 
-def offer_draw(table: Table, tray: Tray) -> Offer:
+def offer_draw(table: Table, tray: Tray) -> TrayOffer:
     """How many cards are drawn, and which of them a courier throws away."""
     base = _offer(table, tray, "draw", "cards drawn")
     says = ["Take that many cards from your deck; shuffle your discard pile when it runs out."]
@@ -66,8 +54,13 @@ def offer_draw(table: Table, tray: Tray) -> Offer:
         lost = COURIER_DISCARDS * couriers
         says.append(f"Discard {lost} of the cards drawn: {COURIER_DISCARDS} for each courier.")
     label = "Draw" if base.value is None else f"Draw {base.value}"
-    return Offer(
-        tuple(says), base.value, base.value_of, base.reasons, base.questions, (Option("", label),)
+    return TrayOffer(
+        tuple(says),
+        base.value,
+        base.value_of,
+        base.reasons,
+        base.questions,
+        (TrayOption("", label),),
     )
 
 
@@ -86,13 +79,13 @@ def check_draw(table: Table, command: Open) -> None:
 # Dig --------------------------------------------------------------------------------------------
 
 
-def offer_dig(table: Table, tray: Tray) -> Offer:
+def offer_dig(table: Table, tray: Tray) -> TrayOffer:
     """How deep the dig goes, and what can be kept of it."""
     base = _offer(table, tray, "dig", "cards to look at")
     questions = base.questions
     if CARGO_SLED in tray.cards and table.tracking != "clock":
         questions = (*questions, _extra_question(table))
-    return Offer(
+    return TrayOffer(
         _dig_says(table, tray),
         base.value,
         base.value_of,
@@ -118,12 +111,14 @@ def _dig_says(table: Table, tray: Tray) -> tuple[str, ...]:
     return tuple(says)
 
 
-def _extra_question(table: Table) -> Question:
+def _extra_question(table: Table) -> TrayQuestion:
     if table.tracking != "decks":
-        return Question(EXTRA, "Cargo Sled also brings", (Option(SECRET, "A second card"),))
+        return TrayQuestion(EXTRA, "Cargo Sled also brings", (TrayOption(SECRET, "A second card"),))
     kinds = [card for card in diggable(table) if card.type in ("tool", "medicine")]
-    named = tuple(Option(card.id, card.name, card=card.id) for card in kinds)
-    return Question(EXTRA, "Cargo Sled also brings", (Option(SECRET, "A secret card"), *named))
+    named = tuple(TrayOption(card.id, card.name, card=card.id) for card in kinds)
+    return TrayQuestion(
+        EXTRA, "Cargo Sled also brings", (TrayOption(SECRET, "A secret card"), *named)
+    )
 
 
 def diggable(table: Table) -> tuple[Card, ...]:
@@ -133,12 +128,14 @@ def diggable(table: Table) -> tuple[Card, ...]:
     return tuple(card for card in found if contested_there or not card.is_contested)
 
 
-def _dig_results(table: Table) -> tuple[Option, ...]:
+def _dig_results(table: Table) -> tuple[TrayOption, ...]:
     if table.tracking == "clock":
-        return (Option(NOTHING, "Done"),)
-    secret = Option(SECRET, "Kept a secret card" if table.tracking == "decks" else "Kept a card")
-    nothing = Option(NOTHING, "Kept nothing")
-    named = [Option(card.id, card.name, card=card.id) for card in diggable(table)]
+        return (TrayOption(NOTHING, "Done"),)
+    secret = TrayOption(
+        SECRET, "Kept a secret card" if table.tracking == "decks" else "Kept a card"
+    )
+    nothing = TrayOption(NOTHING, "Kept nothing")
+    named = [TrayOption(card.id, card.name, card=card.id) for card in diggable(table)]
     return (secret, nothing, *(named if table.tracking == "decks" else ()))
 
 
@@ -174,12 +171,14 @@ def _check_kept(table: Table, command: Complete, card: str, copies: int) -> None
 # Hunt -------------------------------------------------------------------------------------------
 
 
-def offer_hunt(table: Table, tray: Tray) -> Offer:
+def offer_hunt(table: Table, tray: Tray) -> TrayOffer:
     """How much food the hunt brings."""
     base = _offer(table, tray, "hunt", "food")
     label = "Hunt" if base.value is None else f"Hunt {base.value} food"
     says = ("The food is for one hire this round; what is left over is lost.",)
-    return Offer(says, base.value, "food", base.reasons, base.questions, (Option("", label),))
+    return TrayOffer(
+        says, base.value, "food", base.reasons, base.questions, (TrayOption("", label),)
+    )
 
 
 def complete_hunt(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
@@ -190,17 +189,17 @@ def complete_hunt(table: Table, tray: Tray, command: Complete) -> tuple[Event, .
 # Trash ------------------------------------------------------------------------------------------
 
 
-def offer_trash(table: Table, tray: Tray) -> Offer:
+def offer_trash(table: Table, tray: Tray) -> TrayOffer:
     """What goes into the junkyard."""
     names = [table.card(card).name for card in tray.cards]
     cards = to_trash(table, tray)
     label = f"Trash {counted(len(cards), 'card')}" if cards else "Trashed something"
     says = ("Put the cards face down on the junkyard and shuffle it; nothing is drawn for them.",)
     what = (f"Into the junkyard: {in_words(names)}.",) if names else ()
-    asked: tuple[Question, ...] = ()
+    asked: tuple[TrayQuestion, ...] = ()
     if table.tracking != "clock":
         asked = unnamed.questions(table, table.player(tray.player), MOST_UNNAMED)
-    return Offer((*says, *what), questions=asked, results=(Option("", label),))
+    return TrayOffer((*says, *what), questions=asked, results=(TrayOption("", label),))
 
 
 def to_trash(table: Table, tray: Tray) -> tuple[CardId, ...]:

@@ -7,26 +7,16 @@ from companion.engine.questions import counted
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
 from companion.games.arctic_scavengers.table.commands import Complete, Open
-from companion.games.arctic_scavengers.table.events import (
-    ActionDone,
-    Retrieved,
-    Stored,
-)
+from companion.games.arctic_scavengers.table.events import ActionDone, Retrieved, Stored
 from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
 from companion.games.arctic_scavengers.table.gathering import unnamed
 from companion.games.arctic_scavengers.table.gathering.action import (
     Action,
-    Offer,
-    Option,
+    TrayOffer,
+    TrayOption,
     always,
 )
-from companion.games.arctic_scavengers.table.state import (
-    SECRET,
-    Player,
-    Site,
-    Table,
-    Tray,
-)
+from companion.games.arctic_scavengers.table.state import SECRET, Player, Site, Table, Tray
 
 EVERYTHING = "*"
 _KINDS = {"tool": "tools", "person": "tribe members", "medicine": "pills and medkits"}
@@ -108,11 +98,11 @@ def fits(table: Table, tray: Tray, card: Card) -> bool:
     return any(table.building(site).stores == card.type for site in stores(table, player))
 
 
-def offer_store(table: Table, tray: Tray) -> Offer:
+def offer_store(table: Table, tray: Tray) -> TrayOffer:
     """Where the cards can go."""
     player = table.player(tray.player)
     cards = unnamed.cards_of(table, tray)
-    return Offer(
+    return TrayOffer(
         says=(
             "Put the cards face down under the building; nobody has to name them.",
             *_only_the_bunker(table, tray),
@@ -127,7 +117,7 @@ def _only_the_bunker(table: Table, tray: Tray) -> tuple[str, ...]:
     return () if own else ("In other players' turns only the bunker opens.",)
 
 
-def _into(table: Table, player: Player, site: Site, cards: tuple[CardId, ...]) -> Option:
+def _into(table: Table, player: Player, site: Site, cards: tuple[CardId, ...]) -> TrayOption:
     building = table.building(site)
     lit = (
         _opens_now(table, player, site)
@@ -137,7 +127,7 @@ def _into(table: Table, player: Player, site: Site, cards: tuple[CardId, ...]) -
     inside = f"{len(site.stored)} of {building.capacity} inside"
     what = "a card" if len(cards) == 1 else f"{len(cards)} cards"
     hint = f"{inside} · disabled" if site.is_disabled else inside
-    return Option(site.id, f"Put {what} into the {building.name}", hint, lit)
+    return TrayOption(site.id, f"Put {what} into the {building.name}", hint, lit)
 
 
 def _wrong(table: Table, site: Site, cards: tuple[CardId, ...]) -> list[Card]:
@@ -169,25 +159,25 @@ def complete_store(table: Table, tray: Tray, command: Complete) -> tuple[Event, 
 # Retrieve ---------------------------------------------------------------------------------------
 
 
-def offer_retrieve(table: Table, tray: Tray) -> Offer:
+def offer_retrieve(table: Table, tray: Tray) -> TrayOffer:
     """Every card that lies in one of her buildings."""
     player = table.player(tray.player)
     says = ["Take the card into your hand.", *_only_the_bunker(table, tray)]
     if has_committed(table, player):
         says.append("What comes out now cannot join the skirmish.")
     results = [one for site in player.sites for one in _out_of(table, player, site)]
-    return Offer(tuple(says), results=tuple(results))
+    return TrayOffer(tuple(says), results=tuple(results))
 
 
-def _out_of(table: Table, player: Player, site: Site) -> list[Option]:
+def _out_of(table: Table, player: Player, site: Site) -> list[TrayOption]:
     name, lit = table.building(site).name, _opens_now(table, player, site)
     where = f"{name}, disabled" if site.is_disabled else name
     kinds = dict.fromkeys(site.stored)
-    named = [Option(f"{site.id}:{card}", _label(table, card), where, lit) for card in kinds]
+    named = [TrayOption(f"{site.id}:{card}", _label(table, card), where, lit) for card in kinds]
     if len(site.stored) < 2:
         return named
     everything = f"All {len(site.stored)} out of the {name}"
-    return [Option(f"{site.id}:{EVERYTHING}", everything, "", lit), *named]
+    return [TrayOption(f"{site.id}:{EVERYTHING}", everything, "", lit), *named]
 
 
 def _label(table: Table, card: CardId) -> str:

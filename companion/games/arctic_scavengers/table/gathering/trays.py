@@ -25,7 +25,7 @@ from companion.games.arctic_scavengers.table.events import (
     TrayOpened,
 )
 from companion.games.arctic_scavengers.table.gathering import decks
-from companion.games.arctic_scavengers.table.gathering.action import Action, Option
+from companion.games.arctic_scavengers.table.gathering.action import Action, TrayOption
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.gathering.aims import spoken
 from companion.games.arctic_scavengers.table.state import Table, Tray
@@ -113,7 +113,7 @@ def _own_card(table: Table, command: Open, action: Action) -> tuple[Event, ...]:
     return (*shown, CardLaid(command.player, action.lays))
 
 
-def way_on(table: Table, tray: Tray) -> Option | None:
+def way_on(table: Table, tray: Tray) -> TrayOption | None:
     """The one thing that can come of what is open: it is done by that when the next thing begins.
 
     What interrupts another action is never done unsaid, as it would settle that one too.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
-from companion.games.arctic_scavengers.table.gathering.action import Option, Question
+from companion.games.arctic_scavengers.table.gathering.action import TrayOption, TrayQuestion
 from companion.games.arctic_scavengers.table.state import (
     ORIGINS,
     SECRET,
@@ -32,7 +32,7 @@ def cards_of(table: Table, tray: Tray) -> tuple[CardId, ...]:
     return (*tray.cards, *hidden) or (SECRET,)
 
 
-def questions(table: Table, player: Player, most: int) -> tuple[Question, ...]:
+def questions(table: Table, player: Player, most: int) -> tuple[TrayQuestion, ...]:
     """How many cards nobody names; with decks a secret one keeps its origin."""
     asked = [_how_many(UNNAMED, "Cards not named", most)]
     if table.tracking == "decks":
@@ -50,6 +50,6 @@ def _held(player: Player, origin: Origin) -> int:
     return player.secrets.get(origin, 0) - player.stored(f"{HIDDEN}{origin}")
 
 
-def _how_many(field: str, title: str, most: int) -> Question:
+def _how_many(field: str, title: str, most: int) -> TrayQuestion:
     numbers = (str(number) for number in range(1, most + 1))
-    return Question(field, title, tuple(Option(number, number) for number in numbers))
+    return TrayQuestion(field, title, tuple(TrayOption(number, number) for number in numbers))

@@ -19,7 +19,7 @@ from companion.games.arctic_scavengers.table.commands import Complete
 from companion.games.arctic_scavengers.table.events import ActionDone, LeaderPowerUsed
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
 from companion.games.arctic_scavengers.table.gathering import leaders
-from companion.games.arctic_scavengers.table.gathering.action import Option, Question
+from companion.games.arctic_scavengers.table.gathering.action import TrayOption, TrayQuestion
 from companion.games.arctic_scavengers.table.state import Table, Tray
 
 
@@ -70,7 +70,7 @@ def why_not(table: Table, tray: Tray, action: GatheringAction) -> tuple[Reason, 
     return ()
 
 
-def leader_question(table: Table, tray: Tray, action: GatheringAction) -> tuple[Question, ...]:
+def leader_question(table: Table, tray: Tray, action: GatheringAction) -> tuple[TrayQuestion, ...]:
     """Whether a refugee is played for the leader, where that helps with this action."""
     player = table.player(tray.player)
     power = power_of(player.leader)
@@ -79,8 +79,8 @@ def leader_question(table: Table, tray: Tray, action: GatheringAction) -> tuple[
     leader = table.catalogue.leaders[player.leader]
     label = f"+{power.adds} with a refugee played for {leader.name}"
     powerless = leaders.why_powerless(player)
-    option = Option("yes", label, powerless, is_lit=not powerless)
-    return (Question(LEADER_HELPS, leader.name, (option,)),)
+    option = TrayOption("yes", label, powerless, is_lit=not powerless)
+    return (TrayQuestion(LEADER_HELPS, leader.name, (option,)),)
 
 
 def done(table: Table, tray: Tray, command: Complete, action: GatheringAction) -> tuple[Event, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.engine.address import Reader, seat_fields
+from companion.engine.address import AddressReader, seat_fields
 from companion.engine.errors import RuleError
 from companion.engine.game import Command, PlayerId
 from companion.engine.setup import Answers
@@ -60,7 +60,7 @@ TAPS: Taps[Table] = Taps(
 
 def read(catalogue: Catalogue, answers: Answers) -> Unlogged[Table]:
     """The skirmish that an address asks about, fought with these cards."""
-    reader = Reader(answers)
+    reader = AddressReader(answers)
     table = _table(catalogue, reader)
     for n, seat in enumerate(table.seats, 1):
         table = _with_total(table, reader, seat.id, reader.text(f"total{n}"))
@@ -74,7 +74,7 @@ def read(catalogue: Catalogue, answers: Answers) -> Unlogged[Table]:
     return Unlogged(table, "" if reader.is_whole else LEFT_OUT)
 
 
-def _table(catalogue: Catalogue, reader: Reader) -> Table:
+def _table(catalogue: Catalogue, reader: AddressReader) -> Table:
     """The table on which the cards lie, before anything is declared."""
     count = reader.number(reader.text("players"), PLAYERS, USUAL_PLAYERS)
     seats = tuple(reader.seat(n) for n in range(1, count + 1))
@@ -102,7 +102,7 @@ def _table(catalogue: Catalogue, reader: Reader) -> Table:
 
 
 def _player(
-    reader: Reader, catalogue: Catalogue, n: int, player: PlayerId, others: list[Player]
+    reader: AddressReader, catalogue: Catalogue, n: int, player: PlayerId, others: list[Player]
 ) -> Player:
     leader = next(iter(reader.known(f"leader{n}", catalogue.leaders, 1)), "")
     if leader and any(other.leader == leader for other in others):
@@ -119,7 +119,7 @@ def _player(
     )
 
 
-def _with_total(table: Table, reader: Reader, player: PlayerId, text: str) -> Table:
+def _with_total(table: Table, reader: AddressReader, player: PlayerId, text: str) -> Table:
     parts = text.split(".") if text else []
     if len(parts) not in (2, 3) or not all(part.isascii() and part.isdigit() for part in parts):
         reader.is_whole = reader.is_whole and not text
@@ -128,7 +128,7 @@ def _with_total(table: Table, reader: Reader, player: PlayerId, text: str) -> Ta
     return _done(table, reader, SayTotal(player, fight, people, bool(sum(rogue))))
 
 
-def _with_action(table: Table, reader: Reader, text: str) -> Table:
+def _with_action(table: Table, reader: AddressReader, text: str) -> Table:
     parts = [part.replace("~", "#") for part in text.split(".")]
     by, does, card, player, target, saver, saver_card, *rest = [*parts, *[""] * 7]
     seats = {str(n): seat.id for n, seat in enumerate(table.seats, 1)}
@@ -140,7 +140,7 @@ def _with_action(table: Table, reader: Reader, text: str) -> Table:
     return _done(table, reader, AnswerSnipe(seats.get(saver, nobody), saver_card))
 
 
-def _done(table: Table, reader: Reader, command: Command) -> Table:
+def _done(table: Table, reader: AddressReader, command: Command) -> Table:
     """The table after a command, or as it was if the rules forbid it."""
     try:
         return TAPS.after(table, command)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import Way
+from companion.engine.errors import WayPast
 from companion.engine.game import Command, Event, PlayerId
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
@@ -18,21 +18,13 @@ from companion.games.arctic_scavengers.table.events import (
     SecretIdentified,
     SkirmishFought,
 )
-from companion.games.arctic_scavengers.table.skirmish.standing import (
-    SkirmishNow,
-    skirmish_now,
-)
+from companion.games.arctic_scavengers.table.skirmish.standing import SkirmishNow, skirmish_now
 from companion.games.arctic_scavengers.table.skirmish.window import (
     asked,
     broken_promises,
     unanswered,
 )
-from companion.games.arctic_scavengers.table.state import (
-    NOBODY,
-    Player,
-    Site,
-    Table,
-)
+from companion.games.arctic_scavengers.table.state import NOBODY, Player, Site, Table
 
 RULES: dict[DecidedBy, str] = {
     "fight": "R29",
@@ -88,7 +80,7 @@ def _check_winner(table: Table, command: Win | Deadlock, now: SkirmishNow, winne
     if now.winner == winner or command.reason:
         return
     says = f"{table.name(now.winner)} wins" if now.winner else "nobody wins"
-    ways = tuple(Way(reason, (("reason", reason),)) for reason in REASONS)
+    ways = tuple(WayPast(reason, (("reason", reason),)) for reason in REASONS)
     is_lead_of_two = now.outcome.decided_by == "fight" and len(table.seats) == 2
     rule = "R31" if is_lead_of_two else RULES[now.outcome.decided_by]
     object_to(command, f"By the cards {says}. Why otherwise?", rule=rule, ways=ways)

@@ -5,16 +5,8 @@ from __future__ import annotations
 from companion.engine.game import Command, Event, PlayerId
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.rules.catalogue import CardId
-from companion.games.arctic_scavengers.table.commands import (
-    RevealCard,
-    SayTotal,
-    TakeOut,
-)
-from companion.games.arctic_scavengers.table.events import (
-    CardRevealed,
-    CardTakenOut,
-    TotalSaid,
-)
+from companion.games.arctic_scavengers.table.commands import RevealCard, SayTotal, TakeOut
+from companion.games.arctic_scavengers.table.events import CardRevealed, CardTakenOut, TotalSaid
 from companion.games.arctic_scavengers.table.evolution.reveal import touched_copies
 from companion.games.arctic_scavengers.table.gathering import decks
 from companion.games.arctic_scavengers.table.skirmish.window import fallen_with

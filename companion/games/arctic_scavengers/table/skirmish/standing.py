@@ -24,12 +24,7 @@ from companion.games.arctic_scavengers.rules.skirmish.question import (
 )
 from companion.games.arctic_scavengers.rules.skirmish.winner import Side
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_POWER
-from companion.games.arctic_scavengers.table.state import (
-    NOBODY,
-    Declaration,
-    Player,
-    Table,
-)
+from companion.games.arctic_scavengers.table.state import NOBODY, Declaration, Player, Table
 
 ROGUE = "rogue"
 STATES_KEPT = 64  # a few of every table that fights at the same time

@@ -10,17 +10,8 @@ from companion.engine.refusals import impossible
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.rules.skirmish.declare import declare as declare_on
 from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Field
-from companion.games.arctic_scavengers.rules.skirmish.may import (
-    Declarable,
-    Target,
-    legal_savers,
-)
-from companion.games.arctic_scavengers.table.commands import (
-    AnswerSnipe,
-    Declare,
-    Pass,
-    Withdraw,
-)
+from companion.games.arctic_scavengers.rules.skirmish.may import Declarable, Target, legal_savers
+from companion.games.arctic_scavengers.table.commands import AnswerSnipe, Declare, Pass, Withdraw
 from companion.games.arctic_scavengers.table.events import (
     ActionDeclared,
     ActionsWithdrawn,
@@ -31,11 +22,7 @@ from companion.games.arctic_scavengers.table.events import (
 )
 from companion.games.arctic_scavengers.table.evolution.reveal import evolved
 from companion.games.arctic_scavengers.table.skirmish.standing import action, skirmish_now
-from companion.games.arctic_scavengers.table.state import (
-    NOBODY,
-    Declaration,
-    Table,
-)
+from companion.games.arctic_scavengers.table.state import NOBODY, Declaration, Table
 
 
 def unanswered(table: Table) -> Declaration | None:

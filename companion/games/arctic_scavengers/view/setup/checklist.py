@@ -15,7 +15,7 @@ from companion.games.arctic_scavengers.rules.catalogue import (
     Gang,
     Leader,
 )
-from companion.games.arctic_scavengers.rules.setup.asked import Asked
+from companion.games.arctic_scavengers.rules.setup.asked import AskedSetup
 from companion.games.arctic_scavengers.rules.setup.plan import (
     LEADERS_DEALT,
     LEADERS_KEPT,
@@ -31,7 +31,7 @@ class Checklist:
     """Writes the sections; holds what all of them look at."""
 
     def __init__(
-        self, catalogue: Catalogue, facts: SetupFacts, asked: Asked, layout: Layout
+        self, catalogue: Catalogue, facts: SetupFacts, asked: AskedSetup, layout: Layout
     ) -> None:
         self.catalogue = catalogue
         self.facts = facts

@@ -7,11 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from companion.engine.questions import counted, in_words
 from companion.games.arctic_scavengers.rules.box import Module, SetupFacts
 from companion.games.arctic_scavengers.rules.catalogue import Catalogue
-from companion.games.arctic_scavengers.rules.setup.plan import (
-    LEADERS_DEALT,
-    LEADERS_KEPT,
-    Junkyard,
-)
+from companion.games.arctic_scavengers.rules.setup.plan import LEADERS_DEALT, LEADERS_KEPT, Junkyard
 
 RULES = {
     "disable_buildings": "Saboteurs may disable a complete building (R50).",

@@ -7,18 +7,10 @@ from dataclasses import replace
 from urllib.parse import urlencode
 
 from companion.engine.questions import counted, in_words
-from companion.engine.setup import Answers, Choice, Option, Problem, SetupPlan, Suggestion
-from companion.games.arctic_scavengers.rules.box import (
-    Module,
-    SetupFacts,
-    load_setup,
-)
+from companion.engine.setup import Answers, Choice, Option, SetupPlan, SetupProblem, Suggestion
+from companion.games.arctic_scavengers.rules.box import Module, SetupFacts, load_setup
 from companion.games.arctic_scavengers.rules.catalogue import BASE, Catalogue
-from companion.games.arctic_scavengers.rules.setup.asked import (
-    HIGHEST_SEED,
-    Asked,
-    ask,
-)
+from companion.games.arctic_scavengers.rules.setup.asked import HIGHEST_SEED, AskedSetup, ask
 from companion.games.arctic_scavengers.rules.setup.house_rules import HOUSE_RULES
 from companion.games.arctic_scavengers.rules.setup.plan import modules_in_play
 from companion.games.arctic_scavengers.table.opening import arrange
@@ -46,7 +38,7 @@ def plan(catalogue: Catalogue, players: int, answers: Answers) -> SetupPlan:
     )
 
 
-def _complete(asked: Asked, modules: tuple[str, ...]) -> Answers:
+def _complete(asked: AskedSetup, modules: tuple[str, ...]) -> Answers:
     """Every answer that counts, so that a link with them sets up the same game."""
     found = {"modules": modules, "variants": tuple(asked.plan.variants)}
     found |= {name: option.chosen for name, option in asked.settled.items()}
@@ -58,7 +50,7 @@ def _complete(asked: Asked, modules: tuple[str, ...]) -> Answers:
     return found
 
 
-def _module_option(catalogue: Catalogue, facts: SetupFacts, asked: Asked) -> Option:
+def _module_option(catalogue: Catalogue, facts: SetupFacts, asked: AskedSetup) -> Option:
     in_play = {module.id for module in asked.plan.modules}
     choices = tuple(
         _module_choice(catalogue, facts, module, in_play, asked)
@@ -69,7 +61,7 @@ def _module_option(catalogue: Catalogue, facts: SetupFacts, asked: Asked) -> Opt
 
 
 def _module_choice(
-    catalogue: Catalogue, facts: SetupFacts, module: Module, in_play: set[str], asked: Asked
+    catalogue: Catalogue, facts: SetupFacts, module: Module, in_play: set[str], asked: AskedSetup
 ) -> Choice:
     wanted_by = [
         other.name
@@ -98,7 +90,7 @@ def _module_choice(
     )
 
 
-def _variant_option(catalogue: Catalogue, asked: Asked) -> Option:
+def _variant_option(catalogue: Catalogue, asked: AskedSetup) -> Option:
     plan = asked.plan
     has_leaders = any(leader.set in plan.sets for leader in catalogue.leaders.values())
     names = in_words([catalogue.cards[card].name for card in ("scouting_refugee", "guard")], "or")
@@ -128,7 +120,7 @@ def _variant_option(catalogue: Catalogue, asked: Asked) -> Option:
     return Option("variants", "Variants", choices=choices, rule=rule, is_many=True, step="game")
 
 
-def _list_options(catalogue: Catalogue, asked: Asked) -> Iterator[Option]:
+def _list_options(catalogue: Catalogue, asked: AskedSetup) -> Iterator[Option]:
     """What is decided beside the piles themselves."""
     for name in ("junkyard", "contested", "stacks", "extra_stack"):
         if name in asked.settled:
@@ -145,12 +137,12 @@ def _list_options(catalogue: Catalogue, asked: Asked) -> Iterator[Option]:
             yield _mercenaries(catalogue, asked)
 
 
-def _drawn(catalogue: Catalogue, asked: Asked) -> str:
+def _drawn(catalogue: Catalogue, asked: AskedSetup) -> str:
     picked = [card for card in asked.stacks.stacks if card not in asked.stacks.forced]
     return f"The draw: {in_words([catalogue.cards[card].name for card in picked])}."
 
 
-def _mercenaries(catalogue: Catalogue, asked: Asked) -> Option:
+def _mercenaries(catalogue: Catalogue, asked: AskedSetup) -> Option:
     forced = asked.offer.forced
     choices = tuple(
         Choice(
@@ -166,12 +158,12 @@ def _mercenaries(catalogue: Catalogue, asked: Asked) -> Option:
     return Option("mercenaries", "Choose the stacks", text, choices, is_many=True, step="list")
 
 
-def _advice(catalogue: Catalogue, asked: Asked) -> Iterator[Problem]:
+def _advice(catalogue: Catalogue, asked: AskedSetup) -> Iterator[SetupProblem]:
     """What does not stop the start and should still be said (R5)."""
     plan, stacks = asked.plan, asked.stacks
     if plan.limits_stacks and stacks.nothing_to_choose:
         message = "The modules fill all ten stacks: nothing is left to choose (R5)."
-        yield Problem(message, "stacks", is_serious=False)
+        yield SetupProblem(message, "stacks", is_serious=False)
     builders = [card for card in catalogue.builders if card.id in asked.offer.pool]
     if plan.has_buildings and not any(card.id in stacks.stacks for card in builders):
         names = in_words([card.name for card in catalogue.builders], "or")
@@ -182,10 +174,10 @@ def _advice(catalogue: Catalogue, asked: Asked) -> Iterator[Problem]:
             if builders
         )
         message = f"Nobody could build: no {names} is among the stacks (R5)."
-        yield Problem(message, "stacks", is_serious=False, suggestions=swaps)
+        yield SetupProblem(message, "stacks", is_serious=False, suggestions=swaps)
 
 
-def _swap(catalogue: Catalogue, asked: Asked, out: str, builder: str) -> Suggestion:
+def _swap(catalogue: Catalogue, asked: AskedSetup, out: str, builder: str) -> Suggestion:
     stacks = [builder if card == out else card for card in asked.stacks.stacks]
     query = urlencode([("stacks", "chosen"), *(("mercenaries", card) for card in stacks)])
     names = catalogue.cards[builder].name, catalogue.cards[out].name
