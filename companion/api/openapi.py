@@ -42,8 +42,10 @@ def document(
             },
             "servers": [{"url": "/api/v1"}],
             "paths": {
-                **{one.path: {"get": _reference(one)} for one in references},
-                **{one.path: {"post": _calculator(one)} for one in calculators},
+                **{reference.path: {"get": _reference(reference)} for reference in references},
+                **{
+                    calculator.path: {"post": _calculator(calculator)} for calculator in calculators
+                },
             },
         }
     )

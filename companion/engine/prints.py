@@ -131,13 +131,15 @@ def shown_in(item: object, field: str) -> str:
 
 def by_card(offered: Iterable[PrintedValue], corrections: Corrections) -> Changes:
     """The corrected values of each card, every one of them read and known to be possible."""
-    known = {(one.card, one.field): one for one in offered}
+    known = {(correction.card, correction.field): correction for correction in offered}
     found: dict[str, dict[str, Value]] = {}
-    for one in corrections:
-        if (one.card, one.field) not in known:
-            raise BadValue("There is no such value on this card.", one.field)
-        printed = known[one.card, one.field]
-        found.setdefault(one.card, {})[one.field] = printed.typed(printed.read(one.value))
+    for correction in corrections:
+        if (correction.card, correction.field) not in known:
+            raise BadValue("There is no such value on this card.", correction.field)
+        printed = known[correction.card, correction.field]
+        found.setdefault(correction.card, {})[correction.field] = printed.typed(
+            printed.read(correction.value)
+        )
     return found
 
 
@@ -152,5 +154,5 @@ def as_they_stand(
     offered: Iterable[PrintedValue], corrections: Corrections
 ) -> tuple[PrintedValue, ...]:
     """Every value with what counts now: the correction, else what our lists have."""
-    now = {(one.card, one.field): one.value for one in corrections}
+    now = {(correction.card, correction.field): correction.value for correction in corrections}
     return tuple(replace(one, value=now.get((one.card, one.field), one.printed)) for one in offered)

@@ -66,8 +66,8 @@ def marked(sheets: Iterable[Sheet], printed: Iterable[Sheet]) -> tuple[Sheet, ..
 def _compared(figures: tuple[Figure, ...], printed: tuple[Figure, ...]) -> tuple[Figure, ...]:
     before = {_place(one): one.value for one in printed}
     return tuple(
-        one if one in printed else replace(one, was=before.get(_place(one), "nothing"))
-        for one in figures
+        figure if figure in printed else replace(figure, was=before.get(_place(figure), "nothing"))
+        for figure in figures
     )
 
 

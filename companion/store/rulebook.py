@@ -218,7 +218,7 @@ class Rulebook:
         self, order: list[int], asked: list[str], synonyms: Mapping[str, Synonyms], game: str
     ) -> list[int]:
         """A word with two meanings: the best entry of each comes before all the others."""
-        others = {one.second_meaning(asked[0]) for one in synonyms.values()} - {""}
+        others = {synonym.second_meaning(asked[0]) for synonym in synonyms.values()} - {""}
         if len(asked) > 1 or not others or not order:
             return order
         scores = self._scores([self._variants(word, [], synonyms) for word in sorted(others)], game)
@@ -268,7 +268,9 @@ def _plain(markdown: str) -> str:
 def _terms(query: str, synonyms: Mapping[str, Synonyms]) -> Iterator[str]:
     """The words of a question, and its neighbours that are known as a phrase."""
     yield from question_words(query)
-    phrases = {root(said) for one in synonyms.values() for said in one.words() if " " in said}
+    phrases = {
+        root(word) for synonym in synonyms.values() for word in synonym.words() if " " in word
+    }
     pairs = [f"{first} {second}" for first, second in pairwise(words(query[:LONGEST_QUERY]))]
     yield from (pair for pair in dict.fromkeys(pairs) if root(pair) in phrases)
 

@@ -183,7 +183,7 @@ def _is_sound(name: str, row: dict[str, Value]) -> bool:
     try:
         if name == "entries":
             events = json.loads(str(row["events"]))
-            return isinstance(events, list) and all(isinstance(one, dict) for one in events)
+            return isinstance(events, list) and all(isinstance(event, dict) for event in events)
         if name == "tables":
             return bool(seats_of(str(row["seats"])))
         return name != "setups" or isinstance(json.loads(str(row["answers"])), dict)

@@ -38,7 +38,7 @@ def index() -> Response:
         game = game.begun_by(table.standing.state)
     sheets = game.cards.sheets
     filters = [_filter(name, param, of, sheets) for name, param, of in _FILTERS]
-    filters = [one for one in filters if len(one.choices) > 1]
+    filters = [filter for filter in filters if len(filter.choices) > 1]
     shown = [sheet for sheet in sheets if _matches(sheet)]
     if table and table.game.key == key:
         code, in_play = table.code, game.cards.in_play(table.standing.state)
@@ -84,7 +84,7 @@ def differing(game: AnyGame, card_ids: Iterable[str]) -> str:
     """What of these cards an owner's print shows otherwise, in short; empty if nothing."""
     wanted = frozenset(card_ids)
     shown = {
-        sheet.name: [one.in_short for one in values(game, sheet.id) if one.is_corrected]
+        sheet.name: [value.in_short for value in values(game, sheet.id) if value.is_corrected]
         for sheet in game.cards.sheets
         if sheet.is_edited and sheet.id in wanted
     }

@@ -76,7 +76,11 @@ def index() -> Response:
         "history",
         rows=[_row(game) for game in shown],
         records=_records(history, choice) if page == 1 else [],
-        filters=[one for one in _filters(history, choice) if len(one.choices) > 1 or one.chosen],
+        filters=[
+            filter
+            for filter in _filters(history, choice)
+            if len(filter.choices) > 1 or filter.chosen
+        ],
         is_chosen=not choice.is_open,
         count=count,
         newer=_page_url(page - 1) if page > 1 else "",
@@ -169,7 +173,10 @@ def _record(history: History, choice: GamesAsked, forms: list[Form]) -> Record:
     by_games = sorted(mine, key=lambda form: (form.folded not in asked, -form.games))
     among = {form.folded for form in by_games[:MOST_RIVALS]}
     rivals = [form for form in mine if form.folded in among] if len(among) > 1 else []
-    met = {(one.folded, one.other): one for one in history.rivalries(choice, sorted(among))}
+    met = {
+        (rivalry.folded, rivalry.other): rivalry
+        for rivalry in history.rivalries(choice, sorted(among))
+    }
     return Record(
         choice.game,
         desk.title(choice.game),

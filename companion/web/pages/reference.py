@@ -68,6 +68,6 @@ def _part(game: AnyGame, section: ReferenceSection) -> ReferencePart:
             for entry in entries
         ),
         cards,
-        {one.icon: one.icon_means or one.label for one in figures},
+        {figure.icon: figure.icon_means or figure.label for figure in figures},
         section.with_texts,
     )

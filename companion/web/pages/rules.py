@@ -162,7 +162,9 @@ def _entry(rule: RuleSheet, game: AnyGame) -> dict[str, Any]:
         ],
         "differing": cards.differing(game, rule.about),
         "cards": [sheet for sheet in game.cards.sheets if sheet.id in rule.about],
-        "see": rulebook.entries(game, [one for one in neighbours if one != rule.id]),
+        "see": rulebook.entries(
+            game, [neighbour for neighbour in neighbours if neighbour != rule.id]
+        ),
         "own_rulings": own_rulings.beside(game, rule.id),
     }
 
@@ -171,13 +173,13 @@ def _group(game: AnyGame, by: str) -> RuleGroup:
     """The entries of a game by chapter, by phase or by module."""
     handbook, rules = game.book().handbook, _in_order(game.book().rules)
     found: dict[str, list[RuleSheet]] = {}
-    for one in rules:
+    for rule in rules:
         for title in {
-            "chapter": [_chapter(one)],
-            "phase": [topic.title for topic in handbook.phases if topic.id in one.phases],
-            "module": [topic.title for topic in handbook.modules if topic.id in one.modules],
+            "chapter": [_chapter(rule)],
+            "phase": [topic.title for topic in handbook.phases if topic.id in rule.phases],
+            "module": [topic.title for topic in handbook.modules if topic.id in rule.modules],
         }[by]:
-            found.setdefault(title, []).append(one)
+            found.setdefault(title, []).append(rule)
     order = [topic.title for topic in (*handbook.phases, *handbook.modules)]
     titles = sorted(found, key=order.index) if by != "chapter" else list(found)
     return RuleGroup(game, tuple(RuleChapter(title, tuple(found[title])) for title in titles))

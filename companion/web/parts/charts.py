@@ -115,20 +115,20 @@ def nice_ticks(lowest: float, highest: float) -> tuple[float, ...]:
 
 
 def _known(chart: Chart) -> list[float]:
-    return [value for one in chart.series for value in one.values if value is not None]
+    return [value for sery in chart.series for value in sery.values if value is not None]
 
 
 def _table(chart: Chart) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """Head and rows; with one label or one series a single column of numbers."""
     if len(chart.labels) == 1:
-        return (chart.unit,), tuple((one.name, words(one.values[0])) for one in chart.series)
+        return (chart.unit,), tuple((sery.name, words(sery.values[0])) for sery in chart.series)
     rows = tuple(
-        (label, *(words(one.values[at]) for one in chart.series))
+        (label, *(words(sery.values[at]) for sery in chart.series))
         for at, label in enumerate(chart.labels)
     )
     if len(chart.series) == 1:
         return (chart.unit,), rows
-    return tuple(one.name for one in chart.series), rows
+    return tuple(sery.name for sery in chart.series), rows
 
 
 # Lines --------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ def _table(chart: Chart) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
 def _lines(chart: Chart) -> Picture:
     known = _known(chart) or [0.0]
     ticks = nice_ticks(min(known), max(known))
-    told = [one for one in chart.series if any(value is not None for value in one.values)]
+    told = [sery for sery in chart.series if any(value is not None for value in sery.values)]
     dodges = [(at - (len(told) - 1) / 2) * DODGE for at in range(len(told))]
     points = [
         _points(one, len(chart.labels), ticks, dodge)
@@ -223,7 +223,7 @@ def _apart(wanted: Sequence[float]) -> list[float]:
 def _bars(chart: Chart) -> Picture:
     longest = max([*_known(chart), 0.0])
     is_grouped = len(chart.labels) > 1 and len(chart.series) > 1
-    has_tokens = any(one.letter for one in chart.series)
+    has_tokens = any(sery.letter for sery in chart.series)
     x = BAR_AT if has_tokens else 0.0
     bars: list[Bar] = []
     headings: list[Mark] = []
@@ -232,12 +232,12 @@ def _bars(chart: Chart) -> Picture:
         if is_grouped:
             headings.append(Mark(y + HEADING - GAP, label))
             y += HEADING
-        for one in chart.series:
-            caption = "" if is_grouped else one.name if len(chart.labels) == 1 else label
+        for sery in chart.series:
+            caption = "" if is_grouped else sery.name if len(chart.labels) == 1 else label
             y += CAPTION if caption else 0
-            value = one.values[at]
+            value = sery.values[at]
             length = LONGEST_BAR * max(value or 0, 0) / longest if longest else 0
-            bars.append(Bar(one, x, y, round(length, 1), words(value), caption))
+            bars.append(Bar(sery, x, y, round(length, 1), words(value), caption))
             y += BAR + GAP
     head, rows = _table(chart)
     legend = chart.series if is_grouped else ()

@@ -255,4 +255,4 @@ def _player(entry: Entry) -> str:
 
 def _despite(entry: Entry) -> tuple[str, ...]:
     rules = (str(event.get("despite", "")).split() for event in entry.events)
-    return next((tuple(found) for found in rules if found), ())
+    return next((tuple(rule) for rule in rules if rule), ())

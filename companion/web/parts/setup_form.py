@@ -216,8 +216,10 @@ def act(
 
 def _stepped(form: SetupForm, amount_id: str, by: int) -> SetupForm:
     """One less or one more of a number the game asks for."""
-    amounts = (one for option in form.plan().options for one in option.amounts)
-    changed = {one.id: (str(one.stepped(by)),) for one in amounts if one.id == amount_id}
+    amounts = (amount for option in form.plan().options for amount in option.amounts)
+    changed = {
+        amount.id: (str(amount.stepped(by)),) for amount in amounts if amount.id == amount_id
+    }
     return replace(form, answers={**form.answers, **changed})
 
 

@@ -41,7 +41,7 @@ def read(catalogue: Catalogue, answers: Answers) -> Unlogged[Table]:
     tokens: dict[str, int] = {}
     most = catalogue.cards_in_play(players)
     for n, seat in enumerate(seats, 1):
-        free = set(catalogue.animals) - {one.totem for one in spreads}
+        free = set(catalogue.animals) - {spread.totem for spread in spreads}
         totem = next(iter(reader.known(f"totem{n}", free, 1)), "")
         value = reader.number(reader.text(f"stands{n}"), catalogue.landscape, -1)
         if totem and value in catalogue.landscape:

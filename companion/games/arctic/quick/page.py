@@ -76,7 +76,7 @@ def _lead(table: Table, result: ArcticScore) -> str:
     """Who leads of those whose pile is begun: more is still to come, so nobody has won."""
     names = spoken_names(table)
     begun = [names[seat.id] for seat in table.seats if table.count.of(seat.id).pile]
-    totals = {one.id: one.total for one in result.players if one.id in begun}
+    totals = {player.id: player.total for player in result.players if player.id in begun}
     if not totals:
         return ""
     best = max(totals.values())

@@ -79,9 +79,9 @@ def score_arctic(catalogue: Catalogue, question: ArcticScoreQuestion) -> ArcticS
     )
     order = turn_order([player.id for player in question.players], question.first_player)
     standing = ranked(points, order)
-    tied = [one.id for one in points if one.total == standing[0].total]
+    tied = [point.id for point in points if point.total == standing[0].total]
     explanation = (
-        *(reason for one in points for reason in one.reasons),
+        *(reason for point in points for reason in point.reasons),
         _explain_winner(standing[0], tied, question.first_player),
         _explain_runners_up(standing, order),
     )
@@ -247,8 +247,8 @@ def _explain_runners_up(standing: Sequence[PlayerPoints], order: Sequence[str]) 
     winner, *others = standing
     # A tie is enough for whoever comes before the winner in turn order.
     needs = {
-        one.id: winner.total - one.total + (order.index(one.id) > order.index(winner.id))
-        for one in others
+        other.id: winner.total - other.total + (order.index(other.id) > order.index(winner.id))
+        for other in others
     }
     fewest = min(needs.values())
     names = [player for player in order if needs.get(player) == fewest]

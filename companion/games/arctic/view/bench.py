@@ -183,8 +183,14 @@ def _rows(table: Table) -> Iterator[TileRow]:
         if part in ("main", "companion"):
             other = parts.get(_OTHER_ANIMAL[part], "")
             tiles = tuple(
-                Tile(one.id, one.name, one.id, parts.get(part) == one.id, one.id == other)
-                for one in table.box.animals.values()
+                Tile(
+                    animal.id,
+                    animal.name,
+                    animal.id,
+                    parts.get(part) == animal.id,
+                    animal.id == other,
+                )
+                for animal in table.box.animals.values()
             )
         else:
             values = [str(value) for value in table.box.numbers.card_values]

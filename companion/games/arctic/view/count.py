@@ -159,7 +159,7 @@ def _way_on(table: Table, seat: Seat) -> Move:
 
 def _points(table: Table, seat: Seat, result: ArcticScore) -> PlayerPoints:
     name = spoken_names(table)[seat.id]
-    return next(one for one in result.players if one.id == name)
+    return next(player for player in result.players if player.id == name)
 
 
 def _tab(table: Table, seat: Seat, result: ArcticScore) -> Tab:

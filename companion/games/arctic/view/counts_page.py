@@ -112,9 +112,9 @@ def _look_over(table: Table) -> Move | None:
 def _uncounted(table: Table) -> list[str]:
     """What nobody knows without counting it."""
     return [
-        f"{table.name(one.id)}'s {PILES[pile]}"
-        for one in table.players
-        for pile, is_unknown in (("hand", one.hand is None), ("pile", not one.knows_pile))
+        f"{table.name(player.id)}'s {PILES[pile]}"
+        for player in table.players
+        for pile, is_unknown in (("hand", player.hand is None), ("pile", not player.knows_pile))
         if is_unknown
     ]
 
@@ -179,13 +179,13 @@ def _depths(table: Table) -> tuple[Depth, ...]:
     """The same choices as before the game."""
     return tuple(
         Depth(
-            one.label,
-            one.hint,
+            choice.label,
+            choice.hint,
             None
-            if one.id == table.tracking
-            else Move("track", one.label, (("tracking", one.id), *_BACK), hint=one.hint),
+            if choice.id == table.tracking
+            else Move("track", choice.label, (("tracking", choice.id), *_BACK), hint=choice.hint),
         )
-        for one in TRACKING.choices
+        for choice in TRACKING.choices
     )
 
 

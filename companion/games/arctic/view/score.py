@@ -135,7 +135,7 @@ def what_decided(table: Table, result: ArcticScore) -> Iterator[Reason]:
     names = spoken_names(table)
     order = turn_order([names[seat.id] for seat in table.seats], names[table.first])
     for kind, rule, without in _WITHOUT:
-        best = ranked([without(one) for one in result.players], order)[0]
+        best = ranked([without(player) for player in result.players], order)[0]
         if best.id != result.winner:
             yield Reason(f"Without {kind} {best.id} would have won", rule)
 

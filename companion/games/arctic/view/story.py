@@ -58,7 +58,7 @@ def _totems(moments: Moments) -> Chart | None:
         return None
     values = {
         player: (
-            *(one.tokens.get(totem) for one in rounds.values()),
+            *(round.tokens.get(totem) for round in rounds.values()),
             token_value(table, totem) if totem else None,
         )
         for player, totem in totems.items()
@@ -74,7 +74,7 @@ def _piles(moments: Moments) -> Chart | None:
     table: Table = moments[-1].state
     rounds = _ends_of_rounds(moments)
     values = {
-        seat.id: tuple(_cards(one, seat.id) for one in rounds.values()) for seat in table.seats
+        seat.id: tuple(_cards(round, seat.id) for round in rounds.values()) for seat in table.seats
     }
     if len(rounds) < 2 or not any(number for some in values.values() for number in some):
         return None

@@ -94,7 +94,7 @@ def _check_leader(catalogue: Catalogue, question: HireQuestion) -> None:
     if use is None:
         return
     if leader is None or use not in power_of(leader.id).hire:
-        names = in_words([catalogue.leaders[one].name for one in users(use)], "or")
+        names = in_words([catalogue.leaders[user].name for user in users(use)], "or")
         message = f"Only {names} can be used for that."
         raise IllegalQuestion(message, "wrong_leader", "use_leader")
     if question.leader_wounded:
@@ -169,7 +169,7 @@ def _verdict(
     card: Card, cost: Cost, have: Purse, meds: Sequence[Card], missing: Cost
 ) -> list[Reason]:
     # A hire needs no card, so the price alone decides (R11).
-    paid_with = f" (with {in_words([one.name for one in meds])})" if meds else ""
+    paid_with = f" (with {in_words([med.name for med in meds])})" if meds else ""
     text = f"{card.name}: the price is {in_figures(cost)},"
     text += f" the means are {in_figures(have)}{paid_with}"
     if missing != Cost():

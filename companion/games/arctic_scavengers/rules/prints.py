@@ -94,14 +94,14 @@ def _value(
 
 def _copies(card: str, facts: SetupFacts) -> tuple[str, ...]:
     """At least as many as some set-up lays out by number, or its piles would not add up."""
-    stands_for = {new: old for one in facts.modules.values() for old, new in one.replaces}
+    stands_for = {new: old for module in facts.modules.values() for old, new in module.replaces}
     in_decks = [
         copies
         for deck in facts.starters.values()
         for kind, copies in deck.cards
         if kind in (card, stands_for.get(card))
     ]
-    in_junkyards = [dict(one.junkyard).get(card, 0) for one in facts.modules.values()]
+    in_junkyards = [dict(module.junkyard).get(card, 0) for module in facts.modules.values()]
     least = max(
         1,
         *(copies * PLAYERS[-1] for copies in in_decks),

@@ -254,7 +254,7 @@ def _explain_winners(scores: Sequence[TribeScore]) -> Reason:
         return Reason(text, "R43")
     # Only those level on contested resources go on to count their cards.
     cards = {score.id: score.cards for score in tied if score.contested == best.contested}
-    text += f"; contested resource cards ({listed(contested, names)}) leave {in_words([names[one] for one in cards])}"
+    text += f"; contested resource cards ({listed(contested, names)}) leave {in_words([names[card] for card in cards])}"
     if decided_by == "cards":
         text += f", and {won[0]} wins with the most cards ({listed(cards, names)})"
     else:

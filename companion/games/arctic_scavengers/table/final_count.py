@@ -285,8 +285,8 @@ def _close(table: Table, command: CloseGame) -> tuple[Event, ...]:
     found = answer(table)
     return (
         GameClosed(
-            {one.id: one.total for one in found.players},
-            {one.id: one.rank for one in found.players},
+            {player.id: player.total for player in found.players},
+            {player.id: player.rank for player in found.players},
             found.winners,
         ),
     )

@@ -70,7 +70,7 @@ def missing(table: Table) -> tuple[str, ...]:
     match table.phase:
         case "draw" if table.deals_leaders:
             return tuple(
-                f"{table.name(one.id)}'s leader" for one in table.players if not one.leader
+                f"{table.name(player.id)}'s leader" for player in table.players if not player.leader
             )
         case "gather":
             return (*trays.still_open(table), *_unannounced(table))

@@ -329,7 +329,7 @@ class Table:
 
     def owner_of(self, site_id: str) -> Player | None:
         """Whose building it is."""
-        return next((one for one in self.players if one.site(site_id)), None)
+        return next((player for player in self.players if player.site(site_id)), None)
 
     def reaches(self, owner: Player, site: Site) -> bool:
         """Whether its owner may use a building in this turn: in others' only the bunker (R36)."""
@@ -337,7 +337,7 @@ class Table:
 
     def tally(self, player: PlayerId) -> Tally:
         """What a player has counted; where decks are not tracked everybody counts afresh."""
-        begun = (one for one in self.tallies if one.player == player)
+        begun = (tally for tally in self.tallies if tally.player == player)
         return next(begun, Tally(player, self.tracking != "decks"))
 
     def building(self, site: Site) -> Building:

@@ -118,7 +118,9 @@ def _chip(table: Table, seat: Seat) -> Chip:
 def _groups(table: Table) -> tuple[CatchUpGroup, ...]:
     catalogue = table.catalogue
     cards = {card: catalogue.cards[card].name for card in table.piles.stacks}
-    buildings = {one: catalogue.buildings[one].name for one in table.piles.schematics}
+    buildings = {
+        schematic: catalogue.buildings[schematic].name for schematic in table.piles.schematics
+    }
     stacks = () if table.tracking == "clock" else _amounts("stacks", table.piles.stacks, cards)
     # What is built belongs to every depth, and so do the schematics.
     schematics = _amounts("schematics", table.piles.schematics, buildings)

@@ -177,9 +177,11 @@ def _buildings(table: Table, *, finished: bool) -> tuple[str, ...]:
     """The buildings that can be counted; they matter to the Masons alone."""
     if MASONS not in table.gangs:
         return ()
-    sites = {site.building for one in table.players for site in one.sites}
+    sites = {site.building for player in table.players for site in player.sites}
     known = [
-        one for one in table.catalogue.buildings if one in table.piles.schematics or one in sites
+        building
+        for building in table.catalogue.buildings
+        if building in table.piles.schematics or building in sites
     ]
     return buildings_to_count(known, ("complete",) if finished else ("disabled", "building"))
 

@@ -91,7 +91,7 @@ def open_action(table: Table, tray: Tray) -> OpenAction:
     offer = action.offer(table, tray)
     seat = table.seats[table.seat_number(tray.player)]
     likely, more = _to_lay(table, tray, action, offer)
-    about_cards = tuple(_result(table, tray, one) for one in offer.results if one.card)
+    about_cards = tuple(_result(table, tray, result) for result in offer.results if result.card)
     return OpenAction(
         player=seat.id,
         name=seat.name,
@@ -115,7 +115,7 @@ def open_action(table: Table, tray: Tray) -> OpenAction:
         questions=tuple(_asked(tray, question) for question in offer.questions),
         results=_results(tray, offer.results),
         cards=about_cards,
-        cards_come_first=bool(about_cards) and all(one.card for one in offer.results[:1]),
+        cards_come_first=bool(about_cards) and all(result.card for result in offer.results[:1]),
         seldom=offer.seldom,
         close=Move("close", "Put away", icon="close", tone="quiet"),
     )

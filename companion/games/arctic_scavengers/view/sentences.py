@@ -256,7 +256,7 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     ),
     e.Passed: _named("{name} declares nothing more."),
     e.ActionsWithdrawn: lambda t, x: (
-        f"Taken back: {'; '.join(declared(t, one) for one in x.actions)}."
+        f"Taken back: {'; '.join(declared(t, action) for action in x.actions)}."
     ),
     e.SkirmishFought: lambda t, x: (
         f"Fight: {_figures(t, x.fight)}. People: {_figures(t, x.people)}."

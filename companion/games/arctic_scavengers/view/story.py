@@ -68,7 +68,7 @@ def _tribes(moments: Moments) -> Chart | None:
         },
     )
     labels = (*(str(number) for number in numbers), *(("End",) if result else ()))
-    known = [at for at in range(len(labels)) if any(one.values[at] is not None for one in series)]
+    known = [at for at in range(len(labels)) if any(sery.values[at] is not None for sery in series)]
     if len(known) < 2:
         return None
     told = "The people on the cards that everybody was known to own, round by round (R40)."
@@ -105,7 +105,7 @@ def _skirmishes(moments: Moments) -> Chart | None:
 
 def _most(series: tuple[Series, ...]) -> str:
     """Who is ahead."""
-    players = {one.name: one.values[0] or 0 for one in series if one.letter}
+    players = {sery.name: sery.values[0] or 0 for sery in series if sery.letter}
     most = max(players.values())
     names = [name for name, number in players.items() if number == most]
     if not most or len(names) == len(players):

@@ -68,10 +68,10 @@ def tracking_changed(table: Table, event: TrackingChanged) -> Table:
         tracking=event.tracking,
         turn=Turn(),
         players=tuple(
-            Player(one.id, pile=(None,) if is_told else (), knows_pile=False)
-            for one in table.players
+            Player(player.id, pile=(None,) if is_told else (), knows_pile=False)
+            for player in table.players
         ),
         tokens=dict.fromkeys(table.box.animals, on) if is_told else {},
         doubted=frozenset(),
     )
-    return table.doubting(*(one.id for one in table.players)) if is_told else table
+    return table.doubting(*(player.id for player in table.players)) if is_told else table

@@ -65,8 +65,8 @@ def _power_options(catalogue: Catalogue, asked: AskedOpening) -> Iterator[Option
     option = asked.settled["powers"]
     if asked.chooses_powers:
         yield option
-        for one in side_options(catalogue, asked.sides):
-            yield asked.settled[one.id]
+        for side_option in side_options(catalogue, asked.sides):
+            yield asked.settled[side_option.id]
         return
     decks, sides = divmod(asked.seed, DRAWS_OF_SIDES)
     seed = decks * DRAWS_OF_SIDES + (sides + 1) % DRAWS_OF_SIDES

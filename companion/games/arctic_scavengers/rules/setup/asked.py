@@ -168,7 +168,7 @@ def _without_missing_leaders(
 
 
 def _pile(amounts: Iterable[Amount]) -> Iterable[tuple[CardId, int]]:
-    return ((one.id.removeprefix("custom."), one.value) for one in amounts)
+    return ((amount.id.removeprefix("custom."), amount.value) for amount in amounts)
 
 
 def _amounts(

@@ -42,9 +42,9 @@ def contested_resource(winner: str = "") -> str:
 
 def _losses(camp: Camp) -> list[str]:
     """What was knocked out is discarded; the Fanatic's refugee is out of the game (R18, R22)."""
-    hit = [one.card for one in camp.cards if one.left in ("sniped", "disarmed", "bombed")]
-    used = [one.card for one in camp.cards if one.left == "used up"]
-    removed = [one.card for one in camp.cards if one.left == "removed from play"]
+    hit = [card.card for card in camp.cards if card.left in ("sniped", "disarmed", "bombed")]
+    used = [card.card for card in camp.cards if card.left == "used up"]
+    removed = [card.card for card in camp.cards if card.left == "removed from play"]
     steps = []
     if hit:
         steps.append(f"{camp.name} discards {names(hit)}, knocked out of the skirmish (R18).")

@@ -83,7 +83,7 @@ def conclude(
     said = said or {}
     tallies = {camp.player: tally(camp) for camp in field.camps}
     totals = [said.get(camp.player) or side(camp, tallies[camp.player]) for camp in field.camps]
-    worth = {one.player: one for one in totals}
+    worth = {total.player: total for total in totals}
     verdict = decide_skirmish(totals, zero_fight_can_win=zero_fight_can_win)
     return SkirmishOutcome(
         outcome=verdict.outcome,

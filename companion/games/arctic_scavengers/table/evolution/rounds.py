@@ -46,8 +46,8 @@ def game_started(_: Table, event: e.GameStarted) -> Table:
 def round_began(table: Table, event: e.RoundBegan) -> Table:
     """Everybody begins anew; decks, leaders and buildings stay."""
     players = tuple(
-        replace(one, used=(), spent=(), gone=(), gained=(), last=None, food=0, announced=None)
-        for one in table.players
+        replace(player, used=(), spent=(), gone=(), gained=(), last=None, food=0, announced=None)
+        for player in table.players
     )
     return replace(
         table,
@@ -64,7 +64,7 @@ def round_began(table: Table, event: e.RoundBegan) -> Table:
 
 def gathering_began(table: Table, _: e.GatheringBegan) -> Table:
     """The gathering, before anybody's turn."""
-    players = tuple(replace(one, returned=()) for one in table.players)
+    players = tuple(replace(player, returned=()) for player in table.players)
     return replace(table, phase="gather", players=players, skirmish_was_seen=False)
 
 

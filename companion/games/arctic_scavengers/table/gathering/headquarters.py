@@ -135,7 +135,7 @@ def unfinished(player: Player) -> tuple[Site, ...]:
 def offer_work(table: Table, tray: Tray) -> TrayOffer:
     """What comes off each of her unfinished buildings."""
     player = table.player(tray.player)
-    results = [one for site in unfinished(player) for one in _steps(table, tray, site)]
+    results = [step for site in unfinished(player) for step in _steps(table, tray, site)]
     return TrayOffer(
         says=(
             "Everybody works on one building; timer cards that come off are discarded.",

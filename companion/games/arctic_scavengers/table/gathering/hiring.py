@@ -152,8 +152,8 @@ def _drafts(table: Table, purse: int | None) -> tuple[TrayOption, ...]:
     seen = "" if purse is None else f"{counted(purse, 'card')} drawn"
     names = table.catalogue.leaders
     takes = (
-        TrayOption(f"{LEADER}{one}", names[one].name, seen, lit, rule=f"leaders/{one}")
-        for one in table.piles.leaders
+        TrayOption(f"{LEADER}{leader}", names[leader].name, seen, lit, rule=f"leaders/{leader}")
+        for leader in table.piles.leaders
     )
     none = TrayOption(LEADER, "Leaders drawn, none taken", seen, lit, rule="setup/leader_drafting")
     return (none, *takes)

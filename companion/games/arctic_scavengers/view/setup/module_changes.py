@@ -87,7 +87,7 @@ def _contested(module: Module) -> Iterator[str]:
 
 def _onlookers(catalogue: Catalogue, module: Module) -> Iterator[str]:
     if module.buildings:
-        names = in_words([catalogue.buildings[one].name for one in module.buildings])
+        names = in_words([catalogue.buildings[building].name for building in module.buildings])
         yield f"A schematics pile to build from: {names} (R35)."
     if module.deals_leaders:
         yield (
@@ -95,8 +95,8 @@ def _onlookers(catalogue: Catalogue, module: Module) -> Iterator[str]:
             f" {LEADERS_KEPT} (R51)."
         )
     elif module.leaders:
-        names = in_words([catalogue.leaders[one].name for one in module.leaders])
+        names = in_words([catalogue.leaders[leader].name for leader in module.leaders])
         yield f"Leaders: {names} join those of HQ, if you play with leaders (R51)."
     if module.gangs:
-        names = in_words([catalogue.gangs[one].name for one in module.gangs])
+        names = in_words([catalogue.gangs[gang].name for gang in module.gangs])
         yield f"Gangs to win at the end: {names} (R41)."

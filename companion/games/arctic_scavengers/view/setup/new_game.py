@@ -42,7 +42,7 @@ def _complete(asked: AskedSetup, modules: tuple[str, ...]) -> Answers:
     """Every answer that counts, so that a link with them sets up the same game."""
     found = {"modules": modules, "variants": tuple(asked.plan.variants)}
     found |= {name: option.chosen for name, option in asked.settled.items()}
-    found |= {one.id: (str(one.value),) for one in asked.amounts}
+    found |= {amount.id: (str(amount.value),) for amount in asked.amounts}
     if asked.chooses_stacks:
         found["mercenaries"] = asked.stacks.stacks
     elif "stacks" in asked.settled:
