@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from inspect import isclass, isfunction
 from types import ModuleType
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, TypeVar, get_args, get_type_hints
 
 Kind = TypeVar("Kind")
 Given = TypeVar("Given")
@@ -29,17 +29,16 @@ def handlers(
             continue
         hints = get_type_hints(function)
         given = hints.pop("return", None)
-        second = [*hints.values()][1:]
-        if (
-            given == gives
-            and len(second) == 1
-            and isclass(second[0])
-            and issubclass(second[0], kind)
-        ):
-            other = answering.setdefault(second[0], function)
+        if given != gives or len(hints) != 2:
+            continue
+        second = [*hints.values()][1]
+        for answered in get_args(second) or (second,):
+            if not isclass(answered) or not issubclass(answered, kind) or answered is kind:
+                continue
+            other = answering.setdefault(answered, function)
             if other is not function:
                 names = f"{other.__qualname__} and {function.__qualname__}"
-                raise TypeError(f"{names} both answer to {second[0].__name__}.")
+                raise TypeError(f"{names} both answer to {answered.__name__}.")
     return answering
 
 

@@ -14,10 +14,12 @@ from companion.engine.game import Event
 
 class Begun(Event): ...
 class Ended(Event): ...
+class BrokenOff(Event): ...
 class Helper: ...
 
 def begun(state: int, event: Begun) -> int: return state + 1
-def ended(state: int, event: Ended) -> int: return -state
+def ended(state: int, event: Ended | BrokenOff) -> int: return -state
+def anything(state: int, event: Event) -> int: return 0
 def told(state: int, event: Begun) -> str: return "It has begun."
 def both(state: int, event: Begun, other: Ended) -> int: return 0
 def helper(state: int, helper: Helper) -> int: return 0
@@ -34,7 +36,7 @@ def chapter(text: str, name: str = "chapter") -> ModuleType:
 def test_events_come_in_the_order_in_which_they_are_defined() -> None:
     first, second = chapter(CHAPTER), chapter(CHAPTER.replace("Begun", "Opened"), "second")
     names = [event.__name__ for event in defined_in(Event, second, first)]
-    assert names == ["Opened", "Ended", "Begun", "Ended"]
+    assert names == ["Opened", "Ended", "BrokenOff", "Begun", "Ended", "BrokenOff"]
 
 
 def test_who_answers_to_an_event_is_told_by_what_it_takes_and_gives() -> None:
@@ -43,6 +45,7 @@ def test_who_answers_to_an_event_is_told_by_what_it_takes_and_gives() -> None:
     assert {event.__name__: function(3, event()) for event, function in found.items()} == {
         "Begun": 4,
         "Ended": -3,
+        "BrokenOff": -3,
     }
     assert [function(0, None) for function in handlers(Event, str, module).values()] == [
         "It has begun."

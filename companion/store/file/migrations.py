@@ -45,6 +45,10 @@ def m001_tables_and_log(db: Database) -> None:
     db.table("tables").create_index(["code"], unique=True)
     db.execute("CREATE UNIQUE INDEX tables_key ON tables (key) WHERE key != ''")
     db.table("tables").create_index(["is_over", "touched"])
+    _m001_log(db)
+
+
+def _m001_log(db: Database) -> None:
     # Plain SQL: the primary key of two columns and the partial index are clearer so.
     db.execute("""
         CREATE TABLE entries (

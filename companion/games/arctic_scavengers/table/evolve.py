@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
+from companion.engine.chapters import handlers
 from companion.engine.game import Event
 from companion.games.arctic_scavengers.table.evolution import (
     books,
@@ -16,20 +14,10 @@ from companion.games.arctic_scavengers.table.evolution import (
 )
 from companion.games.arctic_scavengers.table.state import Table
 
-EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
-    **rounds.EVOLUTIONS,
-    **trays.EVOLUTIONS,
-    **reveal.EVOLUTIONS,
-    **books.EVOLUTIONS,
-    **headquarters.EVOLUTIONS,
-    **counting.EVOLUTIONS,
-}
-EVENTS: tuple[type[Event], ...] = tuple(EVOLUTIONS)
+_RECORDS = handlers(Event, Table, rounds, trays, reveal, books, headquarters, counting)
+EVENTS = tuple(_RECORDS)
 
 
 def evolve(table: Table, event: Event) -> Table:
     """The table after an event."""
-    record = EVOLUTIONS.get(type(event))
-    if record is None:
-        raise TypeError(f"{type(event).__name__} is no event of this game.")
-    return record(table, event)
+    return _RECORDS[type(event)](table, event)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import get_args
 
 from companion.engine.errors import GameIsOver
-from companion.engine.game import Command, Event, PlayerId
+from companion.engine.game import Event, PlayerId
 from companion.engine.questions import counted, in_words
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.rules.catalogue import CardId, Catalogue
@@ -185,36 +185,6 @@ def _cards_at(site: Site) -> int:
 # What is tapped -----------------------------------------------------------------------------------
 
 
-def decide(table: Table, command: Command) -> tuple[Event, ...] | None:
-    """What a command of the count brings about; None if it is none of these."""
-    match command:
-        case CloseGame():
-            _check_open(table)
-            return _close(table, command)
-        case PassTablet(player=player):
-            _check_counting(table, player)
-            return (CountPassed(player),)
-        case BeginCount(player=player, is_afresh=is_afresh):
-            _check_counting(table, player)
-            return _begin(table, player, is_afresh=is_afresh)
-        case CountMore(player=player, thing=thing):
-            _check_counting(table, player)
-            return _step(table, player, thing, 1)
-        case CountLess(player=player, thing=thing):
-            _check_counting(table, player)
-            return _step(table, player, thing, -1)
-        case NameSecret(player=player, secret=secret):
-            _check_counting(table, player)
-            return _name_secret(table, player, secret)
-        case CountPlace(player=player, site=site):
-            _check_counting(table, player)
-            return _count_place(table, player, site)
-        case FinishCount(player=player):
-            _check_counting(table, player)
-            return _finish(table, command, player)
-    return None
-
-
 def _check_open(table: Table) -> None:
     if not table.is_over:
         raise impossible("The game goes on: it is counted after its last round.", rule="R9")
@@ -228,14 +198,33 @@ def _check_counting(table: Table, player: PlayerId) -> None:
         raise impossible("Nobody with that name sits here.", rule="R40")
 
 
-def _begin(table: Table, player: PlayerId, *, is_afresh: bool) -> tuple[Event, ...]:
-    if not is_afresh and table.tracking != "decks":
+def pass_tablet(table: Table, command: PassTablet) -> tuple[Event, ...]:
+    """The next taps are for this player."""
+    _check_counting(table, command.player)
+    return (CountPassed(command.player),)
+
+
+def begin_count(table: Table, command: BeginCount) -> tuple[Event, ...]:
+    """Begin with what the books say, or afresh."""
+    _check_counting(table, command.player)
+    if not command.is_afresh and table.tracking != "decks":
         message = "The decks of this table were not tracked: every card is counted by hand."
         raise impossible(message, rule="R55")
-    return (CountBegun(player, is_afresh),)
+    return (CountBegun(command.player, command.is_afresh),)
+
+
+def count_more(table: Table, command: CountMore) -> tuple[Event, ...]:
+    """One copy more."""
+    return _step(table, command.player, command.thing, 1)
+
+
+def count_less(table: Table, command: CountLess) -> tuple[Event, ...]:
+    """One copy less."""
+    return _step(table, command.player, command.thing, -1)
 
 
 def _step(table: Table, player: PlayerId, thing: str, by: int) -> tuple[Event, ...]:
+    _check_counting(table, player)
     if not is_countable(table.catalogue, thing):
         raise impossible("There is no such card to count.", rule="R40")
     copies = things(table, player).get(thing, 0) + by
@@ -244,9 +233,12 @@ def _step(table: Table, player: PlayerId, thing: str, by: int) -> tuple[Event, .
     return (CopiesCounted(player, thing, by, copies),)
 
 
-def _name_secret(table: Table, player: PlayerId, secret: str) -> tuple[Event, ...]:
+def name_secret(table: Table, command: NameSecret) -> tuple[Event, ...]:
+    """A secret card is turned over."""
+    player = command.player
+    _check_counting(table, player)
     owner = table.player(player)
-    origin, _, card = secret.partition("/")
+    origin, _, card = command.secret.partition("/")
     for known in origins_of(owner):
         if known == origin and card in secret_kinds(table, owner, known):
             return (SecretIdentified(player, known, card),)
@@ -259,21 +251,29 @@ def origins_of(player: Player) -> tuple[Origin, ...]:
     return tuple(origin for origin in known if player.secrets.get(origin, 0) > 0)
 
 
-def _count_place(table: Table, player: PlayerId, site_id: str) -> tuple[Event, ...]:
+def count_place(table: Table, command: CountPlace) -> tuple[Event, ...]:
+    """What lies in a building is counted."""
+    player, site_id = command.player, command.site
+    _check_counting(table, player)
     asked = [site for site in places(table.player(player)) if site.id == site_id]
     if not asked or site_id in table.tally(player).places:
         raise impossible("There is no such building left to ask about.", rule="R40")
     return (PlaceCounted(player, asked[0].building, site_id),)
 
 
-def _finish(table: Table, command: Command, player: PlayerId) -> tuple[Event, ...]:
+def finish_count(table: Table, command: FinishCount) -> tuple[Event, ...]:
+    """This player has counted."""
+    player = command.player
+    _check_counting(table, player)
     lacking = missing(table, player)
     if lacking:
         object_to(command, f"Not settled yet: {'; '.join(lacking)}.", rule="R40")
     return (CountFinished(player, people(table, player)),)
 
 
-def _close(table: Table, command: CloseGame) -> tuple[Event, ...]:
+def close_game(table: Table, command: CloseGame) -> tuple[Event, ...]:
+    """Let the result stand."""
+    _check_open(table)
     if command.uncounted:
         return (GameClosed(),)
     waiting = [seat.name for seat in table.seats if not table.tally(seat.id).is_done]

@@ -101,12 +101,12 @@ def move_on(table: Table, command: MoveOn) -> tuple[Event, ...]:
     if table.phase == "gather":
         return end_turn(table, command, everybody=command.all)
     if table.reveal.is_begun:
-        return record(table, command)
+        return _record(table, command)
     left = table.contested_left - 1
     return (ContestedResourceLeft(left), _after_skirmish(table, left))
 
 
-def record(table: Table, command: MoveOn) -> tuple[Event, ...]:
+def _record(table: Table, command: MoveOn) -> tuple[Event, ...]:
     """The cards decide, and the next round begins."""
     winner = skirmish_now(table).winner
     if not winner:

@@ -8,11 +8,10 @@ cards, or where the books do not say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
-from companion.engine.game import Event, PlayerId
+from companion.engine.game import PlayerId
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.evolution.rounds import round_began
@@ -267,16 +266,3 @@ def _settled(piles: Piles, card: CardId, gained: int, hired: int) -> Piles:
         corrected=changed(piles.corrected, card, -dug),
         uncounted=piles.uncounted - dug,
     )
-
-
-EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
-    e.CardKept: card_kept,
-    e.Hired: hired,
-    e.Trashed: trashed,
-    e.RemovedFromPlay: removed_from_play,
-    e.SecretIdentified: secret_identified,
-    e.CardCameFrom: card_came_from,
-    e.TrackingChanged: tracking_changed,
-    e.PileCounted: pile_counted,
-    e.CaughtUp: caught_up,
-}

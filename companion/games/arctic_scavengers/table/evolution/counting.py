@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
-from companion.engine.game import Event
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.evolution.books import changed
 from companion.games.arctic_scavengers.table.state import NOBODY, ClosedResult, Table, Tally
@@ -52,13 +49,3 @@ def game_closed(table: Table, event: e.GameClosed) -> Table:
 def _with(table: Table, tally: Tally) -> Table:
     others = tuple(one for one in table.tallies if one.player != tally.player)
     return replace(table, tallies=(*others, tally))
-
-
-EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
-    e.CountPassed: count_passed,
-    e.CountBegun: count_begun,
-    e.CopiesCounted: copies_counted,
-    e.PlaceCounted: place_counted,
-    e.CountFinished: count_finished,
-    e.GameClosed: game_closed,
-}

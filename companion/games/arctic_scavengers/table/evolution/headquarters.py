@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from companion.engine.game import Event, PlayerId
+from companion.engine.game import PlayerId
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.evolution.books import one_less
 from companion.games.arctic_scavengers.table.evolution.trays import (
@@ -89,16 +88,3 @@ def leader_wounded(table: Table, event: e.LeaderWounded) -> Table:
 def leader_healed(table: Table, event: e.LeaderHealed) -> Table:
     """The leader leads again."""
     return table.with_player(replace(table.player(event.player), is_wounded=False))
-
-
-EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
-    e.BuildingStarted: building_started,
-    e.TimerMoved: timer_moved,
-    e.Stored: stored,
-    e.Retrieved: retrieved,
-    e.BuildingDisabled: building_disabled,
-    e.BuildingRepaired: building_repaired,
-    e.LeaderJoined: leader_joined,
-    e.LeaderWounded: leader_wounded,
-    e.LeaderHealed: leader_healed,
-}

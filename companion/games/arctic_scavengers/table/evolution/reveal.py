@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
-from companion.engine.game import Event, PlayerId
+from companion.engine.game import PlayerId
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.state import (
@@ -122,21 +120,3 @@ def cards_returned(table: Table, event: e.CardsReturned) -> Table:
     """The owner has them in her hand when the next round begins."""
     player = table.player(event.player)
     return table.with_player(replace(player, returned=event.cards))
-
-
-EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
-    e.CardRevealed: card_revealed,
-    e.CardTakenOut: card_taken_out,
-    e.TotalSaid: total_said,
-    e.ActionDeclared: action_declared,
-    e.SnipeAnswered: snipe_answered,
-    e.Passed: passed,
-    e.ActionsWithdrawn: actions_withdrawn,
-    e.SkirmishFought: skirmish_fought,
-    e.CardsReturned: cards_returned,
-}
-
-
-def evolved(table: Table, event: Event) -> Table:
-    """The table after one of these events."""
-    return EVOLUTIONS[type(event)](table, event)

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
-from companion.engine.game import Event
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.state import NOBODY, Piles, Player, Reveal, Table
 
@@ -110,18 +107,3 @@ def contested_resource_left(table: Table, event: e.ContestedResourceLeft) -> Tab
 def game_ended(table: Table, _: e.GameEnded) -> Table:
     """Time to count."""
     return replace(table, phase="over", active=NOBODY, trays=(), counts=table.seats[0].id)
-
-
-EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
-    e.GameStarted: game_started,
-    e.RoundBegan: round_began,
-    e.GatheringBegan: gathering_began,
-    e.TurnBegan: turn_began,
-    e.TurnEnded: turn_ended,
-    e.Announced: announced,
-    e.SkirmishBegan: skirmish_began,
-    e.SkirmishWon: skirmish_won,
-    e.SkirmishDeadlocked: skirmish_deadlocked,
-    e.ContestedResourceLeft: contested_resource_left,
-    e.GameEnded: game_ended,
-}

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
-from companion.engine.game import Event, PlayerId
+from companion.engine.game import PlayerId
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.state import Player, Table, Tray
@@ -98,7 +96,7 @@ def _food(player: Player, event: e.ActionTicked | e.ActionDone) -> int | None:
     return None if event.food is None or player.food is None else player.food + event.food
 
 
-def action_done(table: Table, event: e.ActionDone) -> Table:
+def action_done(table: Table, event: e.ActionDone | e.LeadersDrawn) -> Table:
     """Done: its cards are spent."""
     table = _closed(table, event.player, event.action)
     table = _spend(table, event.player, event.cards, for_good=event.for_good)
@@ -158,21 +156,3 @@ def leader_power_used(table: Table, event: e.LeaderPowerUsed) -> Table:
     """The power is used up for this round."""
     player = table.player(event.player)
     return table.with_player(replace(player, used=(*player.used, LEADER_POWER)))
-
-
-EVOLUTIONS: dict[type[Event], Callable[[Table, Any], Table]] = {
-    e.TrayOpened: tray_opened,
-    e.CardLaid: card_laid,
-    e.CardTakenBack: card_taken_back,
-    e.ChoiceMade: choice_made,
-    e.TrayClosed: tray_closed,
-    e.ActionTicked: action_ticked,
-    e.ActionDone: action_done,
-    e.LeadersDrawn: action_done,
-    e.ActionTakenBack: action_taken_back,
-    e.ActionCancelled: action_cancelled,
-    e.CardHit: card_hit,
-    e.CardsSpent: cards_spent,
-    e.MemberReturned: member_returned,
-    e.LeaderPowerUsed: leader_power_used,
-}

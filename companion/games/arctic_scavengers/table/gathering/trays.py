@@ -71,7 +71,7 @@ def tick(table: Table, command: Tick) -> tuple[Event, ...]:
         message = f"{_called(table, action)} is not just ticked: open it and say more."
         raise impossible(message, rule=action.rule)
     _check(table, command, action)
-    done = set_aside(table, command)
+    done = _set_aside(table, command)
     is_this = any(
         isinstance(one, ActionDone) and (one.player, one.action) == (command.player, action.id)
         for one in done
@@ -100,7 +100,7 @@ def open_tray(table: Table, command: Open) -> tuple[Event, ...]:
     if action.on_top:
         _check(table, command, action)
         return (TrayOpened(command.player, action.id),)
-    done = set_aside(table, command)
+    done = _set_aside(table, command)
     _check(table, command, action)
     return (*done, TrayOpened(command.player, action.id), *_own_card(table, command, action))
 
@@ -162,7 +162,7 @@ def _completed(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]
     )
 
 
-def set_aside(table: Table, command: Open | Tick | Complete) -> tuple[Event, ...]:
+def _set_aside(table: Table, command: Open | Tick | Complete) -> tuple[Event, ...]:
     """Do what is open, if it needs no answer; put away what is empty; else ask first."""
     return tuple(event for tray in reversed(table.trays) for event in _aside(table, tray, command))
 

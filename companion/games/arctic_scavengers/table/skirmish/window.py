@@ -20,7 +20,7 @@ from companion.games.arctic_scavengers.table.events import (
     SnipeAnswered,
     TotalSaid,
 )
-from companion.games.arctic_scavengers.table.evolution.reveal import evolved
+from companion.games.arctic_scavengers.table.evolve import evolve
 from companion.games.arctic_scavengers.table.skirmish.standing import action, skirmish_now
 from companion.games.arctic_scavengers.table.state import NOBODY, Declaration, Table
 
@@ -147,7 +147,7 @@ def withdraw(table: Table, command: Withdraw) -> tuple[Event, ...]:
 
 def fallen_with(table: Table, event: CardTakenOut | TotalSaid) -> tuple[Event, ...]:
     """What falls with cards that are not there after all."""
-    kept, gone = _standing(evolved(table, event), table.reveal.declared)
+    kept, gone = _standing(evolve(table, event), table.reveal.declared)
     return (ActionsWithdrawn(gone, kept),) if gone else ()
 
 
