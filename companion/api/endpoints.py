@@ -13,12 +13,12 @@ from companion.api.rules import Search, rules_reference
 
 def calculators(games: Games) -> tuple[Calculator, ...]:
     """The questions with a body, game by game."""
-    return tuple(found for module in _modules(games) for found in module.CALCULATORS)
+    return tuple(calculator for module in _modules(games) for calculator in module.CALCULATORS)
 
 
 def references(games: Games, search: Search) -> tuple[Reference, ...]:
     """What can be looked up."""
-    own = [found for module in _modules(games) for found in module.REFERENCES]
+    own = [reference for module in _modules(games) for reference in module.REFERENCES]
     return (*own, rules_reference(search))
 
 

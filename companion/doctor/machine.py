@@ -67,9 +67,7 @@ def disk(instance: Path, used: int, program: str) -> DoctorLine:
 
 def address(port: int) -> DoctorLine:
     """The addresses that others at the table open."""
-    others = [
-        addresses.url(lan_address, port, https=False) for lan_address in addresses.lan_addresses()
-    ]
+    others = [addresses.url(host, port, https=False) for host in addresses.lan_addresses()]
     if not others:
         text = "This computer is on no local network: phones cannot open Companion. Join a Wi-Fi."
         return DoctorLine("Address", text)

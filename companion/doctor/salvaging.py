@@ -143,7 +143,7 @@ def _seated_again(
         if seats:
             known = found.codes.get(table_id)
             wanted = chain([known] if known else [], codes())
-            code = next(one for one in wanted if not file.log.has_code(one))
+            code = next(code for code in wanted if not file.log.has_code(code))
             mark = found.marks.get(table_id) or str(uuid.uuid4())
             file.seat(table_id, code, referee.game.key, seats, at=first.at, mark=mark)
             return True

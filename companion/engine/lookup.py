@@ -69,16 +69,16 @@ class Synonyms:
         """The other words for a word (or a few words), however many of it there are."""
         wanted = root(word)
         groups = [group for group in self.same if wanted in map(root, group)]
-        return frozenset(one for group in groups for one in group if root(one) != wanted)
+        return frozenset(other for group in groups for other in group if root(other) != wanted)
 
     def second_meaning(self, word: str) -> str:
         """What a word may mean besides, or nothing."""
-        return next((other for said, other in self.second if root(said) == root(word)), "")
+        return next((other for term, other in self.second if root(term) == root(word)), "")
 
     def words(self) -> frozenset[str]:
         """Every word and phrase that is known here."""
-        pairs = [one for pair in self.second for one in pair]
-        return frozenset([*pairs, *(one for group in self.same for one in group)])
+        pairs = [word for pair in self.second for word in pair]
+        return frozenset([*pairs, *(word for group in self.same for word in group)])
 
 
 def read_synonyms(path: Path) -> Synonyms:
@@ -89,13 +89,15 @@ def read_synonyms(path: Path) -> Synonyms:
         raise CatalogueError(f'{path.name}: there is only "same" and [second].')
     if not isinstance(same, list) or not all(_is_group(group) for group in same):
         raise CatalogueError(f'{path.name}: "same" is a list of lists of at least two words.')
-    if not all(isinstance(one, str) for one in second.values()):
+    if not all(isinstance(meaning, str) for meaning in second.values()):
         raise CatalogueError(f"{path.name}: second: each word has one other word.")
     return Synonyms(tuple(tuple(group) for group in same), tuple(second.items()))
 
 
 def _is_group(group: Any) -> bool:
-    return isinstance(group, list) and len(group) > 1 and all(isinstance(one, str) for one in group)
+    return (
+        isinstance(group, list) and len(group) > 1 and all(isinstance(word, str) for word in group)
+    )
 
 
 def words(text: str) -> list[str]:
@@ -133,7 +135,7 @@ def without_name(asked: Sequence[str], titles: Mapping[str, str]) -> tuple[list[
 
 def root(word: str) -> str:
     """A word without the ending of its plural; of a phrase, each word."""
-    return " ".join(_singular(one) for one in word.split())
+    return " ".join(_singular(part) for part in word.split())
 
 
 def _singular(word: str) -> str:
@@ -148,16 +150,16 @@ def nearest(word: str, known: Iterable[str]) -> tuple[list[str], int]:
     """The known words with the fewest slips of the pen between, and how many; none if too many."""
     furthest = slips_allowed(word)
     best: list[str] = []
-    for one in known:
-        if abs(len(one) - len(word)) > furthest or len(set(word) ^ set(one)) > 2 * furthest:
+    for other in known:
+        if abs(len(other) - len(word)) > furthest or len(set(word) ^ set(other)) > 2 * furthest:
             continue
-        slips = distance(word, one, furthest)
+        slips = distance(word, other, furthest)
         if slips < furthest or (slips == furthest and not best):
-            best, furthest = [one], slips
+            best, furthest = [other], slips
         elif slips == furthest:
-            best.append(one)
+            best.append(other)
     # A letter written once for twice, or twice for once, is the likeliest slip.
-    likeliest = [one for one in best if _undoubled(one) == _undoubled(word)]
+    likeliest = [other for other in best if _undoubled(other) == _undoubled(word)]
     return likeliest or best, furthest
 
 

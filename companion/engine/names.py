@@ -85,7 +85,7 @@ def _problem_of_size(name: str) -> str:
         return TOO_LONG
     if len(name.encode()) > MOST_BYTES:
         return TOO_LARGE
-    if any(_marks(one) > MOST_MARKS for one in shown):
+    if any(_marks(character) > MOST_MARKS for character in shown):
         return TOO_MANY_MARKS
     return ""
 
@@ -105,11 +105,11 @@ def cut(name: str, longest: int = LONGEST_NAME, size: int = MOST_BYTES) -> str:
     """As much of a name as there is room for: so many visible characters, so many bytes."""
     kept = ""
     # Each character is a byte at least; whatever else was sent is not even looked at.
-    for number, one in enumerate(visible(tidied(name)[: size + 1])):
-        is_full = number == longest or len((kept + one).encode(errors="replace")) > size
+    for number, character in enumerate(visible(tidied(name)[: size + 1])):
+        is_full = number == longest or len((kept + character).encode(errors="replace")) > size
         if number and is_full:
             break
-        kept += one
+        kept += character
     return tidied(kept)
 
 
@@ -148,13 +148,13 @@ def _is_linked(shown: str) -> bool:
 
 def _is_one_syllable(before: int, code: int) -> bool:
     """Whether two signs of Hangul are written as one."""
-    leads = any(before in one for one in _LEADING)
-    has_vowel = any(before in one for one in _VOWELS) or before in _SYLLABLES
-    is_vowel = any(code in one for one in _VOWELS)
-    if leads and (is_vowel or code in _SYLLABLES or any(code in one for one in _LEADING)):
+    leads = any(before in span for span in _LEADING)
+    has_vowel = any(before in span for span in _VOWELS) or before in _SYLLABLES
+    is_vowel = any(code in span for span in _VOWELS)
+    if leads and (is_vowel or code in _SYLLABLES or any(code in span for span in _LEADING)):
         return True
-    if any(code in one for one in _TRAILING):
-        return has_vowel or any(before in one for one in _TRAILING)
+    if any(code in span for span in _TRAILING):
+        return has_vowel or any(before in span for span in _TRAILING)
     is_open = before not in _SYLLABLES or (before - _SYLLABLES.start) % 28 == 0
     return is_vowel and has_vowel and is_open
 
@@ -197,7 +197,7 @@ def _can_be_joined(before: str, after: str, joiner: str) -> bool:
         return False
     if unicodedata.combining(before[-1]) == 9:  # a virama
         return True
-    bare = before.rstrip("".join({one for one in before if unicodedata.category(one)[0] == "M"}))
+    bare = before.rstrip("".join({mark for mark in before if unicodedata.category(mark)[0] == "M"}))
     if bare and unicodedata.bidirectional(bare[-1]) == "AL":
         return True
     base = bare[:-1] if bare and ord(bare[-1]) in _SKIN else bare

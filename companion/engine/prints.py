@@ -155,4 +155,6 @@ def as_they_stand(
 ) -> tuple[PrintedValue, ...]:
     """Every value with what counts now: the correction, else what our lists have."""
     now = {(correction.card, correction.field): correction.value for correction in corrections}
-    return tuple(replace(one, value=now.get((one.card, one.field), one.printed)) for one in offered)
+    return tuple(
+        replace(value, value=now.get((value.card, value.field), value.printed)) for value in offered
+    )

@@ -170,7 +170,7 @@ def settled(option: Option, answers: Answers) -> tuple[Option, tuple[SetupProble
     given = answers.get(option.id, ())[:1]
     known = {choice.id for choice in option.choices}
     wanted = given[0] if given and given[0] in known else option.default
-    choices = tuple(replace(one, is_chosen=one.id == wanted) for one in option.choices)
+    choices = tuple(replace(choice, is_chosen=choice.id == wanted) for choice in option.choices)
     problems: tuple[SetupProblem, ...] = ()
     if given and given[0] and given[0] not in known:
         problems = (SetupProblem(f"That is no choice for “{option.title}”.", option.id),)

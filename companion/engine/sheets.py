@@ -64,7 +64,7 @@ def marked(sheets: Iterable[Sheet], printed: Iterable[Sheet]) -> tuple[Sheet, ..
 
 
 def _compared(figures: tuple[Figure, ...], printed: tuple[Figure, ...]) -> tuple[Figure, ...]:
-    before = {_place(one): one.value for one in printed}
+    before = {_place(figure): figure.value for figure in printed}
     return tuple(
         figure if figure in printed else replace(figure, was=before.get(_place(figure), "nothing"))
         for figure in figures

@@ -285,7 +285,7 @@ class Referee:
     ) -> tuple[Any, tuple[Event, ...]]:
         """The state after an entry, and its events; ``last`` is the one that counts before it."""
         try:
-            events = tuple(self.codec.decode(one) for one in data)
+            events = tuple(self.codec.decode(plain) for plain in data)
             return fold(self.game, state, events), events
         except Exception as problem:
             # Once it was folded without: whatever trips the rules came into the file since.

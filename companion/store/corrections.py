@@ -44,7 +44,7 @@ class Corrections:
 
     def of_card(self, game: str, card: str) -> dict[str, str]:
         """The corrected values of one card, by field."""
-        return {one.field: one.value for one in self.all().get(game, ()) if one.card == card}
+        return {edit.field: edit.value for edit in self.all().get(game, ()) if edit.card == card}
 
     def plain(self) -> Iterator[dict[str, Any]]:
         """Every corrected value as plain data, one at a time, for an export."""

@@ -164,12 +164,12 @@ class OwnRulings:
 
     def marks(self) -> set[str]:
         """The marks of every ruling."""
-        return {one.mark for one in self._found("1 = 1", [])}
+        return {ruling.mark for ruling in self._found("1 = 1", [])}
 
     def plain(self) -> Iterator[dict[str, Any]]:
         """Every ruling as plain data, the oldest first, one at a time, for an export."""
-        for one in self._found("1 = 1", [], order="at, id"):
-            yield {**asdict(one.noted), "at": one.at, "is_struck": one.is_struck}
+        for ruling in self._found("1 = 1", [], order="at, id"):
+            yield {**asdict(ruling.noted), "at": ruling.at, "is_struck": ruling.is_struck}
 
     def _found(
         self, where: str, values: Sequence[object], order: str = _NEWEST

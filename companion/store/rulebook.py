@@ -117,8 +117,8 @@ class Rulebook:
         db.execute("INSERT INTO rulebook_fts(rulebook_fts, rank) VALUES('rank', ?)", [_BY_WEIGHT])
         # The index holds stems; typing errors are mended by the words as they are written.
         text = " ".join(str(row[column]) for row in rows for column in COLUMNS)
-        called = [said for synonyms in self._synonyms.values() for said in synonyms.words()]
-        known = sorted({*words(text), *(word for said in called for word in words(said))})
+        called = [phrase for synonyms in self._synonyms.values() for phrase in synonyms.words()]
+        known = sorted({*words(text), *(word for phrase in called for word in words(phrase))})
         db.table("rulebook_words").insert_all(({"word": word} for word in known), pk="word")
         return db
 
@@ -131,9 +131,9 @@ class Rulebook:
         own = [Variant(term), *self._like(Variant(term))]
         if " " not in term and not self._is_known(term):
             mended = self._mended(term)
-            own = [*mended, *(one for known in mended for one in self._like(known))]
+            own = [*mended, *(variant for known in mended for variant in self._like(known))]
             own += self._begun(term) if term in asked[-1:] else []
-        others = (other for one in own for other in _other_words(one, synonyms))
+        others = (other for variant in own for other in _other_words(variant, synonyms))
         return list(dict.fromkeys([*own, *others]))
 
     def _is_known(self, word: str) -> bool:
@@ -152,7 +152,7 @@ class Rulebook:
             return []
         sql = "SELECT word FROM rulebook_words WHERE word > ? AND word < ? LIMIT 40"
         found = self._db.execute(sql, [word, f"{word}\x7f"])
-        return [Variant(one, BEGINNING) for (one,) in found]
+        return [Variant(longer, BEGINNING) for (longer,) in found]
 
     def _mended(self, word: str) -> list[Variant]:
         """The word itself by its stem, or what it must be if it was typed wrongly."""
@@ -162,10 +162,12 @@ class Rulebook:
             "SELECT word FROM rulebook_words WHERE length(word) BETWEEN ? AND ?",
             [len(word) - 2, len(word) + 2],
         )
-        best, slips = nearest(word, (one for (one,) in found))
+        best, slips = nearest(word, (other for (other,) in found))
         pairs = [f"{word[:cut]} {word[cut:]}" for cut in range(3, len(word) - 2)]
         apart = [pair for pair in pairs if all(self._is_known(half) for half in pair.split())]
-        return [Variant(one, SLIP**slips) for one in best] + [Variant(one, SLIP) for one in apart]
+        return [Variant(other, SLIP**slips) for other in best] + [
+            Variant(pair, SLIP) for pair in apart
+        ]
 
     def _find(self, text: str, where: str = "") -> dict[int, float]:
         """The entries that hold a word or phrase, anywhere or in one column, and how well."""
@@ -218,7 +220,7 @@ class Rulebook:
         self, order: list[int], asked: list[str], synonyms: Mapping[str, Synonyms], game: str
     ) -> list[int]:
         """A word with two meanings: the best entry of each comes before all the others."""
-        others = {synonym.second_meaning(asked[0]) for synonym in synonyms.values()} - {""}
+        others = {jargon.second_meaning(asked[0]) for jargon in synonyms.values()} - {""}
         if len(asked) > 1 or not others or not order:
             return order
         scores = self._scores([self._variants(word, [], synonyms) for word in sorted(others)], game)
@@ -268,20 +270,18 @@ def _plain(markdown: str) -> str:
 def _terms(query: str, synonyms: Mapping[str, Synonyms]) -> Iterator[str]:
     """The words of a question, and its neighbours that are known as a phrase."""
     yield from question_words(query)
-    phrases = {
-        root(word) for synonym in synonyms.values() for word in synonym.words() if " " in word
-    }
+    phrases = {root(word) for jargon in synonyms.values() for word in jargon.words() if " " in word}
     pairs = [f"{first} {second}" for first, second in pairwise(words(query[:LONGEST_QUERY]))]
     yield from (pair for pair in dict.fromkeys(pairs) if root(pair) in phrases)
 
 
 def _other_words(variant: Variant, synonyms: Mapping[str, Synonyms]) -> Iterator[Variant]:
-    for game, said in synonyms.items():
-        for other in said.of(variant.text):
+    for game, jargon in synonyms.items():
+        for other in jargon.of(variant.text):
             yield Variant(" ".join(words(other)), variant.worth * SYNONYM, game)
-        second = said.second_meaning(variant.text)
+        second = jargon.second_meaning(variant.text)
         if second:
-            for other in {second, *said.of(second)}:
+            for other in {second, *jargon.of(second)}:
                 yield Variant(" ".join(words(other)), variant.worth * SECOND_MEANING, game)
 
 

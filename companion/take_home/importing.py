@@ -188,7 +188,7 @@ def _write(log: EventLog, logs: ArrivingLogs, game: Checked) -> int:
     """Open the table of a new game and give it its log."""
     assert game.note is not None
     is_free = bool(game.code) and not log.has_code(game.code)
-    code = game.code if is_free else next(one for one in codes() if not log.has_code(one))
+    code = game.code if is_free else next(code for code in codes() if not log.has_code(code))
     table_id = log.open_table(
         code, game.game, game.players, key="", at=game.created, mark=game.mark
     )

@@ -77,7 +77,7 @@ def _drafts(folder: Path, kind: str) -> list[Path]:
     name = re.compile(rf"(\.{re.escape(kind)}-[0-9a-f]{{8}}){_BESIDE}")
     with suppress(OSError):
         found = (name.fullmatch(path.name) for path in folder.iterdir())
-        return [folder / draft for draft in sorted({one[1] for one in found if one})]
+        return [folder / draft for draft in sorted({match[1] for match in found if match})]
     return []
 
 

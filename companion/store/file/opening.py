@@ -54,9 +54,9 @@ def shm_of(path: Path) -> Path:
 
 def copied(path: Path, folder: Path, *, alone: bool = False) -> Path:
     """A copy of a file and its write-ahead log, byte by byte; ``alone``: without that log."""
-    for one in (path,) if alone else (path, wal_of(path)):
-        if one.exists():
-            shutil.copyfile(one, folder / one.name)
+    for source in (path,) if alone else (path, wal_of(path)):
+        if source.exists():
+            shutil.copyfile(source, folder / source.name)
     return folder / path.name
 
 

@@ -53,7 +53,7 @@ class File:
             loose = self._db.execute("PRAGMA foreign_key_check").fetchall()
         finally:
             self._db.conn.set_progress_handler(None, 0)
-        return [one for one in found if one != "ok"] + [
+        return [problem for problem in found if problem != "ok"] + [
             f"a row of {row[0]} belongs to nothing" for row in loose[:5]
         ]
 

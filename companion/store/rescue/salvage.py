@@ -136,7 +136,7 @@ def _shape(into: sqlite3.Connection, name: str) -> Shape:
         name,
         tuple(column[1] for column in columns),
         tuple(f"{column[2]}{'' if column[3] or column[5] else '?'}" for column in columns),
-        needed=len(columns) - next((n for n, one in enumerate(reversed(added)) if not one), 0),
+        needed=len(columns) - next((n for n, later in enumerate(reversed(added)) if not later), 0),
         has_rowid=has_rowid,
         numbered_by=keys[0][1] if is_number else "",
     )

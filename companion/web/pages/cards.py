@@ -45,7 +45,7 @@ def index() -> Response:
         filters += _table_filter(code, sheets, in_play, chosen)
         if chosen == code:
             shown = [sheet for sheet in shown if sheet.id in in_play]
-    found = [one for one in games.values() if one.cards.sheets]
+    found = [game for game in games.values() if game.cards.sheets]
     return responses.page("cards", sheets=shown, filters=filters, games=found, game=game)
 
 

@@ -157,7 +157,7 @@ def _filters(history: History, choice: GamesAsked) -> list[Filter]:
 
 def _spelled(name: str, players: tuple[tuple[str, str, int], ...]) -> str:
     """A name as the list has it, whatever spelling was asked for."""
-    known = {results.folded(one): one for one, _, _ in players}
+    known = {results.folded(spelling): spelling for spelling, _, _ in players}
     return known.get(results.folded(name), name)
 
 
@@ -173,10 +173,7 @@ def _record(history: History, choice: GamesAsked, forms: list[Form]) -> Record:
     by_games = sorted(mine, key=lambda form: (form.folded not in asked, -form.games))
     among = {form.folded for form in by_games[:MOST_RIVALS]}
     rivals = [form for form in mine if form.folded in among] if len(among) > 1 else []
-    met = {
-        (rivalry.folded, rivalry.other): rivalry
-        for rivalry in history.rivalries(choice, sorted(among))
-    }
+    met = {(pair.folded, pair.other): pair for pair in history.rivalries(choice, sorted(among))}
     return Record(
         choice.game,
         desk.title(choice.game),

@@ -144,7 +144,7 @@ def _asked_about() -> list[tuple[RuleSheet, AnyGame]]:
     found = [rulebook.find(rule) for rule in asked]
     if None in found:
         abort(404, description="There is no such rule.")
-    return [one for one in found if one is not None]
+    return [pair for pair in found if pair is not None]
 
 
 @bp.get("/rulings/new")
@@ -236,8 +236,8 @@ def answering(query: str, game: str = "") -> tuple[ShownRuling, ...]:
 def by_line(code: str) -> dict[int, list[str]]:
     """What was decided about lines of one table's log, by entry."""
     found: dict[int, list[str]] = {}
-    for one in store().of_log(code):
-        found.setdefault(one.noted.line, []).append(one.noted.decision)
+    for ruling in store().of_log(code):
+        found.setdefault(ruling.noted.line, []).append(ruling.noted.decision)
     return found
 
 
@@ -250,11 +250,11 @@ def in_short(key: str, code: str = "") -> InShort:
     return InShort(
         tuple(
             (
-                one.about,
-                shortened(one.dispute, LONGEST_DISPUTE_PRINTED),
-                shortened(one.decision, LONGEST_PRINTED),
+                ruling.about,
+                shortened(ruling.dispute, LONGEST_DISPUTE_PRINTED),
+                shortened(ruling.decision, LONGEST_PRINTED),
             )
-            for one in shown(store().some(asked, MOST_PRINTED, first_of=code))
+            for ruling in shown(store().some(asked, MOST_PRINTED, first_of=code))
         ),
         max(0, store().count(asked) - MOST_PRINTED),
     )
@@ -262,7 +262,7 @@ def in_short(key: str, code: str = "") -> InShort:
 
 def shown(found: Iterable[OwnRuling]) -> list[ShownRuling]:
     """Rulings in words."""
-    return [_shown(one) for one in found]
+    return [_shown(ruling) for ruling in found]
 
 
 def _shown(one: OwnRuling) -> ShownRuling:

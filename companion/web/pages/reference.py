@@ -60,7 +60,7 @@ def _part(game: AnyGame, section: ReferenceSection) -> ReferencePart:
         for sheet in game.cards.sheets
         if sheet.pile in section.piles
     )
-    figures = [one for sheet in cards for one in (*sheet.figures, *sheet.cost)]
+    figures = [figure for sheet in cards for figure in (*sheet.figures, *sheet.cost)]
     return ReferencePart(
         section.title,
         tuple(

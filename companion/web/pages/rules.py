@@ -63,7 +63,7 @@ class Lookup:
             (self.decided, "ruling of yours", "rulings of yours"),
             (self.found, "entry", "entries"),
         )
-        told = [counted(len(found), noun, plural) for found, noun, plural in counts if found]
+        told = [counted(len(answers), noun, plural) for answers, noun, plural in counts if answers]
         nothing = f"Nothing about “{self.q}”. Try a single word, such as a card or an action."
         return in_words(told) if told else nothing
 
@@ -162,9 +162,7 @@ def _entry(rule: RuleSheet, game: AnyGame) -> dict[str, Any]:
         ],
         "differing": cards.differing(game, rule.about),
         "cards": [sheet for sheet in game.cards.sheets if sheet.id in rule.about],
-        "see": rulebook.entries(
-            game, [neighbour for neighbour in neighbours if neighbour != rule.id]
-        ),
+        "see": rulebook.entries(game, [other for other in neighbours if other != rule.id]),
         "own_rulings": own_rulings.beside(game, rule.id),
     }
 

@@ -115,20 +115,20 @@ def nice_ticks(lowest: float, highest: float) -> tuple[float, ...]:
 
 
 def _known(chart: Chart) -> list[float]:
-    return [value for sery in chart.series for value in sery.values if value is not None]
+    return [value for series in chart.series for value in series.values if value is not None]
 
 
 def _table(chart: Chart) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """Head and rows; with one label or one series a single column of numbers."""
     if len(chart.labels) == 1:
-        return (chart.unit,), tuple((sery.name, words(sery.values[0])) for sery in chart.series)
+        return (chart.unit,), tuple((row.name, words(row.values[0])) for row in chart.series)
     rows = tuple(
-        (label, *(words(sery.values[at]) for sery in chart.series))
+        (label, *(words(series.values[at]) for series in chart.series))
         for at, label in enumerate(chart.labels)
     )
     if len(chart.series) == 1:
         return (chart.unit,), rows
-    return tuple(sery.name for sery in chart.series), rows
+    return tuple(series.name for series in chart.series), rows
 
 
 # Lines --------------------------------------------------------------------------------------
@@ -137,11 +137,11 @@ def _table(chart: Chart) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
 def _lines(chart: Chart) -> Picture:
     known = _known(chart) or [0.0]
     ticks = nice_ticks(min(known), max(known))
-    told = [sery for sery in chart.series if any(value is not None for value in sery.values)]
+    told = [series for series in chart.series if any(value is not None for value in series.values)]
     dodges = [(at - (len(told) - 1) / 2) * DODGE for at in range(len(told))]
     points = [
-        _points(one, len(chart.labels), ticks, dodge)
-        for one, dodge in zip(told, dodges, strict=True)
+        _points(series, len(chart.labels), ticks, dodge)
+        for series, dodge in zip(told, dodges, strict=True)
     ]
     ends = _apart([[p for p in line if p is not None][-1].y for line in points])
     head, rows = _table(chart)
@@ -154,7 +154,7 @@ def _lines(chart: Chart) -> Picture:
         ticks=tuple(Mark(_y(tick, ticks), words(tick)) for tick in ticks),
         labels=_labels(chart.labels),
         curves=tuple(
-            _curve(one, line, end) for one, line, end in zip(told, points, ends, strict=True)
+            _curve(series, line, end) for series, line, end in zip(told, points, ends, strict=True)
         ),
     )
 
@@ -223,7 +223,7 @@ def _apart(wanted: Sequence[float]) -> list[float]:
 def _bars(chart: Chart) -> Picture:
     longest = max([*_known(chart), 0.0])
     is_grouped = len(chart.labels) > 1 and len(chart.series) > 1
-    has_tokens = any(sery.letter for sery in chart.series)
+    has_tokens = any(series.letter for series in chart.series)
     x = BAR_AT if has_tokens else 0.0
     bars: list[Bar] = []
     headings: list[Mark] = []
@@ -232,12 +232,12 @@ def _bars(chart: Chart) -> Picture:
         if is_grouped:
             headings.append(Mark(y + HEADING - GAP, label))
             y += HEADING
-        for sery in chart.series:
-            caption = "" if is_grouped else sery.name if len(chart.labels) == 1 else label
+        for series in chart.series:
+            caption = "" if is_grouped else series.name if len(chart.labels) == 1 else label
             y += CAPTION if caption else 0
-            value = sery.values[at]
+            value = series.values[at]
             length = LONGEST_BAR * max(value or 0, 0) / longest if longest else 0
-            bars.append(Bar(sery, x, y, round(length, 1), words(value), caption))
+            bars.append(Bar(series, x, y, round(length, 1), words(value), caption))
             y += BAR + GAP
     head, rows = _table(chart)
     legend = chart.series if is_grouped else ()

@@ -106,7 +106,7 @@ def _ruled(line: LogLine, decided: Mapping[int, Sequence[str]]) -> LogLine:
     entries = [seq for seq in sorted(decided) if line.oldest <= seq <= line.seq]
     return replace(
         line,
-        decided=tuple(one for seq in entries for one in decided[seq]),
+        decided=tuple(decision for seq in entries for decision in decided[seq]),
         parts=tuple(_ruled(part, decided) for part in line.parts),
     )
 

@@ -158,7 +158,7 @@ def _check_landscape(catalogue: Catalogue, landscape: Mapping[str, int]) -> None
         _check_animal(catalogue, animal, at)
         if value not in catalogue.landscape:
             name = catalogue.animals[animal].name
-            values = in_words([str(one) for one in catalogue.landscape], "or")
+            values = in_words([str(worth) for worth in catalogue.landscape], "or")
             message = f"The {name} token stands on a landscape card worth {values}, not {value}."
             raise IllegalQuestion(message, "unknown_landscape_value", at)
     missing = [animal.name for animal in catalogue.animals.values() if animal.id not in landscape]

@@ -123,7 +123,7 @@ def find_token(table: Table, command: FindToken) -> tuple[Event, ...]:
         message = f"Say first which animal {table.name(player)}'s totem is."
         raise impossible(message, rule="R47")
     if command.value not in catalogue.landscape:
-        values = in_words([str(one) for one in catalogue.landscape], "or")
+        values = in_words([str(value) for value in catalogue.landscape], "or")
         raise impossible(f"Landscape cards are worth {values}.", rule="R47")
     return (TokenFound(player, totem, command.value),)
 
@@ -158,10 +158,10 @@ def close_count(table: Table, command: CloseCount) -> tuple[Event, ...]:
         object_to(command, unsure, rule="R47")
     points = counted_score(table)
     ids = {name: player for player, name in spoken_names(table).items()}
-    order = turn_order([one.id for one in points.players], spoken_names(table)[table.first])
+    order = turn_order([player.id for player in points.players], spoken_names(table)[table.first])
     best_first = ranked(points.players, order)
-    totals: dict[str, int] = {ids[one.id]: one.total for one in best_first}
-    ranks: dict[str, int] = {ids[one.id]: rank for rank, one in enumerate(best_first, 1)}
+    totals: dict[str, int] = {ids[player.id]: player.total for player in best_first}
+    ranks: dict[str, int] = {ids[player.id]: rank for rank, player in enumerate(best_first, 1)}
     return (CountClosed(totals, ranks),)
 
 
@@ -263,7 +263,7 @@ def counted_score(table: Table) -> ArcticScore:
     # Tokens that nobody asked for count for nobody; they lie where they began.
     landscape = {
         animal: catalogue.numbers.tokens_begin_on if value is None else value
-        for animal, value in ((one, token_value(table, one)) for one in catalogue.animals)
+        for animal, value in ((animal, token_value(table, animal)) for animal in catalogue.animals)
     }
     question = ArcticScoreQuestion(piles, landscape, names[table.first])
     return score_arctic(catalogue, question)

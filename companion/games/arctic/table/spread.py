@@ -59,7 +59,7 @@ class FinalCount:
 
     def having(self, spread: Spread) -> FinalCount:
         """The count with what one player has spread out."""
-        if all(one.player != spread.player for one in self.spreads):
+        if all(old.player != spread.player for old in self.spreads):
             return replace(self, spreads=(*self.spreads, spread))
-        spreads = tuple(spread if one.player == spread.player else one for one in self.spreads)
+        spreads = tuple(spread if old.player == spread.player else old for old in self.spreads)
         return replace(self, spreads=spreads)

@@ -161,11 +161,11 @@ class Table:
 
     def player(self, player: PlayerId) -> Player:
         """What the table knows of a player."""
-        return next(one for one in self.players if one.id == player)
+        return next(seated for seated in self.players if seated.id == player)
 
     def with_player(self, player: Player) -> Table:
         """The table after something of one player has changed."""
-        players = tuple(player if one.id == player.id else one for one in self.players)
+        players = tuple(player if old.id == player.id else old for old in self.players)
         return replace(self, players=players)
 
     def is_doubted(self, what: str) -> bool:

@@ -194,7 +194,7 @@ def _rows(table: Table) -> Iterator[TileRow]:
             )
         else:
             values = [str(value) for value in table.box.numbers.card_values]
-            tiles = tuple(Tile(one, one, "", parts.get(part) == one) for one in values)
+            tiles = tuple(Tile(value, value, "", parts.get(part) == value) for value in values)
         yield TileRow(part, title, tiles)
 
 

@@ -134,7 +134,7 @@ def count_now(table: Table) -> Now:
         f"{seat.name} spreads out the pile in its order. Tap its animals from one end to the other, "
         "then totem and penalty cards."
     )
-    is_counted = not any(missing(table, one.id) for one in table.seats)
+    is_counted = not any(missing(table, seat.id) for seat in table.seats)
     others = () if is_counted else (UNCOUNTED,)
     return Now(sentence, _way_on(table, seat), ("end/scoring",), others=others)
 
@@ -142,7 +142,7 @@ def count_now(table: Table) -> Now:
 def _way_on(table: Table, seat: Seat) -> Move:
     """Pass the tablet to the next player; the last one, or nobody who lacks anything, closes."""
     order = table.turn_order
-    lacking = {one.id: missing(table, one.id) for one in order}
+    lacking = {seat.id: missing(table, seat.id) for seat in order}
     following = order[order.index(seat) + 1 :]
     if not following or not any(lacking.values()):
         lacks = tuple(filter(None, lacking.values()))
@@ -268,7 +268,7 @@ def _tiles(table: Table, seat: Seat) -> Iterator[CountTile]:
 
 
 def _totems(table: Table, seat: Seat) -> Iterator[CountTile]:
-    taken = {table.count.of(one.id).totem: one for one in table.seats}
+    taken = {table.count.of(owner.id).totem: owner for owner in table.seats}
     for animal in table.box.animals.values():
         owner = taken.get(animal.id)
         reveal = _tap(

@@ -96,7 +96,7 @@ def _powers(table: Table) -> tuple[PowerCard, ...]:
 def _lying(table: Table, card: PowerCard) -> PowerCard:
     """A power card with its place, which is followed only where turns are told."""
     holder = table.powers.get(card.animal, NOBODY)
-    seat = next((one for one in table.seats if one.id == holder), None)
+    seat = next((seat for seat in table.seats if seat.id == holder), None)
     return replace(
         card,
         holder=seat,

@@ -38,11 +38,11 @@ def _points(moments: Moments) -> Chart | None:
     if not table.count.is_counted:
         return None
     names = spoken_names(table)
-    by_name = {one.id: one for one in counted_score(table).players}
+    by_name = {score.id: score for score in counted_score(table).players}
     points = {seat.id: by_name[names[seat.id]] for seat in table.seats}
     values = {
-        player: (one.run_points, one.variety_points, one.totem_points, -one.penalty_points)
-        for player, one in points.items()
+        player: (score.run_points, score.variety_points, score.totem_points, -score.penalty_points)
+        for player, score in points.items()
     }
     labels = ("Runs", "Variety", "Totem", "Lost to penalty cards")
     told = "Runs, variety and totem count for, penalty cards against (R45, R47)."

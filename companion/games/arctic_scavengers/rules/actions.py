@@ -149,7 +149,7 @@ def _leader_adds(catalogue: Catalogue, question: ActionQuestion, leader: Leader 
     """What the leader's refugee adds, or why there is nothing to play it for."""
     power = power_of(leader.id if leader else None)
     if leader is None or not power.adds:
-        names = in_words([catalogue.leaders[one].name for one in ADDING], "or")
+        names = in_words([catalogue.leaders[leader_id].name for leader_id in ADDING], "or")
         message = f"Only {names} lets a refugee be played for an action."
         raise IllegalQuestion(message, "wrong_leader", "use_leader")
     if question.leader_wounded:

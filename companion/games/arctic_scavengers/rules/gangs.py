@@ -136,7 +136,7 @@ def explain_gang(
     if answer.winner:
         joins = f"join {names[answer.winner]} with {gang.people} people"
     elif tied:
-        joins = f"join nobody, because {in_words([names[one] for one in best])} are still tied"
+        joins = f"join nobody, because {in_words([names[who] for who in best])} are still tied"
     else:
         joins = "join nobody, because nobody has any"
     if gang.id == "pharmers":

@@ -32,8 +32,8 @@ def printed_values(catalogue: Catalogue) -> tuple[PrintedValue, ...]:
     """Everything that can be corrected, in the order of the catalogue."""
     facts = load_setup()
     return (
-        *(one for card in catalogue.cards.values() for one in _of_card(card, facts)),
-        *(one for building in catalogue.buildings.values() for one in _of_building(building)),
+        *(value for card in catalogue.cards.values() for value in _of_card(card, facts)),
+        *(value for building in catalogue.buildings.values() for value in _of_building(building)),
         *(_value(leader, "effect", "text") for leader in catalogue.leaders.values()),
         *(
             _value(gang, "people", "people", whole_numbers(0, MOST_COPIES))
@@ -118,6 +118,6 @@ def _check(card: Card) -> None:
         raise BadValue(message, "cost.any")
     both = dict(card.base).keys() & dict(card.plus).keys()
     if both:
-        ability = next(one for one in ABILITIES if one in both)
+        ability = next(ability for ability in ABILITIES if ability in both)
         message = f"{card.name} has {ability} of its own or adds to that of others, but not both."
         raise BadValue(message, f"plus.{ability}")

@@ -89,7 +89,7 @@ def tribe_of(counts: Mapping[str, int], player: str, name: str) -> Tribe:
     for thing, copies in counts.items():
         kind, _, state = thing.partition(".")
         if state:
-            named = next(one for one in STATES if one == state)
+            named = next(known for known in STATES if known == state)
             buildings.append(OwnedBuilding(kind, named, copies))
         else:
             deck[kind] = copies
@@ -106,7 +106,7 @@ def copies_in_game(table: Table) -> dict[str, int] | None:
     if not table.piles.stacks:
         return None
     piles, found = table.piles, Counter[str]()
-    for pile in (piles.stacks, piles.unseen, *(one.cards for one in table.players)):
+    for pile in (piles.stacks, piles.unseen, *(player.cards for player in table.players)):
         found.update(pile)
     found.subtract(piles.corrected)
     sites = {site.building for player in table.players for site in player.sites}
@@ -175,7 +175,7 @@ def unnamed(table: Table, player: PlayerId) -> str:
     owner = table.player(player)
     if table.tally(player).is_afresh:
         return ""
-    return in_words([counted(owner.secrets[one], SECRETS[one]) for one in origins_of(owner)])
+    return in_words([counted(owner.secrets[pile], SECRETS[pile]) for pile in origins_of(owner)])
 
 
 def _cards_at(site: Site) -> int:

@@ -110,12 +110,12 @@ class Reveal:
 
     def of(self, player: PlayerId) -> Shown:
         """What a player has revealed so far."""
-        return next((one for one in self.shown if one.player == player), Shown(player))
+        return next((shown for shown in self.shown if shown.player == player), Shown(player))
 
     @property
     def is_begun(self) -> bool:
         """Whether anybody has revealed anything."""
-        return any(one.cards or one.total for one in self.shown)
+        return any(shown.cards or shown.total for shown in self.shown)
 
 
 @dataclass(frozen=True)

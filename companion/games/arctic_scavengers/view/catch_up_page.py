@@ -118,9 +118,7 @@ def _chip(table: Table, seat: Seat) -> Chip:
 def _groups(table: Table) -> tuple[CatchUpGroup, ...]:
     catalogue = table.catalogue
     cards = {card: catalogue.cards[card].name for card in table.piles.stacks}
-    buildings = {
-        schematic: catalogue.buildings[schematic].name for schematic in table.piles.schematics
-    }
+    buildings = {plan: catalogue.buildings[plan].name for plan in table.piles.schematics}
     stacks = () if table.tracking == "clock" else _amounts("stacks", table.piles.stacks, cards)
     # What is built belongs to every depth, and so do the schematics.
     schematics = _amounts("schematics", table.piles.schematics, buildings)
@@ -149,8 +147,8 @@ def _amounts(
     field: str, numbers: Mapping[str, int], names: Mapping[str, str]
 ) -> tuple[CatchUpAmount, ...]:
     return tuple(
-        CatchUpAmount(f"{field}.{one}", name, numbers[one], 0, MOST_CARDS)
-        for one, name in names.items()
+        CatchUpAmount(f"{field}.{kind}", name, numbers[kind], 0, MOST_CARDS)
+        for kind, name in names.items()
     )
 
 

@@ -163,13 +163,13 @@ def _offered(table: Table, player: PlayerId) -> tuple[tuple[str, ...], tuple[str
     known = final_count.known_things(table, player)
     # A row keeps its place while it is tapped: what was counted does not move it.
     changed = table.tally(player).changes
-    kinds = (*kinds, *(one for one in changed if one not in kinds and "." not in one))
+    kinds = (*kinds, *(thing for thing in changed if thing not in kinds and "." not in thing))
     if table.tally(player).is_afresh:
         return (*kinds, *_buildings(table, finished=True)), _buildings(table, finished=False)
     built = (*_buildings(table, finished=True), *_buildings(table, finished=False))
     return (
-        tuple(one for one in (*kinds, *built) if one in known),
-        tuple(one for one in (*kinds, *built) if one not in known),
+        tuple(thing for thing in (*kinds, *built) if thing in known),
+        tuple(thing for thing in (*kinds, *built) if thing not in known),
     )
 
 

@@ -35,7 +35,7 @@ def help_for(table: Table) -> tuple[str, ...]:
             found += _behind(table.player(table.active)) if table.active else []
         case "skirmish":
             found = [*_skirmish(table), *_cards(table, _shown(table))]
-            found += [one for player in table.players for one in _behind(player)]
+            found += [rule for player in table.players for rule in _behind(player)]
         case "over":
             found = ["round/end", "R40", "R43", *_gangs(table)]
     return tuple(dict.fromkeys(found))[:MOST]

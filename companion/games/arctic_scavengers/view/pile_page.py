@@ -130,8 +130,8 @@ def _audit(table: Table, pile: str, number: int) -> Audit:
         says=f"Count {pile_name(table, pile)}: {number} expected.",
         pile=pile,
         same=Move("count", f"{number}, as expected", fields, icon="check"),
-        near=tuple(one for one in near if one != number),
-        others=tuple(one for one in range(least, most + 1) if one not in near),
+        near=tuple(amount for amount in near if amount != number),
+        others=tuple(amount for amount in range(least, most + 1) if amount not in near),
     )
 
 

@@ -38,7 +38,9 @@ def _standing(table: Table) -> Scoreboard:
 def _counted(table: Table, result: ClosedResult | None) -> Scoreboard:
     question = counting.question(table)
     found = counting.answer(table)
-    lines = [_line(table, question, found, one, result or ClosedResult()) for one in found.players]
+    lines = [
+        _line(table, question, found, player, result or ClosedResult()) for player in found.players
+    ]
     if result is None:
         waiting = [seat.name for seat in table.seats if not table.tally(seat.id).is_done]
         note = "Everybody has counted: close the game, and the result stands."
@@ -59,7 +61,7 @@ def _counted(table: Table, result: ClosedResult | None) -> Scoreboard:
         reasons=found.explanation,
         warnings=_warnings(table, found),
     )
-    recounted = {one.id: (one.total, one.rank) for one in found.players}
+    recounted = {player.id: (player.total, player.rank) for player in found.players}
     closed = {player: (total, result.ranks.get(player)) for player, total in result.totals.items()}
     return board if closed == recounted else board.without_reasons()
 

@@ -68,7 +68,7 @@ def _tribes(moments: Moments) -> Chart | None:
         },
     )
     labels = (*(str(number) for number in numbers), *(("End",) if result else ()))
-    known = [at for at in range(len(labels)) if any(sery.values[at] is not None for sery in series)]
+    known = [at for at in range(len(labels)) if any(row.values[at] is not None for row in series)]
     if len(known) < 2:
         return None
     told = "The people on the cards that everybody was known to own, round by round (R40)."
@@ -105,7 +105,7 @@ def _skirmishes(moments: Moments) -> Chart | None:
 
 def _most(series: tuple[Series, ...]) -> str:
     """Who is ahead."""
-    players = {sery.name: sery.values[0] or 0 for sery in series if sery.letter}
+    players = {row.name: row.values[0] or 0 for row in series if row.letter}
     most = max(players.values())
     names = [name for name, number in players.items() if number == most]
     if not most or len(names) == len(players):
@@ -144,7 +144,7 @@ def _gathered(moments: Moments) -> Chart | None:
     if not labels:
         return None
     series = _by_player(
-        table, {seat.id: tuple(found[one][seat.id] for one in labels) for seat in table.seats}
+        table, {seat.id: tuple(found[label][seat.id] for label in labels) for seat in table.seats}
     )
     told = "Actions that were only ticked are not in it."
     return Chart("gathered", "Cards gathered", "bars", labels, series, "cards", told)

@@ -109,15 +109,15 @@ def leader_pool(catalogue: Catalogue, plan: ModulesInPlay) -> tuple[str, ...]:
 
 def junkyard_option() -> Option:
     """What goes into the junkyard of a game with Recon (R4)."""
-    choices = tuple(Choice(one, label, hint) for one, (label, hint) in JUNKYARDS.items())
+    choices = tuple(Choice(junkyard, label, hint) for junkyard, (label, hint) in JUNKYARDS.items())
     return Option("junkyard", "Junkyard", choices=choices, rule="R4", step="list")
 
 
 def _contested_option(facts: SetupFacts, modules: Iterable[str]) -> Option:
     """Base cards first, unless the module that mixes them is chosen (R6)."""
     is_mixed = any(facts.modules[module].mixes_contested for module in modules)
-    offered = [one for one in CONTESTED if not (is_mixed and one == "base")]
-    choices = tuple(Choice(one, *CONTESTED[one]) for one in offered)
+    offered = [pile for pile in CONTESTED if not (is_mixed and pile == "base")]
+    choices = tuple(Choice(pile, *CONTESTED[pile]) for pile in offered)
     return Option("contested", "Contested resources", choices=choices, rule="R6", step="list")
 
 
@@ -131,7 +131,7 @@ def _modules(facts: SetupFacts, answers: Answers, problems: list[SetupProblem]) 
             problems.append(
                 SetupProblem(f"There is no module {quoted(module)} to choose.", "modules")
             )
-    return tuple(one.id for one in modules_in_play(facts, chosen) if one.id != BASE)
+    return tuple(module.id for module in modules_in_play(facts, chosen) if module.id != BASE)
 
 
 def _variants(answers: Answers, problems: list[SetupProblem]) -> tuple[Variant, ...]:

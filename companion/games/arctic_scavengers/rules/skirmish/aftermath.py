@@ -27,7 +27,7 @@ def returning(camp: Camp, winner: str | None) -> tuple[Brought, ...]:
     """The hardy scavengers that go back to their owner's hand, unless she wins (R33)."""
     if camp.player == winner:
         return ()
-    return tuple(one for one in camp.present if one.card.special == "returns_unless_won")
+    return tuple(hardy for hardy in camp.present if hardy.card.special == "returns_unless_won")
 
 
 def contested_resource(winner: str = "") -> str:
@@ -68,7 +68,7 @@ def _turned_over(field: Field) -> list[str]:
 
 
 def _back_to_hand(camp: Camp, verdict: Verdict) -> list[str]:
-    cards = [one.card for one in returning(camp, verdict.winner)]
+    cards = [brought.card for brought in returning(camp, verdict.winner)]
     if not cards:
         return []
     return [f"{camp.name} takes {names(cards)} back to hand and still draws as usual (R33)."]
@@ -79,7 +79,7 @@ def _staying(field: Field) -> list[str]:
     acted = [
         f"{camp.name}'s {names(cards)}"
         for camp in field.camps
-        if (cards := [one.card for one in camp.present if one.has_acted])
+        if (cards := [brought.card for brought in camp.present if brought.has_acted])
     ]
     if not acted:
         return []

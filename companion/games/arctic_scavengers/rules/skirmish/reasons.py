@@ -165,7 +165,7 @@ def _deserted(camp: Camp) -> list[Reason]:
 
 def _idle_tools(camp: Camp, totals: ForceTally, idle: list[Brought], gangster: str) -> list[Reason]:
     """Weapons that nobody may carry (R13), for want of a fight on the refugees (R49)."""
-    tools = [one.card for one in idle if one.card.is_tool and one.card.bonus("fight")]
+    tools = [tool.card for tool in idle if tool.card.is_tool and tool.card.bonus("fight")]
     if not tools:
         return []
     head = f"{camp.name} leaves {names(tools)} idle: "
@@ -187,7 +187,7 @@ def _idle_helpers(
         help_lost = f"{camp.leader_name}'s +{camp.help_adds}"
         text = f"{camp.name} has nobody left for {help_lost}, so it is lost"
         reasons.append(Reason(text, "R25"))
-    helpers = [one.card for one in idle if one.place != camp.helper and fight_part(camp, one).plus]
+    helpers = [who.card for who in idle if who.place != camp.helper and fight_part(camp, who).plus]
     if helpers:
         text = f"{camp.name} has no other person with a fight for {names(helpers)} to modify"
         reasons.append(Reason(text, "R14"))

@@ -51,7 +51,9 @@ def tally(camp: Camp) -> ForceTally:
         decoys=decoys,
         doubled=doubled,
         is_provoked=is_provoked,
-        rogue=next((one.card.name for one in present if one.card.special == "steal_ties"), ""),
+        rogue=next(
+            (brought.card.name for brought in present if brought.card.special == "steal_ties"), ""
+        ),
         natural=natural,
     )
 

@@ -152,7 +152,7 @@ def _wish(
     fight, rule = _least_fight(sides, side, zero_fight_can_win)
     wish = f"{fight - side.fight} more fight"
     if verdict.decided_by in ("people", "tie"):
-        most = max(one.people for one in sides if one is not side and one.fight == side.fight)
+        most = max(foe.people for foe in sides if foe is not side and foe.fight == side.fight)
         people = most + 1 - side.people
         wish += f", or else {people} more {'person' if people == 1 else 'people'},"
     # With three or more at 0 it was the smallest attack that nobody made (R28).
@@ -173,7 +173,7 @@ def _least_fight(sides: Sequence[Side], side: Side, zero_fight_can_win: bool) ->
 
 
 def _if_she_had(fight: int, sides: Sequence[Side], side: Side, zero_fight_can_win: bool) -> Verdict:
-    stronger = [replace(one, fight=fight) if one is side else one for one in sides]
+    stronger = [replace(old, fight=fight) if old is side else old for old in sides]
     return decide_skirmish(stronger, zero_fight_can_win=zero_fight_can_win)
 
 

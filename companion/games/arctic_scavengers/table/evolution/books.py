@@ -87,7 +87,7 @@ def _off_stack(piles: Piles, card: CardId) -> Piles:
 def one_less(piles: Mapping[str, int], pile: str) -> dict[str, int]:
     """The piles with a card taken off one of them."""
     # One that is empty stays on the table, so that everybody sees it is and can count it.
-    return {one: max(0, copies - (one == pile)) for one, copies in piles.items()}
+    return {kind: max(0, copies - (kind == pile)) for kind, copies in piles.items()}
 
 
 def _gives_up(table: Table, player: PlayerId, card: CardId) -> Table:

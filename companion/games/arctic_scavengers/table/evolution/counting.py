@@ -47,5 +47,5 @@ def game_closed(table: Table, event: e.GameClosed) -> Table:
 
 
 def _with(table: Table, tally: Tally) -> Table:
-    others = tuple(one for one in table.tallies if one.player != tally.player)
+    others = tuple(other for other in table.tallies if other.player != tally.player)
     return replace(table, tallies=(*others, tally))

@@ -18,12 +18,12 @@ from companion.games.arctic_scavengers.table.state import Site, Table
 
 def _change(table: Table, player: PlayerId, site: str, **to: Any) -> Table:
     owner = table.player(player)
-    sites = tuple(replace(one, **to) if one.id == site else one for one in owner.sites)
+    sites = tuple(replace(owned, **to) if owned.id == site else owned for owned in owner.sites)
     return table.with_player(replace(owner, sites=sites))
 
 
 def _site(table: Table, player: PlayerId, site: str) -> Site:
-    return next(one for one in table.player(player).sites if one.id == site)
+    return next(owned for owned in table.player(player).sites if owned.id == site)
 
 
 def building_started(table: Table, event: e.BuildingStarted) -> Table:

@@ -21,7 +21,7 @@ def _with(table: Table, reveal: Reveal) -> Table:
 
 
 def _show(table: Table, shown: Shown) -> Table:
-    others = tuple(one for one in table.reveal.shown if one.player != shown.player)
+    others = tuple(other for other in table.reveal.shown if other.player != shown.player)
     reveal = replace(table.reveal, shown=(*others, shown), last=shown.player)
     return _with(table, reveal)
 
@@ -37,12 +37,12 @@ def card_taken_out(table: Table, event: e.CardTakenOut) -> Table:
     """One card less; later copies of it move up, in what was declared too."""
     shown = table.reveal.of(event.player)
     table = _show(table, replace(shown, cards=_less(shown.cards, event.card, event.copy)))
-    declared = tuple(_moved_up(one, event) for one in table.reveal.declared)
+    declared = tuple(_moved_up(declaration, event) for declaration in table.reveal.declared)
     return _with(table, replace(table.reveal, declared=declared))
 
 
 def _less(cards: tuple[CardId, ...], card: CardId, copy: int) -> tuple[CardId, ...]:
-    places = [place for place, one in enumerate(cards) if one == card]
+    places = [place for place, kind in enumerate(cards) if kind == card]
     place = places[copy - 1]
     return cards[:place] + cards[place + 1 :]
 
@@ -68,11 +68,11 @@ def touched_copies(declared: tuple[Declaration, ...], player: PlayerId, card: Ca
     """The copies of a player's card that acted, saved or were aimed at."""
     refs = [
         ref
-        for one in declared
+        for declaration in declared
         for owner, ref in (
-            (one.by, one.card),
-            (one.player, one.target),
-            (one.saver, one.saver_card),
+            (declaration.by, declaration.card),
+            (declaration.player, declaration.target),
+            (declaration.saver, declaration.saver_card),
         )
         if owner == player
     ]
@@ -112,7 +112,7 @@ def actions_withdrawn(table: Table, event: e.ActionsWithdrawn) -> Table:
 
 def skirmish_fought(table: Table, _: e.SkirmishFought) -> Table:
     """The figures are for the story of the game; whose cards were seen, for the next hands."""
-    is_seen = not any(one.total for one in table.reveal.shown)
+    is_seen = not any(shown.total for shown in table.reveal.shown)
     return replace(table, skirmish_was_seen=is_seen)
 
 

@@ -183,9 +183,9 @@ def _why_not(table: Table, tray: Tray, site: Site) -> str:
     if site.since >= table.round:
         return "begun this round"
     elsewhere = [
-        one
-        for one in table.player(tray.player).sites
-        if one.worked_in == table.round and one.id != site.id
+        other
+        for other in table.player(tray.player).sites
+        if other.worked_in == table.round and other.id != site.id
     ]
     return f"{table.building(elsewhere[0]).name} was worked on this round" if elsewhere else ""
 

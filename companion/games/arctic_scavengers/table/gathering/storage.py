@@ -165,7 +165,7 @@ def offer_retrieve(table: Table, tray: Tray) -> TrayOffer:
     says = ["Take the card into your hand.", *_only_the_bunker(table, tray)]
     if has_committed(table, player):
         says.append("What comes out now cannot join the skirmish.")
-    results = [one for site in player.sites for one in _out_of(table, player, site)]
+    results = [option for site in player.sites for option in _out_of(table, player, site)]
     return TrayOffer(tuple(says), results=tuple(results))
 
 
@@ -193,7 +193,7 @@ def complete_retrieve(table: Table, tray: Tray, command: Complete) -> tuple[Even
     site_id, _, card = command.choice.partition(":")
     site = _site(table, tray, site_id)
     cards = site.stored if card == EVERYTHING else (card,)
-    if not cards or any(one not in site.stored for one in cards):
+    if not cards or any(wanted not in site.stored for wanted in cards):
         raise impossible("That card does not lie in the building.", rule="R36")
     _check_opens(table, tray, command, site)
     done = ActionDone(tray.player, "retrieve", ())

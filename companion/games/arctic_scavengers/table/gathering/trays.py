@@ -73,8 +73,9 @@ def tick(table: Table, command: Tick) -> tuple[Event, ...]:
     _check(table, command, action)
     done = _set_aside(table, command)
     is_this = any(
-        isinstance(one, ActionDone) and (one.player, one.action) == (command.player, action.id)
-        for one in done
+        isinstance(event, ActionDone)
+        and (event.player, event.action) == (command.player, action.id)
+        for event in done
     )
     # What was open and is done by that is not done a second time.
     return done if is_this else (*done, _ticked(command.player, action))

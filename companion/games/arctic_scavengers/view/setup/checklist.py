@@ -91,7 +91,7 @@ class Checklist:
         if plan.players == 2 and plan.junkyard != "custom":
             yield f"Two players: {TAKEN_OUT_FOR_TWO} of every kind are out already (R3)."
         if plan.junkyard == "recommended" and plan.players < PLAYERS[-1]:
-            tools = [self.kinds[one].name for one in plan.starter if one in self.layout.junkyard]
+            tools = [self.kinds[tool].name for tool in plan.starter if tool in self.layout.junkyard]
             yield f"At most {STARTER_TOOLS_LEFT} each of {in_words(tools)} stay in (R4)."
 
     def _contested(self) -> Section:

@@ -68,12 +68,12 @@ def _module_choice(
         for other in facts.modules.values()
         if other.id in in_play
         and other.id != module.id
-        and module.id in {one.id for one in modules_in_play(facts, (other.id,))}
+        and module.id in {needed.id for needed in modules_in_play(facts, (other.id,))}
     ]
     brings = [
-        facts.modules[one.id].name
-        for one in modules_in_play(facts, (module.id,))
-        if one.id not in (BASE, module.id)
+        facts.modules[needed.id].name
+        for needed in modules_in_play(facts, (module.id,))
+        if needed.id not in (BASE, module.id)
     ]
     along = f"; brings along {in_words(brings)}" if brings else ""
     is_chosen = module.id in in_play
