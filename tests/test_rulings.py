@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).resolve().parent
-RULINGS = [f"R{number}" for number in range(1, 56)]
+RULINGS = [f"R{number}" for number in (*range(1, 56), 64)]
 
 # Rulings about what the table will follow card by card; each leaves this list with its test.
 NOT_YET = {

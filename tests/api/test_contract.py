@@ -195,7 +195,7 @@ def test_an_empty_or_odd_query_finds_nothing(reader: FlaskClient, query: str) ->
     assert (answer.status_code, answer.json) == (200, {"results": []})
 
 
-@pytest.mark.parametrize("number", range(1, 56))
+@pytest.mark.parametrize("number", [*range(1, 56), 64])
 def test_every_ruling_is_found_and_shown(reader: FlaskClient, number: int) -> None:
     answer = reader.get(f"/api/v1/rules?q=R{number}").json
     assert answer is not None
@@ -294,6 +294,26 @@ def with_action(**action: Any) -> dict[str, Any]:
 )  # fmt: skip
 def test_a_refusal_says_where_and_why(reader: FlaskClient, path: str, body: Any, at: str) -> None:
     assert refused(reader, path, body)["at"] == at
+
+
+def test_a_drill_changes_nothing_but_that_its_card_has_acted_r64(reader: FlaskClient) -> None:
+    drill = {"by": "anna", "does": "drill", "card": "drill_sergeant"}
+    body = {
+        "players": [
+            {"id": "anna", "cards": ["drill_sergeant", "scavenger"]},
+            {"id": "ben", "cards": ["brawler"]},
+            {"id": "cara", "cards": ["refugee"]},
+        ],
+        "initiator": "anna",
+        "actions": [drill],
+    }
+    answer = reader.post("/api/v1/skirmish", json=body).get_json()
+    anna = answer["players"][0]
+    assert (answer["winner"], anna["fight"], anna["people"]) == ("ben", 1, 2)
+    assert (anna["present"], anna["lost"]) == (["drill_sergeant", "scavenger"], [])
+    assert any("(R64)" in sentence for sentence in answer["explanation"])
+    aimed = {**drill, "player": "ben", "target": "brawler"}
+    assert refused(reader, "/skirmish", {**body, "actions": [aimed]})["at"] == "actions[0].player"
 
 
 def test_a_refusal_names_the_rule(reader: FlaskClient) -> None:

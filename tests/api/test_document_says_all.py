@@ -100,6 +100,7 @@ ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("/skirmish", skirmish({"does": "bomb", "card": "refugee", **AT_BEN})),
     ("/skirmish", skirmish({"does": "mentor", "card": "refugee"})),
     ("/skirmish", skirmish({"does": "provoke", "card": "provocateur"})),
+    ("/skirmish", skirmish({"does": "drill", "card": "drill_sergeant"})),
     (
         "/score",
         {

@@ -83,6 +83,7 @@ def test_the_table_and_the_rules_agree_on_whose_turn_an_action_is_for(action: st
     moments = dict(doing.moments)
     assert "own_turn" in moments
     assert ("other_turn" in moments) == ACTIONS[action].in_any_turn
+    assert ("skirmish" in moments) == ACTIONS[action].in_skirmish
 
 
 @pytest.mark.parametrize("action", SKIRMISH_ACTIONS.values(), ids=lambda action: action.id)
@@ -96,9 +97,10 @@ def test_the_table_and_the_skirmish_agree_on_who_declares_what(action: SkirmishA
         assert set(doing.cards) == able
 
 
-def test_a_drill_sergeant_drills_in_the_skirmish_too() -> None:
+def test_a_drill_sergeant_drills_in_the_skirmish_too_r64() -> None:
     # 001: it may, and what is drawn does not join the force.
-    assert set(dict(DOINGS["drill_sergeant"].moments)) == {"own_turn", "skirmish"}
+    assert set(dict(DOINGS["drill_sergeant"].moments)) == {"own_turn"}
+    assert set(dict(DOINGS["drill"].moments)) == {"skirmish"}
 
 
 def test_nothing_is_stored_after_committing_or_moved_in_the_skirmish() -> None:

@@ -94,6 +94,22 @@ def test_snipe_save_and_take_back_by_its_buttons(reader: FlaskClient) -> None:
     assert "acts" not in address
 
 
+def test_a_drill_is_kept_in_the_address_r64(reader: FlaskClient) -> None:
+    forces = {"players": "3", "cards1": "drill_sergeant,scavenger", "cards2": "brawler"}
+    page = reader.get(QUICK, query_string=forces).text
+    drill = next(
+        do for do, label in buttons(page).items() if label.startswith("Drill Sergeant dri")
+    )
+    address = tapped(reader, forces, drill)
+    assert address["acts"] == "1.drill.drill_sergeant~1"
+    page = reader.get(QUICK, query_string=address).text
+    assert "Blue&#39;s Drill Sergeant drills." in page
+    assert "the cards drawn do not join the skirmish" in page
+    assert "left out" not in page
+    assert verdict(page).startswith("Orange wins")
+    assert "acts" not in tapped(reader, address, "withdraw?number=0")
+
+
 def test_whoever_passes_is_asked_no_more(reader: FlaskClient) -> None:
     address = tapped(reader, SNIPE, "pass?player=p1")
     assert "may declare" not in reader.get(QUICK, query_string=address).text

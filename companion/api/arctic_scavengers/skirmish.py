@@ -113,6 +113,12 @@ class ProvokeAction(Declaration):
     does: Literal["provoke"]
 
 
+class DrillAction(Declaration):
+    """A drill sergeant drills: it has acted, and nothing else changes here (R64)."""
+
+    does: Literal["drill"]
+
+
 Action = Annotated[
     SnipeAction
     | WoundAction
@@ -121,7 +127,8 @@ Action = Annotated[
     | GasAction
     | BombAction
     | MentorAction
-    | ProvokeAction,
+    | ProvokeAction
+    | DrillAction,
     Field(discriminator="does"),
 ]
 

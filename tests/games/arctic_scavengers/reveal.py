@@ -43,7 +43,7 @@ OTHERS = [card.id for card in CATALOGUE.cards.values() if not card.is_person]
 # Cards with a part to play come up more often than they would by chance.
 LIVELY = (
     "refugee scouting_refugee refugee scavenger brawler spear grenade sniper_team saboteur assassin "
-    "tear_gas medic combat_medics provocateur rogue hardy_scavenger group_leaders"
+    "tear_gas medic combat_medics provocateur rogue hardy_scavenger group_leaders drill_sergeant"
 ).split()
 cards = st.one_of(st.sampled_from(LIVELY), st.sampled_from(PEOPLE), st.sampled_from(OTHERS))
 

@@ -76,7 +76,7 @@ def bench(table: Table) -> Bench:
     """The bench as it stands."""
     shown = open_action(table, table.tray) if table.tray else None
     if table.phase == "draw":
-        return Bench(open=shown, leaders=_leaders(table))
+        return Bench(open=shown, others=_others(table), leaders=_leaders(table))
     if table.phase != "gather" or not table.active:
         return Bench(open=shown, others=_others(table) if table.phase == "skirmish" else ())
     player = table.player(table.active)

@@ -71,6 +71,7 @@ SKIRMISH_WORDS: dict[str, SkirmishWords] = {
     "bomb": SkirmishWords("is given up to bomb", "bombs"),
     "mentor": SkirmishWords("is played for the Mentor: +1 fight", "is played for the Mentor"),
     "provoke": SkirmishWords("provokes: the size of the force is the fight", "provokes"),
+    "drill": SkirmishWords("drills: the 2 cards drawn stay out of the skirmish", "drills"),
 }
 
 CARD_WORDS: dict[Special, CardWords] = {

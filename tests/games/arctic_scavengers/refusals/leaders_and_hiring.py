@@ -10,6 +10,7 @@ from companion.games.arctic_scavengers.table.events import (
     LeaderWounded,
     PileCounted,
 )
+from tests.games.arctic_scavengers.fighting import Fight
 from tests.games.arctic_scavengers.refusals.case import Case
 from tests.games.arctic_scavengers.sitting import ANNA, Sitting
 
@@ -52,6 +53,13 @@ LEADERS = {
     ),
     "R37: a wounded leader has no power": Case(
         lambda: led("organizer").given(LeaderWounded(ANNA)), Open(ANNA, "organizer"), "R37"
+    ),
+    "R50, R64: a leader wounded in the skirmish has no power": Case(
+        lambda: Fight("yardmaster: scout", "sniper_team", "", modules=("hq4", "recon5")).declares(
+            "ben wound sniper_team anna"
+        ),
+        Open(ANNA, "yardmaster"),
+        "R50",
     ),
     "a leader has her power once a round": Case(
         lambda: led("yardmaster", "recon5").given(LeaderPowerUsed(ANNA, "yardmaster")),

@@ -1,4 +1,4 @@
-"""Tools, modifiers and special actions in a skirmish (R13-R23)."""
+"""Tools, modifiers and special actions in a skirmish (R13-R23, R64)."""
 
 from __future__ import annotations
 
@@ -172,6 +172,47 @@ RULINGS = [
             {"a": "tear_gas"},
         ),
         id="R23 gassing somebody without a fight does nothing",
+    ),
+    pytest.param(
+        Case(
+            {"a": "drill_sergeant spear group_leaders", "b": "scavenger", "c": "refugee"},
+            {"a": "0/3", "b": "1/1", "c": "0/1"},
+            "b",
+            "fight",
+            ("a drill drill_sergeant",),
+        ),
+        id="R64 R15 a drill sergeant who drilled neither fights nor is helped, and stays as people",
+    ),
+    pytest.param(
+        Case(
+            {"a": "drill_sergeant spear scavenger", "b": "scout", "c": "refugee"},
+            {"a": "3/2", "b": "2/1", "c": "0/1"},
+            "a",
+            "fight",
+            ("a drill drill_sergeant",),
+        ),
+        id="R64 nothing else changes: the scavenger takes the spear",
+    ),
+    pytest.param(
+        Case(
+            {"a": "drill_sergeant drill_sergeant", "b": "refugee", "c": "refugee"},
+            {"a": "1/2"},
+            "a",
+            "fight",
+            ("a drill drill_sergeant",),
+        ),
+        id="R64 one of two drills, the other fights",
+    ),
+    pytest.param(
+        Case(
+            {"a": "drill_sergeant scavenger", "b": "sniper_team", "c": "refugee"},
+            {"a": "1/1", "b": "0/2"},
+            "a",
+            "fight",
+            ("a drill drill_sergeant", "b snipe sniper_team a drill_sergeant"),
+            {"a": "drill_sergeant"},
+        ),
+        id="R64 R17 hit after drilling, it only takes its people along",
     ),
 ]
 

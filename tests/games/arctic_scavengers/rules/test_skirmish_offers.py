@@ -67,3 +67,11 @@ def test_what_needs_no_target_is_offered_without() -> None:
     provocateur = field.camp("a").cards[0]
     assert legal_targets(field, "a", "provoke", provocateur) == ()
     assert [choice.does for choice in choices(field, "a")] == ["provoke"]
+
+
+def test_a_drill_is_offered_until_the_sergeant_has_acted_r64() -> None:
+    field = lay_out(CATALOGUE, skirmish({"a": "drill_sergeant", "b": "scout"}))
+    assert [(choice.does, choice.targets) for choice in choices(field, "a")] == [("drill", ())]
+    field = declare(field, action("a drill drill_sergeant"))
+    assert choices(field, "a") == ()
+    assert [brought.card.id for brought in field.camp("a").present] == ["drill_sergeant"]

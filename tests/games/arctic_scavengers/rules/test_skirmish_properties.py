@@ -193,7 +193,7 @@ def test_what_is_not_offered_is_refused(game: Played) -> None:
 
 
 def every_target(choice: Declarable, owner: str, brought: Sequence[Brought]) -> list[Target | None]:
-    if choice.does in ("mentor", "provoke"):
+    if choice.does in ("mentor", "provoke", "drill"):
         return [None]
     if choice.does == "wound":
         return [Target(owner)]
@@ -247,6 +247,7 @@ def test_rulings_are_cited_if_and_only_if_they_decided_something(game: Played) -
     assert ("R23" in rules) == ("gas" in done)
     assert ("R24" in rules) == ("provoke" in done)
     assert ("R25" in rules) == ("mentor" in done)
+    assert ("R64" in rules) == ("drill" in done)
     assert ("R50" in rules) == bool(done & {"wound", "disable"})
     assert ("R34" in rules) == bool(acted)
     assert ("R32" in rules) == (outcome.outcome == "deadlock")

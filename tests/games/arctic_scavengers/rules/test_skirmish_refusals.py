@@ -163,6 +163,30 @@ REFUSALS = [
         id="R24 a provocateur is declared once",
     ),
     pytest.param(
+        {"a": "drill_sergeant", "b": "scout"},
+        ("a drill drill_sergeant", "a drill drill_sergeant"),
+        ("already_acted", "actions[1].card", "R15"),
+        id="R64 R15 a drill sergeant drills once",
+    ),
+    pytest.param(
+        {"a": "brawler", "b": "scout"},
+        ("a drill brawler",),
+        ("cannot_do_that", "actions[0].card", "R64"),
+        id="R64 nobody else drills",
+    ),
+    pytest.param(
+        {"a": "drill_sergeant", "b": "drill_sergeant"},
+        ("b drill drill_sergeant", "a drill drill_sergeant"),
+        ("out_of_turn", "actions[1].by", "R17"),
+        id="R64 R17 only in its player's turn",
+    ),
+    pytest.param(
+        {"a": "sniper_team", "b": "drill_sergeant"},
+        ("a snipe sniper_team b drill_sergeant", "b drill drill_sergeant"),
+        ("card_gone", "actions[1].card", "R17"),
+        id="R64 R17 sniped before its player's turn",
+    ),
+    pytest.param(
         {"a": "mentor: refugee medic", "b": "scout"},
         ("a mentor refugee",),
         ("nobody_to_help", "actions[0].card", "R25"),

@@ -214,6 +214,28 @@ GOLDEN = [
         id="R24 R27 a provocateur's score with decoys",
     ),
     pytest.param(
+        {"anna": "drill_sergeant scavenger", "ben": "sniper_team", "cara": "drill_sergeant"},
+        ("anna drill drill_sergeant", "ben snipe sniper_team cara drill_sergeant"),
+        [
+            "anna drills with Drill Sergeant: the cards drawn do not join the skirmish (R64).",
+            "ben snipes cara's Drill Sergeant with Sniper Team: it leaves the skirmish with its fight and its people (R18).",
+            "cara's Drill Sergeant was hit before cara's turn and can no longer act (R17).",
+            "anna's fight is 1: Scavenger 1 (R29).",
+            "anna's Drill Sergeant used a special action: no fight, but still people (R15).",
+            "ben's fight is 0: nobody adds to it (R29).",
+            "ben's Sniper Team used a special action: no fight, but still people (R15).",
+            "cara's fight is 0: nobody adds to it (R29).",
+            "anna wins with the highest fight, 1, ahead of ben and cara with 0 (R29).",
+            "2 more fight would have given ben or cara the win (R29).",
+        ],
+        [
+            "anna takes the top contested resource to her discard pile, showing it to nobody.",
+            "cara discards Drill Sergeant, knocked out of the skirmish (R18).",
+            "Cards that acted stay until the end of the round: anna's Drill Sergeant and ben's Sniper Team (R34).",
+        ],
+        id="R64 one drills, one is hit before it can",
+    ),
+    pytest.param(
         {
             "anna": "mentor: refugee guard group_leaders",
             "ben": "thugs spear",

@@ -1,4 +1,4 @@
-"""What the twelve leaders do while gathering, and when they cannot (R37, R38, R51, R54)."""
+"""What the twelve leaders do while gathering, and when they cannot (R37, R38, R51, R54, R64)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import pytest
 
 from companion.games.arctic_scavengers.table.commands import (
     Choose,
+    Close,
     Complete,
     KeepLeader,
     Lay,
     MoveOn,
     Open,
+    RevealCard,
+    Withdraw,
 )
 from companion.games.arctic_scavengers.table.events import (
     ActionDone,
@@ -24,7 +27,9 @@ from companion.games.arctic_scavengers.table.events import (
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS, offered
 from companion.games.arctic_scavengers.table.state import Tray
 from companion.games.arctic_scavengers.view.bench import bench
-from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
+from companion.games.arctic_scavengers.view.open_action import OpenAction
+from tests.games.arctic_scavengers.fighting import Fight
+from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, Sitting
 
 TRACKINGS = ("clock", "piles", "decks")
 
@@ -186,6 +191,74 @@ def test_the_yardmaster_looks_once_a_round_unless_the_table_says_so() -> None:
     table = led("yardmaster").done("yardmaster", choice="top")
     assert table.refused(Open(ANNA, "yardmaster")).rule == "leaders/yardmaster"
     table.overruled(Open(ANNA, "yardmaster"))
+
+
+def others_offered(table: Sitting) -> list[tuple[str, list[str]]]:
+    """What the bench offers out of turn, and to whom."""
+    shown = bench(table.table).others
+    return [(one.title, [move.label for move in one.moves]) for one in shown]
+
+
+@pytest.mark.parametrize("tracking", TRACKINGS)
+def test_the_yardmaster_looks_in_the_skirmish_too_and_changes_nothing_there_r64(
+    tracking: str,
+) -> None:
+    modules = ("hq4", "recon5")
+    table = Fight("brawler", "yardmaster: brawler", "", modules=modules, tracking=tracking)
+    table.do(RevealCard(CARA, "sniper_team", origin="stack"))
+    assert others_offered(table) == [("The Yardmaster", ["Ben"])]
+    before = table.table
+    table.do(Open(BEN, "yardmaster"))
+    assert [move.label for move in opened(table).results] == ["Back on top", "Both to the bottom"]
+    table.do(Complete(BEN, "yardmaster", "bottom"))
+    assert table.happened(LeaderPowerUsed)
+    assert table.told().startswith("Ben looked at the top of the junkyard")
+    assert table.table.trays == ()
+    assert (table.table.reveal, table.table.piles) == (before.reveal, before.piles)
+    assert table.totals() == {"anna": "2/1", "ben": "2/1", "cara": "0/2"}
+    assert table.panel.title == "Cara may declare"
+
+
+def test_the_yardmaster_looks_once_a_round_skirmish_or_not_r64() -> None:
+    table = Fight("brawler", "yardmaster: scout", "", modules=("hq4", "recon5"))
+    table.done("yardmaster", choice="top", player=BEN)
+    assert table.refused(Open(BEN, "yardmaster")).rule == "leaders/yardmaster"
+    table.overruled(MoveOn()).do(Open(BEN, "yardmaster"))  # the next round
+
+
+def test_the_yardmaster_who_looked_while_gathering_does_not_look_in_the_skirmish_r64() -> None:
+    table = led("yardmaster").round(3).done("yardmaster", choice="top")
+    table.overruled(MoveOn(all=True))
+    assert table.table.phase == "skirmish"
+    assert table.refused(Open(ANNA, "yardmaster")).rule == "leaders/yardmaster"
+
+
+def test_the_yardmaster_looks_while_everyone_draws_r64() -> None:
+    table = Sitting(modules=("hq4", "recon5")).given(LeaderJoined(BEN, "yardmaster"))
+    assert (table.table.phase, others_offered(table)) == ("draw", [("The Yardmaster", ["Ben"])])
+    table.done("yardmaster", choice="top", player=BEN).gathering()
+    assert table.refused(Open(BEN, "yardmaster")).rule == "leaders/yardmaster"
+
+
+def test_the_yardmaster_wounded_in_the_skirmish_looks_no_more_r50_r64() -> None:
+    modules = ("hq4", "recon5")
+    table = Fight("sniper_team", "yardmaster: scout", "medic", modules=modules)
+    table.declares("anna wound sniper_team ben / cara medic").do(Open(BEN, "yardmaster"))
+    table.do(Close(), Withdraw(0)).declares("anna wound sniper_team ben")
+    assert table.refused(Open(BEN, "yardmaster")).rule == "R50"
+    table.overruled(Open(BEN, "yardmaster"))
+
+
+def test_other_actions_of_gathering_come_too_late_in_the_skirmish() -> None:
+    table = Fight("organizer: refugee", "yardmaster: scout", "", modules=("hq4", "recon5"))
+    assert table.refused(Open(ANNA, "organizer")).rule == "round/gather"
+
+
+def opened(table: Sitting) -> OpenAction:
+    """The action that is open, as the bench shows it."""
+    shown = bench(table.table).open
+    assert shown is not None
+    return shown
 
 
 def test_only_their_own_tribe_has_the_actions_of_a_leader() -> None:

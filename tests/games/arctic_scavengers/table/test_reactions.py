@@ -1,4 +1,4 @@
-"""The reaction window: who is asked, what is offered, who saves, what is taken back (R17-R25, R50)."""
+"""The reaction window: who is asked, what is offered, who saves, what is taken back (R17-R25, R50, R64)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from companion.games.arctic_scavengers.table.commands import (
     Declare,
     KeepLeader,
     Pass,
+    RevealCard,
     TakeOut,
     Withdraw,
 )
@@ -66,6 +67,7 @@ def test_the_order_example_of_five_players_r17() -> None:
         ("saboteur", "R19"),
         ("tear_gas", "R23"),
         ("provocateur", "R24"),
+        ("drill_sergeant", "R64"),
         ("fanatic: refugee", "R22"),
         ("mentor: brawler refugee", "R25"),
     ],
@@ -247,6 +249,31 @@ def test_the_provocateur_makes_people_the_fight_r24() -> None:
     table = Fight("provocateur tribe_family_5", "brawler", "")
     table.declares("anna provoke provocateur")
     assert table.totals()["anna"].split("/")[0] == table.totals()["anna"].split("/")[1]
+
+
+@pytest.mark.parametrize("tracking", ["clock", "decks"])
+def test_a_drill_sergeant_drills_in_its_players_turn_r64(tracking: str) -> None:
+    table = Fight("brawler", "spear", "refugee", modules=("recon3",), tracking=tracking)
+    table.do(RevealCard(BEN, "drill_sergeant", origin="stack"))
+    assert (window.asked(table.table), table.panel.title) == (BEN, "Ben may declare")
+    assert table.offered() == ["Drill Sergeant drills: the 2 cards drawn stay out of the skirmish"]
+    before = table.table
+    table.declares("ben drill drill_sergeant")
+    assert table.told() == "Ben's Drill Sergeant drills."
+    assert [action.text for action in table.panel.taken] == ["Ben's Drill Sergeant drills."]
+    assert table.totals() == {"anna": "2/1", "ben": "0/1", "cara": "0/1"}
+    assert table.notes(BEN) == {"Drill Sergeant": "has acted", "Spear": ""}
+    assert "R64" in {reason.rule for reason in table.panel.reasons}
+    assert (table.table.players, table.table.piles) == (before.players, before.piles)
+    assert window.asked(table.table) == ""
+
+
+def test_a_drill_is_taken_back_like_anything_declared_r64() -> None:
+    table = Fight("drill_sergeant", "refugee", "").declares("anna drill drill_sergeant")
+    table.do(Withdraw(0))
+    assert table.told() == "Taken back: Anna's Drill Sergeant drills."
+    assert table.totals()["anna"] == "1/1"
+    assert window.asked(table.table) == ANNA
 
 
 def test_a_power_used_while_gathering_is_used_r25() -> None:

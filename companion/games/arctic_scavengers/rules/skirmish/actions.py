@@ -68,6 +68,7 @@ SKIRMISH_ACTIONS: dict[Does, SkirmishAction] = {
         ),
         SkirmishAction("mentor", "R25", leader="mentor", helps=True),
         SkirmishAction("provoke", "R24", done_by=("provoke",), stands=False),
+        SkirmishAction("drill", "R64", done_by=("drill",)),
     )
 }
 

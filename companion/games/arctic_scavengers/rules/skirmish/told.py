@@ -32,6 +32,11 @@ def _provoked(field: Field, happening: Happening) -> Reason:
     return Reason(f"{who} declares {what}: the size of the force is to be the fight", "R24")
 
 
+def _drilled(field: Field, happening: Happening) -> Reason:
+    who, what = field.camp(happening.by).name, happening.actor.card.name
+    return Reason(f"{who} drills with {what}: the cards drawn do not join the skirmish", "R64")
+
+
 def _helped(field: Field, happening: Happening) -> Reason:
     camp, what = field.camp(happening.by), happening.actor.card.name
     text = f"{camp.name} plays {what} for {camp.leader_name}: +{camp.help_adds} fight"
@@ -116,6 +121,7 @@ TOLD: dict[Does, Callable[[Field, Happening], Reason]] = {
     "bomb": _bombed,
     "mentor": _helped,
     "provoke": _provoked,
+    "drill": _drilled,
 }
 
 

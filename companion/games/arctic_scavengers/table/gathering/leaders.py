@@ -1,4 +1,4 @@
-"""Tribal leaders: who leads, and the powers that are actions of their own (R37, R51, R54)."""
+"""Tribal leaders: who leads, and the powers that are actions of their own (R37, R51, R54, R64)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from companion.games.arctic_scavengers.table.gathering.action import (
     TrayOption,
     always,
 )
+from companion.games.arctic_scavengers.table.skirmish.standing import skirmish_now
 from companion.games.arctic_scavengers.table.state import Player, Table, Tray
 
 ORGANIZER = "organizer"
@@ -52,12 +53,15 @@ def show_help(table: Table, tray: Tray, command: Choose) -> tuple[Event, ...]:
 
 
 def check_power(table: Table, command: Open | Choose) -> None:
-    """A leader has her power once a round, and none while wounded (R37)."""
+    """A leader has their power once a round, and none while wounded (R37, R50)."""
     player = table.player(command.player)
     leader = table.catalogue.leaders[player.leader]
     if player.is_wounded:
         message = f"{leader.name} is wounded and has no power until healed."
         object_to(command, message, rule="R37")
+    elif table.phase == "skirmish" and skirmish_now(table).field.camp(player.id).is_wounded:
+        message = f"{leader.name} was wounded in this skirmish and has no power until healed."
+        object_to(command, message, rule="R50")
     if LEADER_POWER in player.used:
         message = f"{leader.name} has helped already this round."
         object_to(command, message, rule=f"leaders/{leader.id}")
@@ -146,6 +150,7 @@ ACTIONS: tuple[Action, ...] = (
         check_opening=check_power,
         once=Once("leaders/yardmaster", "looked at the top of the junkyard"),
         in_any_turn=True,
+        in_skirmish=True,  # R64
         on_top=True,
         in_own_turn=always,
         can_be_ticked=False,
