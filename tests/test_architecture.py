@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from pathlib import Path
 
@@ -289,3 +290,43 @@ def test_a_class_has_a_name_of_its_own(game: Path) -> None:
                 if isinstance(node, ast.ClassDef):
                     places.setdefault(node.name, []).append(module_name(path))
     assert not {name: modules for name, modules in places.items() if len(modules) > 1}
+
+
+VAGUE = {"one", "found", "said"}
+LOOP = re.compile(r"\{%-?\s*for\s+(.+?)\s+in\s")
+
+
+def loop_names(path: Path) -> set[str]:
+    """What the loops of a module or a template call the things they go through."""
+    if path.suffix == ".html":
+        return {
+            name for names in LOOP.findall(path.read_text()) for name in re.split(r"\W+", names)
+        }
+    return {
+        name.id
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.For | ast.AsyncFor | ast.comprehension)
+        for name in ast.walk(node.target)
+        if isinstance(name, ast.Name)
+    }
+
+
+def test_a_loop_says_what_it_holds() -> None:
+    paths = [*MODULES, *sorted((ROOT / "templates").rglob("*.html"))]
+    assert not {str(path.relative_to(ROOT)) for path in paths if loop_names(path) & VAGUE}
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.py", "for one in cards: pass"),
+        ("a.py", "names = {found: n for n, (found, *_) in enumerate(cards)}"),
+        ("a.html", "{% for one in cards %}{% endfor %}"),
+        ("a.html", "{%- for key, said in cards.items() %}{% endfor %}"),
+    ],
+)
+def test_a_loop_that_does_not_say_what_it_holds_is_found(
+    name: str, text: str, tmp_path: Path
+) -> None:
+    (tmp_path / name).write_text(text)
+    assert loop_names(tmp_path / name) & VAGUE
