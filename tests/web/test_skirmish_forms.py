@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 
 from companion.games.arctic_scavengers.rules.box import load_catalogue
-from companion.games.arctic_scavengers.rules.skirmish import Declared, Skirmish
+from companion.games.arctic_scavengers.rules.skirmish.question import Declared, Skirmish
 from companion.web.app import create_app
 from tests.conftest import TablePage
 from tests.games.arctic_scavengers.rules.test_skirmish_properties import Played, played

@@ -12,7 +12,7 @@ from companion.api.models import Answer, Name, Question, Sentences, described
 from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.rules.catalogue import Catalogue
 from companion.games.arctic_scavengers.rules.skirmish import question as asked
-from companion.games.arctic_scavengers.rules.skirmish import resolve_skirmish
+from companion.games.arctic_scavengers.rules.skirmish.outcome import resolve_skirmish
 
 
 class SkirmishPlayer(Question):

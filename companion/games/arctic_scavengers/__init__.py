@@ -13,8 +13,8 @@ from companion.games.arctic_scavengers.rules.catalogue import PLAYERS, Catalogue
 from companion.games.arctic_scavengers.rules.prints import correct, printed_values
 from companion.games.arctic_scavengers.table.commands import COMMANDS, FOLDS
 from companion.games.arctic_scavengers.table.decide import decide, start
-from companion.games.arctic_scavengers.table.events import UPGRADES
-from companion.games.arctic_scavengers.table.evolve import EVENTS, evolve
+from companion.games.arctic_scavengers.table.events import EVENTS, UPGRADES
+from companion.games.arctic_scavengers.table.evolve import evolve
 from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.book import book
 from companion.games.arctic_scavengers.view.help import help_for

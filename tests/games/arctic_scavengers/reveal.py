@@ -12,15 +12,17 @@ from dataclasses import dataclass, field
 from hypothesis import strategies as st
 
 from companion.games.arctic_scavengers.rules.box import load_catalogue
-from companion.games.arctic_scavengers.rules.skirmish import (
+from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
+from companion.games.arctic_scavengers.rules.skirmish.outcome import (
+    SkirmishOutcome,
+    resolve_skirmish,
+)
+from companion.games.arctic_scavengers.rules.skirmish.question import (
     Declared,
     Force,
     SavedBy,
     Skirmish,
-    SkirmishOutcome,
-    resolve_skirmish,
 )
-from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 
 CATALOGUE = load_catalogue()
 

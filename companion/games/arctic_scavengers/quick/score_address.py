@@ -13,10 +13,10 @@ from companion.engine.setup import Answers
 from companion.engine.unlogged import Unlogged
 from companion.games.arctic_scavengers.rules.box import load_setup
 from companion.games.arctic_scavengers.rules.catalogue import BASE, Catalogue
+from companion.games.arctic_scavengers.rules.gangs import MASONS
 from companion.games.arctic_scavengers.rules.scoring import TRIBES
 from companion.games.arctic_scavengers.table.final_count import MOST_COPIES, is_countable, things
 from companion.games.arctic_scavengers.table.state import Piles, Player, Table, Tally
-from companion.games.arctic_scavengers.view.count import MASONS
 
 USUAL_TRIBES = 3
 MOST_KINDS = 80  # more than three boxes hold

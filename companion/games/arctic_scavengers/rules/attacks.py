@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from companion.engine.questions import IllegalQuestion, Reason
 from companion.games.arctic_scavengers.rules.catalogue import Card, Leader
 from companion.games.arctic_scavengers.rules.leaders import Power, power_of
+from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 
-SNIPES = ("snipe", "snipe_single")
+SNIPES = SKIRMISH_ACTIONS["snipe"].done_by
+DISARMS = SKIRMISH_ACTIONS["disarm"].done_by
 SAVES = ("save", "save_and_fight")
 CANCELS = ("cancel", "cancel_recon")
-DISARMS = "disarm"
 
-FANATIC = "fanatic"
+FANATIC = SKIRMISH_ACTIONS["bomb"].leader
 
 
 @dataclass(frozen=True)
@@ -94,24 +95,26 @@ def objections_to_card(does: str, by: Card | None, owner: Led, target: Card) -> 
     if by and by.special == "snipe_single" and target.people != 1:
         text = f"{by.name} only reaches cards with exactly 1 person, {target.name} has more"
         yield Objection(text, "R19", "wrong_target")
-    if does == "disarm" and owner.power.shields_tools:
+    if SKIRMISH_ACTIONS[does].aim == "tool" and owner.power.shields_tools:
         text = f"{owner.leader_name} leads {owner.name}, whose tools cannot be disarmed"
         yield Objection(text, "R20", "immune")
 
 
 def objection_to_kind(does: str, target: Card) -> Objection | None:
     """A snipe and tear gas hit persons, a disarm tools, a bomb anything (R19, R22, R23)."""
-    if does in ("snipe", "gas") and not target.is_person:
+    action = SKIRMISH_ACTIONS[does]
+    if action.aim == "person" and not target.is_person:
         text = f"{target.name} is no person, and only a person can be hit by that"
-        return Objection(text, "R23" if does == "gas" else "R19", "wrong_target")
-    if does == "disarm" and not target.is_tool:
-        return Objection(f"{target.name} is no tool and cannot be disarmed", "R19", "wrong_target")
+        return Objection(text, action.rule, "wrong_target")
+    if action.aim == "tool" and not target.is_tool:
+        text = f"{target.name} is no tool and cannot be disarmed"
+        return Objection(text, action.rule, "wrong_target")
     return None
 
 
 def objection_to_wounding(by: Card) -> Objection | None:
     """A sniper team wounds leaders, an assassin does not (R50)."""
-    if by.special == "snipe":
+    if SKIRMISH_ACTIONS["wound"].is_done_by(by):
         return None
     return Objection(f"{by.name} cannot wound", "R50", "cannot_do_that")
 

@@ -10,6 +10,7 @@ from companion.engine.questions import Reason, in_words
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId, Catalogue
 from companion.games.arctic_scavengers.rules.questions import listed
 
+MASONS = "masons"  # the only gang that counts buildings
 BuildingState = Literal["complete", "disabled", "building"]
 
 
@@ -88,7 +89,7 @@ WISHES: dict[str, Wish] = {
         "cards named {medic}",
         _each(lambda card: card.id == "medic"),
     ),
-    "masons": Wish(
+    MASONS: Wish(
         "buildings that are complete and enabled",
         _working_buildings,
         "cards named {engineer}",

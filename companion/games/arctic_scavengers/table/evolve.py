@@ -15,7 +15,6 @@ from companion.games.arctic_scavengers.table.evolution import (
 from companion.games.arctic_scavengers.table.state import Table
 
 _RECORDS = handlers(Event, Table, rounds, trays, reveal, books, headquarters, counting)
-EVENTS = tuple(_RECORDS)
 
 
 def evolve(table: Table, event: Event) -> Table:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.engine.game import PlayerId, Seat
 from companion.engine.questions import counted
 from companion.engine.view import Move
-from companion.games.arctic_scavengers.rules.gangs import WISHES, Tribe, wishes_in_words
+from companion.games.arctic_scavengers.rules.gangs import MASONS, WISHES, Tribe, wishes_in_words
 from companion.games.arctic_scavengers.rules.scoring import TribeScore, count_tribe, too_many
 from companion.games.arctic_scavengers.table import final_count
 from companion.games.arctic_scavengers.table.state import SECRET, Origin, Player, Site, Table
@@ -19,8 +19,6 @@ from companion.games.arctic_scavengers.view.piles_of_cards import (
 )
 from companion.games.arctic_scavengers.view.seats import untold_in_words
 from companion.games.arctic_scavengers.view.sentences import cards_in_words
-
-MASONS = "masons"
 
 UNCOUNTED = Move("close-game", "Close without counting", (("uncounted", "1"),), tone="quiet")
 

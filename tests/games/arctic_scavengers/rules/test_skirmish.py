@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arctic_scavengers.rules.skirmish import Arm
 from companion.games.arctic_scavengers.rules.skirmish.actions import Does
 from companion.games.arctic_scavengers.rules.skirmish.field import lay_out
 from companion.games.arctic_scavengers.rules.skirmish.may import legal_targets
+from companion.games.arctic_scavengers.rules.skirmish.outcome import Arm
 from tests.games.arctic_scavengers.reveal import (
     CATALOGUE,
     FIVE,

@@ -11,14 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.questions import IllegalQuestion
-from companion.games.arctic_scavengers.rules.skirmish import (
-    Declared,
-    Force,
-    ForceResult,
-    Skirmish,
-    SkirmishOutcome,
-    resolve_skirmish,
-)
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.rules.skirmish.declare import declare
 from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Camp, Field, lay_out
@@ -28,7 +20,13 @@ from companion.games.arctic_scavengers.rules.skirmish.may import (
     choices,
     legal_savers,
 )
-from companion.games.arctic_scavengers.rules.skirmish.outcome import conclude
+from companion.games.arctic_scavengers.rules.skirmish.outcome import (
+    ForceResult,
+    SkirmishOutcome,
+    conclude,
+    resolve_skirmish,
+)
+from companion.games.arctic_scavengers.rules.skirmish.question import Declared, Force, Skirmish
 from companion.games.arctic_scavengers.rules.skirmish.totals import side, tally
 from companion.games.arctic_scavengers.rules.skirmish.winner import decide_skirmish
 from tests.games.arctic_scavengers.reveal import CATALOGUE, action, cards

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arctic_scavengers.rules.skirmish import Force, Skirmish, resolve_skirmish
+from companion.games.arctic_scavengers.rules.skirmish.outcome import resolve_skirmish
+from companion.games.arctic_scavengers.rules.skirmish.question import Force, Skirmish
 from tests.games.arctic_scavengers.reveal import CATALOGUE, SAMPLE_ROUND, resolved, skirmish
 
 GOLDEN = [

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 
 from companion.engine.game import PlayerId
 from companion.games.arctic_scavengers.rules.box import load_catalogue
-from companion.games.arctic_scavengers.rules.skirmish import Declared, Skirmish, SkirmishOutcome
+from companion.games.arctic_scavengers.rules.skirmish.outcome import SkirmishOutcome
+from companion.games.arctic_scavengers.rules.skirmish.question import Declared, Skirmish
 from companion.games.arctic_scavengers.table.commands import (
     AnswerSnipe,
     Declare,

@@ -5,27 +5,3 @@ table. ``may`` knows what can be declared on it (by the rules of ``attacks``), `
 request to that, ``effects`` is what comes of it. ``totals`` adds up, ``winner`` decides,
 ``outcome`` puts all of it together; ``told``, ``reasons`` and ``aftermath`` put it into words.
 """
-
-from companion.games.arctic_scavengers.rules.skirmish.outcome import (
-    Arm,
-    ForceResult,
-    SkirmishOutcome,
-    resolve_skirmish,
-)
-from companion.games.arctic_scavengers.rules.skirmish.question import (
-    Declared,
-    Force,
-    SavedBy,
-    Skirmish,
-)
-
-__all__ = [
-    "Arm",
-    "Declared",
-    "Force",
-    "ForceResult",
-    "SavedBy",
-    "Skirmish",
-    "SkirmishOutcome",
-    "resolve_skirmish",
-]

@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+from companion.engine.chapters import defined_in
+from companion.engine.game import Event
+from companion.games.arctic_scavengers.table.events import (
+    actions,
+    books,
+    counting,
+    headquarters,
+    reveal,
+    rounds,
+)
 from companion.games.arctic_scavengers.table.events.actions import (
     ActionCancelled,
     ActionDone,
@@ -76,7 +86,10 @@ from companion.games.arctic_scavengers.table.events.rounds import (
 )
 from companion.games.arctic_scavengers.table.events.upgrades import UPGRADES
 
+EVENTS = defined_in(Event, rounds, actions, reveal, books, headquarters, counting)
+
 __all__ = [
+    "EVENTS",
     "ActionDeclared",
     "ActionsWithdrawn",
     "Announced",

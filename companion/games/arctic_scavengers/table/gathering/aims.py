@@ -31,7 +31,7 @@ SHIELDED = tuple(action.id for action in OWN_ACTIONS.values() if action.is_shiel
 # These leave nothing in the books, so that they can be taken back after they were done.
 WITHOUT_TRACE = tuple(action.id for action in OWN_ACTIONS.values() if not action.leaves_trace)
 # What each kind of means does to a card.
-ATTACKS = {**dict.fromkeys(SNIPES, "snipe"), DISARMS: "disarm", FANATIC: "bomb"}
+ATTACKS = dict.fromkeys(SNIPES, "snipe") | dict.fromkeys(DISARMS, "disarm") | {FANATIC: "bomb"}
 VERBS = {
     "snipe": "snipes a person",
     "snipe_single": "snipes one person",
@@ -272,7 +272,7 @@ def dirty_targets(table: Table, player: Player, means: str) -> tuple[Aim, ...]:
             for other in others
             if not attacks.objection_to_wound(led(table, other))
         )
-    if doing == DISARMS:
+    if doing in DISARMS:
         sites = [(other.id, site) for other in others for site in other.sites if site.works]
         return tuple(Aim("building", owner, site.id) for owner, site in sites)
     return ()

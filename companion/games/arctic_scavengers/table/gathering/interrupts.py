@@ -254,7 +254,7 @@ def _check_revealed(
     if means == FANATIC and table.tracking == "decks" and nothing_open:
         object_to(command, "The Fanatic bombs a card that lies open: none does.", rule="R54")
     if target is None and aims.misses(table, tray, means):
-        what = "tool" if aims.special(table, means) == attacks.DISARMS else "person"
+        what = "tool" if aims.special(table, means) in attacks.DISARMS else "person"
         object_to(command, f"No {what} lies there that could be hit.", rule="R19")
 
 
