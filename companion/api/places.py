@@ -58,7 +58,8 @@ def place(error: Mapping[str, Any], data: Any) -> str:
             text, here = f"{text}[{step}]", here[step]
         elif isinstance(here, dict) and (step in here or is_missing):
             text, here = f"{text}.{step}" if text else str(step), here.get(step)
-    return text
+    # Which action is meant stands in a field of it, whether the field is wrong or missing.
+    return f"{text}.does" if error["type"].startswith("union_tag") else text
 
 
 def deepest(errors: Sequence[Mapping[str, Any]], data: Any) -> Mapping[str, Any]:

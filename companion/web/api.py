@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import unquote_to_bytes
 
 from flask import Blueprint, Response, jsonify, request
 
@@ -44,7 +45,17 @@ def _calculate(calculator: Calculator) -> Callable[[], Response]:
 
 def _look_up(reference: Reference) -> Callable[[], Response]:
     def answer() -> Response:
-        found = reference.look_up(desk.games(), request.args.to_dict())
+        query = request.args.to_dict() if _is_text(request.query_string) else {}
+        found = reference.look_up(desk.games(), query)
         return jsonify(found.model_dump(mode="json"))
 
     return answer
+
+
+def _is_text(query: bytes) -> bool:
+    """Whether an address asks in words: what is not UTF-8 would be read as percent signs."""
+    try:
+        unquote_to_bytes(query).decode()
+    except UnicodeDecodeError:
+        return False
+    return True

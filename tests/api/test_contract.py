@@ -195,6 +195,32 @@ def test_an_empty_or_odd_query_finds_nothing(reader: FlaskClient, query: str) ->
     assert (answer.status_code, answer.json) == (200, {"results": []})
 
 
+@pytest.mark.parametrize("query", ["q=%FF", "q=sniper%FF", "q=sniper%C3", "game=%FF&q=sniper"])
+def test_bytes_that_are_not_text_find_nothing(reader: FlaskClient, query: str) -> None:
+    answer = reader.get(f"/api/v1/rules?{query}")
+    assert (answer.status_code, answer.json) == (200, {"results": []})
+
+
+def test_a_percent_sign_in_a_query_is_text(reader: FlaskClient) -> None:
+    answer = reader.get("/api/v1/rules?q=sniper+team+%25FF").json
+    assert answer is not None
+    assert answer["results"][0]["id"] == "cards/sniper_team"
+
+
+def test_a_tie_at_0_goes_to_the_tie_break_by_house_rule_r41(reader: FlaskClient) -> None:
+    tribes = [{"id": "anna", "deck": {"medic": 1}}, {"id": "ben", "deck": {"refugee": 5}}]
+    body: dict[str, Any] = {"players": tribes, "gangs": ["pharmers", "masons"]}
+    for house_rules in ({}, {"zero_can_win_a_gang": False}):
+        usual = post(reader, "/score", {**body, "house_rules": house_rules})
+        assert usual == post(reader, "/score", body)
+        assert [gang["winner"] for gang in usual["gangs"]] == [None, None]
+    other = post(reader, "/score", {**body, "house_rules": {"zero_can_win_a_gang": True}})
+    pharmers, masons = other["gangs"]
+    assert (pharmers["winner"], pharmers["decided_by"]) == ("anna", "tie_break")
+    assert (masons["winner"], masons["decided_by"]) == (None, None)  # 0 in the tie-break too
+    assert (usual["winners"], other["winners"]) == (["ben"], ["anna"])
+
+
 @pytest.mark.parametrize("number", [*range(1, 56), 64])
 def test_every_ruling_is_found_and_shown(reader: FlaskClient, number: int) -> None:
     answer = reader.get(f"/api/v1/rules?q=R{number}").json
@@ -240,8 +266,10 @@ def with_action(**action: Any) -> dict[str, Any]:
         pytest.param("/skirmish", changed(players=[{"id": "anna", "cards": [], "leader": "mentor"},
                      {"id": "b", "cards": [], "leader": "mentor"}]), "players[1].leader",
                      id="R51 one leader twice"),
-        pytest.param("/skirmish", with_action(does="dance"), "actions[0]", id="no such action"),
-        pytest.param("/skirmish", with_action(card="saboteur"), "actions[0]", id="no action"),
+        pytest.param("/skirmish", with_action(does="dance"), "actions[0].does", id="no such action"),
+        pytest.param("/skirmish", with_action(does=[]), "actions[0].does", id="a list for an action"),
+        pytest.param("/skirmish", with_action(card="saboteur"), "actions[0].does", id="no action"),
+        pytest.param("/skirmish", changed(actions=["snipe"]), "actions[0]", id="a text, no action"),
         pytest.param("/skirmish", with_action(does="snipe", card="refugee#9", player="ben",
                      target="brawler"), "actions[0].card", id="refugee#9"),
         pytest.param("/skirmish", with_action(does="snipe", card="refugee", player="ben",
@@ -270,6 +298,12 @@ def with_action(**action: Any) -> dict[str, Any]:
                      "players[0].deck.refugee", id="a negative count of cards"),
         pytest.param("/score", {"players": [{"id": "a", "deck": {}}], "gangs": ["masons"] * 2},
                      "gangs[1]", id="a gang twice"),
+        pytest.param("/score", {"players": [{"id": "a", "deck": {}}], "house_rules": None},
+                     "house_rules", id="null house rules of a score"),
+        pytest.param("/score", {"players": [{"id": "a", "deck": {}}], "house_rules":
+                     {"zero_fight_can_win": True}}, "house_rules.zero_fight_can_win",
+                     id="a house rule of the skirmish"),
+        pytest.param("/setup", {"players": 1}, "players", id="one player"),
         pytest.param("/setup", {"players": 6}, "players", id="six players"),
         pytest.param("/setup", {"players": 3, "modules": ["hq1", "hq1"]}, "modules[1]",
                      id="a module twice"),

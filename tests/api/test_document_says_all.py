@@ -112,6 +112,7 @@ ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
                 }
             ],
             "gangs": ["gearheads", "masons"],
+            "house_rules": {"zero_can_win_a_gang": True},
         },
     ),
     (

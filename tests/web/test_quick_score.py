@@ -76,6 +76,14 @@ def test_gangs_boxes_and_players_are_switched_by_a_tap(reader: FlaskClient) -> N
     assert verdict(reader.get(QUICK, query_string=alone).text) == "Anna: 14"
 
 
+def test_the_house_rule_of_gangs_is_switched_by_a_tap_r41(reader: FlaskClient) -> None:
+    asked = {"players": "2", "count1": "medic.1", "count2": "refugee.5", "gangs": "pharmers"}
+    assert verdict(reader.get(QUICK, query_string=asked).text) == "Orange wins"
+    address = tapped(reader, asked, "zero")
+    assert verdict(reader.get(QUICK, query_string=address).text) == "Blue wins"
+    assert tapped(reader, address, "zero") == asked
+
+
 def test_htmx_gets_the_page_and_the_new_address(reader: FlaskClient) -> None:
     answer = reader.get(
         QUICK, query_string={"do": "more?thing=thugs"}, headers={"HX-Request": "true"}

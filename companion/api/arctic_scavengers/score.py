@@ -36,11 +36,18 @@ class ScoredPlayer(Question):
         return Tribe(self.id, dict(self.deck), owned)
 
 
+class ScoreHouseRules(Question):
+    """What the table decided where the rules leave a choice."""
+
+    zero_can_win_a_gang: Annotated[bool, Field(description="R41")] = False
+
+
 class ScoreQuestion(Question):
     """All players in seat order and the gangs in play."""
 
     players: Annotated[list[ScoredPlayer], described(minItems=1, maxItems=5)]
     gangs: Annotated[list[GangId], described(uniqueItems=True)] = []
+    house_rules: ScoreHouseRules = ScoreHouseRules()
 
 
 class PlayerScore(Answer):
@@ -79,7 +86,9 @@ class ScoreAnswer(Answer):
 def work_out(catalogue: Catalogue, question: ScoreQuestion) -> ScoreAnswer:
     """Count every tribe."""
     tribes = tuple(player.tribe() for player in question.players)
-    answer = score_tribes(catalogue, Tribes(tribes, tuple(question.gangs)))
+    zero = question.house_rules.zero_can_win_a_gang
+    asked = Tribes(tribes, tuple(question.gangs), zero_can_win_a_gang=zero)
+    answer = score_tribes(catalogue, asked)
     return ScoreAnswer.model_validate(answer)
 
 

@@ -11,8 +11,11 @@ from companion.games.arctic_scavengers.rules.scoring import ScoreAnswer, ScoreQu
 CATALOGUE = load_catalogue()
 
 
-def score(*players: Tribe, gangs: tuple[str, ...] = ()) -> ScoreAnswer:
-    return score_tribes(CATALOGUE, ScoreQuestion(players, gangs))
+def score(
+    *players: Tribe, gangs: tuple[str, ...] = (), zero_can_win_a_gang: bool = False
+) -> ScoreAnswer:
+    question = ScoreQuestion(players, gangs, zero_can_win_a_gang=zero_can_win_a_gang)
+    return score_tribes(CATALOGUE, question)
 
 
 def anna(*buildings: tuple[str, BuildingState], **deck: int) -> Tribe:

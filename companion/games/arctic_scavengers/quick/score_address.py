@@ -16,7 +16,7 @@ from companion.games.arctic_scavengers.rules.catalogue import BASE, Catalogue
 from companion.games.arctic_scavengers.rules.gangs import MASONS
 from companion.games.arctic_scavengers.rules.scoring import TRIBES
 from companion.games.arctic_scavengers.table.final_count import MOST_COPIES, is_countable, things
-from companion.games.arctic_scavengers.table.state import Piles, Player, Table, Tally
+from companion.games.arctic_scavengers.table.state import HouseRules, Piles, Player, Table, Tally
 
 USUAL_TRIBES = 3
 MOST_KINDS = 80  # more than three boxes hold
@@ -39,6 +39,7 @@ def read(catalogue: Catalogue, answers: Answers) -> Unlogged[Table]:
         catalogue=catalogue,
         modules=boxes,
         gangs=tuple(dict.fromkeys(reader.known("gangs", catalogue.gangs, len(catalogue.gangs)))),
+        house_rules=HouseRules(zero_can_win_a_gang=reader.flag("zero")),
         players=tuple(Player(seat.id) for seat in seats),
         piles=_piles(catalogue, boxes, (thing for count in counts for thing in count)),
         counts=seats[reader.number(reader.text("at"), numbers, 1) - 1].id,
@@ -90,5 +91,6 @@ def write(table: Table) -> dict[str, str]:
         said[f"count{n}"] = ",".join(f"{thing}.{copies}" for thing, copies in counts.items())
     at = table.seat_number(table.counts)
     said |= {"gangs": ",".join(table.gangs), "boxes": ",".join(table.modules)}
+    said |= {"zero": "1" if table.house_rules.zero_can_win_a_gang else ""}
     said |= {"at": str(at + 1) if at else ""}
     return {name: text for name, text in said.items() if text}

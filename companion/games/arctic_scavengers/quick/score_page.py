@@ -49,6 +49,7 @@ class QuickScore:
     players: tuple[Move, ...]
     gangs: tuple[Move, ...]
     boxes: tuple[Move, ...]
+    house_rule: Move
     problem: str = ""
 
 
@@ -66,6 +67,8 @@ def _tapped(page: Unlogged[Table], tap: str, fields: dict[str, str]) -> Unlogged
     table, said = page.table, write(page.table)
     if tap == "players":
         said[tap] = fields.get("number", "")
+    elif tap == "zero":
+        said[tap] = "" if said.get(tap) else "1"
     elif tap in SWITCHES:
         name = SWITCHES[tap]
         known = table.catalogue.gangs if tap == "gang" else load_setup().added_boxes
@@ -104,6 +107,11 @@ def _model(page: Unlogged[Table], query: dict[str, str]) -> QuickScore:
         boxes=tuple(
             Move("box", f"With {box.name}", (("box", box.id),), is_chosen=box.id in table.modules)
             for box in load_setup().added_boxes.values()
+        ),
+        house_rule=Move(
+            "zero",
+            "At zero the tie-break decides (R41)",
+            is_chosen=table.house_rules.zero_can_win_a_gang,
         ),
         problem=page.problem,
     )

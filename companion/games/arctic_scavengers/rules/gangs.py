@@ -47,6 +47,7 @@ class GangAnswer:
     decided_by: Literal["count", "tie_break"] | None
     counts: Mapping[str, int]
     tie_breaks: Mapping[str, int]
+    tied: frozenset[str] = frozenset()  # among whom the tie-break had to decide
 
 
 Count = Callable[[Catalogue, Tribe], int]
@@ -99,20 +100,24 @@ WISHES: dict[str, Wish] = {
 }
 
 
-def award_gang(catalogue: Catalogue, gang: str, tribes: Sequence[Tribe]) -> GangAnswer:
+def award_gang(
+    catalogue: Catalogue, gang: str, tribes: Sequence[Tribe], *, zero_can_win: bool = False
+) -> GangAnswer:
     """A gang joins the one player who is ahead, if need be after the tie-break (R41)."""
     wish = WISHES[gang]
     counts = {tribe.id: wish.count(catalogue, tribe) for tribe in tribes}
     tie_breaks = {tribe.id: wish.tie_break(catalogue, tribe) for tribe in tribes}
-    best = _leaders(counts, list(counts))
-    if counts[best[0]] == 0:
+    tied = _leaders(counts, list(counts))
+    is_tie = len(tied) > 1
+    if counts[tied[0]] == 0 and not (is_tie and zero_can_win):
         return GangAnswer(gang, None, None, counts, tie_breaks)
+    if not is_tie:
+        return GangAnswer(gang, tied[0], "count", counts, tie_breaks)
+    # Who is ahead of another in the tie-break has at least 1 of it.
+    best = _leaders(tie_breaks, tied)
     if len(best) == 1:
-        return GangAnswer(gang, best[0], "count", counts, tie_breaks)
-    best = _leaders(tie_breaks, best)
-    if len(best) == 1:
-        return GangAnswer(gang, best[0], "tie_break", counts, tie_breaks)
-    return GangAnswer(gang, None, None, counts, tie_breaks)
+        return GangAnswer(gang, best[0], "tie_break", counts, tie_breaks, frozenset(tied))
+    return GangAnswer(gang, None, None, counts, tie_breaks, frozenset(tied))
 
 
 def wishes_in_words(catalogue: Catalogue, gang: str) -> tuple[str, str]:
@@ -129,15 +134,15 @@ def explain_gang(
     gang = catalogue.gangs[answer.id]
     looks_for, then_for = wishes_in_words(catalogue, answer.id)
     looks = f"{gang.name} look for {looks_for} ({listed(answer.counts, names)})"
-    best = _leaders(answer.counts, list(answer.counts))
-    tied = len(best) > 1 and answer.counts[best[0]] > 0
+    tied = [player for player in answer.counts if player in answer.tied]
     if tied and then_for:
-        broken = {player: answer.tie_breaks[player] for player in best}
-        looks += f", then for {then_for} ({listed(broken, names)})"
+        broken = {player: answer.tie_breaks[player] for player in tied}
+        by_house_rule = "" if any(answer.counts.values()) else ", by house rule,"
+        looks += f", then{by_house_rule} for {then_for} ({listed(broken, names)})"
     if answer.winner:
         joins = f"join {names[answer.winner]} with {gang.people} people"
     elif tied:
-        joins = f"join nobody, because {in_words([names[who] for who in best])} are still tied"
+        joins = f"join nobody, because {in_words([names[who] for who in tied])} are still tied"
     else:
         joins = "join nobody, because nobody has any"
     if gang.id == "pharmers":

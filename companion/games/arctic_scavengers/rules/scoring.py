@@ -42,6 +42,7 @@ class ScoreQuestion:
     players: tuple[Tribe, ...]
     gangs: tuple[str, ...] = ()
     copies: Mapping[str, int] | None = None  # of each kind in this game; None: all the boxes
+    zero_can_win_a_gang: bool = False  # R41, house rule
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,10 @@ class ScoreAnswer:
 def score_tribes(catalogue: Catalogue, question: ScoreQuestion) -> ScoreAnswer:
     """Count every tribe, let the gangs join, and rank the players."""
     _check(catalogue, question)
-    gangs = tuple(award_gang(catalogue, gang, question.players) for gang in question.gangs)
+    gangs = tuple(
+        award_gang(catalogue, gang, question.players, zero_can_win=question.zero_can_win_a_gang)
+        for gang in question.gangs
+    )
     joined = _people_that_joined(catalogue, gangs)
     scores = _ranked(
         [

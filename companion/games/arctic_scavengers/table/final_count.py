@@ -119,7 +119,9 @@ def copies_in_game(table: Table) -> dict[str, int] | None:
 def question(table: Table) -> ScoreQuestion:
     """The tribes as they are counted so far, and the gangs in play."""
     tribes = tuple(tribe(table, seat.id) for seat in table.seats)
-    return ScoreQuestion(tribes, table.gangs, copies_in_game(table))
+    return ScoreQuestion(
+        tribes, table.gangs, copies_in_game(table), table.house_rules.zero_can_win_a_gang
+    )
 
 
 def answer(table: Table) -> ScoreAnswer:

@@ -78,6 +78,7 @@ def arrange(catalogue: Catalogue, facts: SetupFacts, asked: AskedSetup) -> Layou
         house_rules=HouseRules(
             initiator_moves_every_round=asked.answer("initiator") == "every_round",
             zero_fight_can_win=asked.answer("zero_fight") == "can_win",
+            zero_can_win_a_gang=asked.answer("zero_gang") == "tie_break",
         ),
     )
 

@@ -25,6 +25,7 @@ class HouseRules:
 
     initiator_moves_every_round: bool = False  # R7
     zero_fight_can_win: bool = False  # R28
+    zero_can_win_a_gang: bool = False  # R41
 
 
 @dataclass(frozen=True)

@@ -137,12 +137,11 @@ def contests(
     contests = []
     for gang in found.gangs:
         looks_for, then_for = wishes_in_words(catalogue, gang.id)
-        tied = _tied(gang)
         numbers = tuple(
             (
                 names[player],
                 f"{number}, then {gang.tie_breaks[player]}"
-                if player in tied and then_for
+                if player in gang.tied and then_for
                 else str(number),
             )
             for player, number in gang.counts.items()
@@ -150,20 +149,13 @@ def contests(
         contests.append(
             Contest(
                 name=catalogue.gangs[gang.id].name,
-                counted=f"{looks_for}, then {then_for}" if tied and then_for else looks_for,
+                counted=f"{looks_for}, then {then_for}" if gang.tied and then_for else looks_for,
                 numbers=numbers,
                 sentence=" ".join(_why(catalogue, question, gang)),
                 winner=PlayerId(gang.winner) if gang.winner else None,
             )
         )
     return tuple(contests)
-
-
-def _tied(gang: GangAnswer) -> list[str]:
-    """Those among whom the tie-break had to decide; nobody where one was ahead at once."""
-    most = max(gang.counts.values())
-    ahead = [player for player, number in gang.counts.items() if number == most > 0]
-    return ahead if len(ahead) > 1 else []
 
 
 def _warnings(table: Table, found: ScoreAnswer) -> tuple[str, ...]:

@@ -130,6 +130,47 @@ def test_a_gang_joins_whoever_is_ahead(
         assert player.total == player.people + player.gang_people
 
 
+@pytest.mark.parametrize(
+    ("gang", "players", "winner"),
+    [
+        pytest.param(
+            "pharmers",
+            (anna(medic=1), ben(medic=3), cara(combat_medics=2)),
+            "ben",
+            id="R41: no meds anywhere, so the medics decide",
+        ),
+        pytest.param(
+            "pharmers", (anna(medic=3), ben(pills=1)), "ben", id="R41: 1 med is more than 0"
+        ),
+        pytest.param("masons", (anna(), ben()), None, id="R41: 0 in the tie-break wins nothing"),
+        pytest.param(
+            "masons",
+            (anna(engineer=2), ben(engineer=2), cara(engineer=1)),
+            None,
+            id="R41: tied in the tie-break too",
+        ),
+        pytest.param("humanitarians", (anna(), ben()), None, id="R41: no tie-break to go to"),
+        pytest.param("masons", (anna(engineer=2),), None, id="R41: alone at 0 is not a tie"),
+    ],
+)
+def test_a_tie_at_0_goes_to_the_tie_break_by_house_rule(
+    gang: str, players: tuple[Tribe, ...], winner: str | None
+) -> None:
+    (awarded,) = score(*players, gangs=(gang,), zero_can_win_a_gang=True).gangs
+    assert awarded.winner == winner
+    (usual,) = score(*players, gangs=(gang,)).gangs
+    assert usual.winner == (winner if max(usual.counts.values()) else None)
+
+
+def test_the_house_rule_is_named_where_it_decides() -> None:
+    answer = score(anna(medic=2), ben(medic=1), gangs=("pharmers",), zero_can_win_a_gang=True)
+    assert (
+        "The Pharmers look for meds on Pills and Medkit (anna 0, ben 0), then, by house rule, "
+        "for cards named Medic (anna 2, ben 1) (R42)."
+    ) in sentences(answer)
+    assert "The Pharmers join anna with 5 people (R41)." in sentences(answer)
+
+
 def test_counts_and_tie_breaks_are_given_for_all_players() -> None:
     answer = score(anna(pills=2, medic=1), ben(medkit=1, medic=2), cara(), gangs=("pharmers",))
     assert answer.gangs == (
@@ -139,6 +180,7 @@ def test_counts_and_tie_breaks_are_given_for_all_players() -> None:
             "tie_break",
             {"anna": 2, "ben": 2, "cara": 0},
             {"anna": 1, "ben": 2, "cara": 0},
+            frozenset({"anna", "ben"}),
         ),
     )
 

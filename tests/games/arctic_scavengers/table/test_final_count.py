@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.errors import GameIsOver, RuleError
-from companion.engine.game import TABLE, Event
+from companion.engine.game import TABLE, Event, PlayerId
 from companion.engine.scoreboard import COUNTED_OTHERWISE
 from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.table import events as e
@@ -375,3 +375,14 @@ def test_a_run_of_taps_is_one_line_of_the_log() -> None:
 def test_a_run_that_came_to_nothing_still_says_who_counted() -> None:
     at = over().do(PassTablet(BEN))
     assert folded(at, [*at.events, *at.events]) == "Ben counts."
+
+
+@pytest.mark.parametrize(("choice", "joined"), [("no_one", None), ("tie_break", BEN)])
+def test_a_table_decides_at_set_up_who_wins_a_gang_at_0_r41(
+    choice: str, joined: PlayerId | None
+) -> None:
+    at = over(modules=("hq1",), zero_gang=(choice,))
+    at.do(CountMore(BEN, "medic"))
+    pharmers = next(one for one in board(closed(at)).contests if one.name == "The Pharmers")
+    assert pharmers.winner == joined
+    assert ("by house rule" in pharmers.sentence) is (joined is not None)

@@ -29,7 +29,7 @@ SETTINGS = settings(
 )
 
 
-def told(reader: FlaskClient, tribes: list[Counts], gangs: tuple[str, ...]) -> Any:
+def told(reader: FlaskClient, tribes: list[Counts], gangs: tuple[str, ...], *, zero: bool) -> Any:
     """The answer that other programs get about the same tribes; players are called as they sit."""
     names = [f"p{n}" for n in range(1, len(tribes) + 1)]
     players = []
@@ -39,14 +39,16 @@ def told(reader: FlaskClient, tribes: list[Counts], gangs: tuple[str, ...]) -> A
             {"id": one.id, "state": one.state} for one in tribe.buildings for _ in range(one.copies)
         ]
         players.append({"id": name, "deck": dict(tribe.deck), "buildings": buildings})
-    answer = reader.post("/api/v1/score", json={"players": players, "gangs": list(gangs)})
+    house_rules = {"zero_can_win_a_gang": zero}
+    asked = {"players": players, "gangs": list(gangs), "house_rules": house_rules}
+    answer = reader.post("/api/v1/score", json=asked)
     assert answer.status_code == 200, answer.text
     return answer.json
 
 
-def counted_by_hand(tribes: list[Counts], modules: tuple[str, ...]) -> Sitting:
+def counted_by_hand(tribes: list[Counts], modules: tuple[str, ...], *, zero: bool) -> Sitting:
     """A table at which everybody counts these cards from scratch and the result is closed."""
-    at = over(len(tribes), modules=modules)
+    at = over(len(tribes), modules=modules, zero_gang=("tie_break" if zero else "no_one",))
     for seat, counts in zip(at.table.seats, tribes, strict=True):
         at.do(BeginCount(seat.id, is_afresh=True))
         for thing, copies in counts.items():
@@ -55,12 +57,16 @@ def counted_by_hand(tribes: list[Counts], modules: tuple[str, ...]) -> Sitting:
 
 
 @SETTINGS
-@given(tribes=st.lists(TRIBE, min_size=2, max_size=5), modules=st.sampled_from(MODULES))
+@given(
+    tribes=st.lists(TRIBE, min_size=2, max_size=5),
+    modules=st.sampled_from(MODULES),
+    zero=st.booleans(),
+)
 def test_the_result_of_a_table_is_the_score_that_other_programs_get(
-    reader: FlaskClient, tribes: list[Counts], modules: tuple[str, ...]
+    reader: FlaskClient, tribes: list[Counts], modules: tuple[str, ...], zero: bool
 ) -> None:
-    at = counted_by_hand(tribes, modules)
-    answer = told(reader, tribes, at.table.gangs)
+    at = counted_by_hand(tribes, modules, zero=zero)
+    answer = told(reader, tribes, at.table.gangs, zero=zero)
     seats = {seat.id: f"p{n}" for n, seat in enumerate(at.table.seats, 1)}
     shown = board(at)
     found = {seats[line.player]: (line.total, line.rank) for line in shown.lines}
@@ -77,19 +83,21 @@ def test_the_result_of_a_table_is_the_score_that_other_programs_get(
 @given(
     tribes=st.lists(TRIBE, min_size=1, max_size=5),
     gangs=st.sets(st.sampled_from(list(CATALOGUE.gangs))),
+    zero=st.booleans(),
 )
 def test_the_quick_page_counts_as_other_programs_do(
-    reader: FlaskClient, tribes: list[Counts], gangs: set[str]
+    reader: FlaskClient, tribes: list[Counts], gangs: set[str], zero: bool
 ) -> None:
     asked = tuple(sorted(gangs))
     address = {"players": (str(len(tribes)),), "gangs": (",".join(asked),)}
+    address["zero"] = ("1" if zero else "",)
     for n, counts in enumerate(tribes, 1):
         address[f"count{n}"] = (",".join(f"{thing}.{n}" for thing, n in counts.items()),)
     panel = quick_score(CATALOGUE, address)
     model = panel.model
     assert isinstance(model, QuickScore)
     assert not model.problem
-    answer = told(reader, tribes, asked)
+    answer = told(reader, tribes, asked, zero=zero)
     assert [(line.total, line.rank) for line in model.lines] == [
         (one["total"], one["rank"]) for one in answer["players"]
     ]

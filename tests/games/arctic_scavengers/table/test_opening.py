@@ -9,6 +9,7 @@ import pytest
 from companion.engine.game import PlayerId, Seat, Setup
 from companion.games.arctic_scavengers.rules.setup.piles import contents
 from companion.games.arctic_scavengers.table.opening import IllegalSetup, Layout, lay_out
+from companion.games.arctic_scavengers.table.state import HouseRules
 from tests.games.arctic_scavengers.laid_out import CATALOGUE
 
 NAMES = ("Anna", "Ben", "Cara", "Dana", "Eli")
@@ -139,7 +140,12 @@ def test_a_junkyard_of_ones_own_begins_with_the_recommended_one() -> None:
 
 
 def test_house_rules_and_what_to_track_are_taken_over() -> None:
-    layout = opening(3, initiator="every_round", zero_fight="can_win", tracking="clock")
+    usual = opening(3).house_rules
+    assert usual == HouseRules()
+    layout = opening(
+        3, initiator="every_round", zero_fight="can_win", zero_gang="tie_break", tracking="clock"
+    )
     assert layout.house_rules.initiator_moves_every_round
     assert layout.house_rules.zero_fight_can_win
+    assert layout.house_rules.zero_can_win_a_gang
     assert layout.tracking == "clock"

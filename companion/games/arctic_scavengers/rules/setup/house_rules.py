@@ -24,6 +24,16 @@ ZERO_FIGHT = Option(
     ),
     rule="R28",
 )
+ZERO_GANG = Option(
+    "zero_gang",
+    "Gangs at zero",
+    "When no one has any of what a gang counts.",
+    (
+        Choice("no_one", "The gang joins no one"),
+        Choice("tie_break", "The tie-break decides"),
+    ),
+    rule="R41",
+)
 TRACKING = Option(
     "tracking",
     "What to track",
@@ -35,4 +45,4 @@ TRACKING = Option(
     ),
     rule="R55",
 )
-HOUSE_RULES = (INITIATOR, ZERO_FIGHT, TRACKING)
+HOUSE_RULES = (INITIATOR, ZERO_FIGHT, ZERO_GANG, TRACKING)
