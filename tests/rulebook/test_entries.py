@@ -20,7 +20,7 @@ SECTIONS: dict[str, list[str]] = tomllib.loads(
     Path(__file__).with_name("sections.toml").read_text(encoding="utf-8")
 )
 ENTRIES = [entry for game in GAMES.values() for entry in game.book().rules]
-RULINGS = {f"R{number}" for number in (*range(1, 56), 64)}
+RULINGS = {f"R{number}" for number in range(1, 78)}
 WHERE_WE_BEGIN = {"arctic_scavengers": "overview/goal", "arctic": "start/goal"}
 LONGEST = 125
 # What is no document: the values of cards that no document prints.
