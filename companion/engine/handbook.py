@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from companion.engine.catalogue import build, read_blocks, read_toml
 from companion.engine.sheets import Sheet
@@ -28,6 +29,37 @@ class Term:
     rule: str  # the entry that says more
 
 
+May = Literal["yes", "aimed", "answer", "itself", "must", "later", "no"]
+# How the page reads it out; timing.toml says what each of them means.
+IN_WORDS: dict[May, str] = {
+    "yes": "yes",
+    "aimed": "at an open card",
+    "answer": "as an answer",
+    "itself": "by itself",
+    "must": "required",
+    "later": "from the turn after you took it",
+    "no": "no",
+}
+
+
+@dataclass(frozen=True)
+class When:
+    """Whether something may be done at one moment, and how."""
+
+    may: May
+    how: str = ""
+    rule: str = ""  # where it is not that of the doing
+    out_of: tuple[str, ...] = ()  # where the card comes from
+
+    @property
+    def sentence(self) -> str:
+        """Whether and how, in words."""
+        return ", ".join(part for part in (IN_WORDS[self.may], self.how) if part)
+
+
+NOT_THEN = When("no")
+
+
 @dataclass(frozen=True)
 class Doing:
     """One thing that may be done, at which moments, and by which cards."""
@@ -35,8 +67,14 @@ class Doing:
     id: str
     title: str
     rule: str  # the entry that says more
-    moments: tuple[tuple[str, str], ...]  # id of the moment, and how it is done then
+    moments: tuple[tuple[str, When], ...]  # by the id of the moment; one left out means: no
     cards: tuple[str, ...] = ()  # none: no particular card is needed
+    actions: tuple[str, ...] = ()  # those of the table in which it is done
+    once: bool = False  # at most once per round
+
+    def at(self, moment: str) -> When:
+        """Whether it may be done at a moment, and how."""
+        return dict(self.moments).get(moment, NOT_THEN)
 
 
 @dataclass(frozen=True)
@@ -44,7 +82,7 @@ class Cell:
     """What one card, or anybody, may do at one moment."""
 
     title: str
-    how: str
+    when: When
     rule: str
 
 
@@ -85,7 +123,7 @@ class Handbook:
         doings = tuple(doings)
         return tuple(
             tuple(
-                Cell(doing.title, dict(doing.moments)[moment.id], doing.rule)
+                Cell(doing.title, doing.at(moment.id), doing.at(moment.id).rule or doing.rule)
                 for doing in doings
                 if moment.id in dict(doing.moments)
             )

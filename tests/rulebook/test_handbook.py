@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.engine.game import AnyGame
+from companion.engine.handbook import Doing
 from companion.games import GAMES
 from companion.games.arctic.rules.catalogue import load_catalogue as load_animals
 from companion.games.arctic_scavengers.rules.box import load_catalogue
@@ -20,6 +21,13 @@ from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 BOX = load_catalogue()
 DOINGS = {doing.id: doing for doing in GAMES["arctic_scavengers"].book().handbook.doings}
+
+
+def moments(doing: Doing) -> set[str]:
+    """When it may be done."""
+    return {moment for moment, when in doing.moments if when.may != "no"}
+
+
 GATHERED = sorted(set(ACTIONS) - {"interrupt"})  # an interrupt is a snipe, a disarm, a cancel, ...
 
 
@@ -51,7 +59,8 @@ def test_the_table_names_only_cards_and_moments_that_exist(game: AnyGame) -> Non
 def test_a_row_gathers_all_that_a_card_does() -> None:
     game = GAMES["arctic_scavengers"]
     rows = {row.card: row for row in game.book().handbook.timetable(game.cards.sheets)}
-    own, other, committed, skirmish = rows["saboteur"].cells
+    draw, own, other, committed, skirmish = rows["saboteur"].cells
+    assert draw == ()
     assert [cell.title for cell in own] == ["Dig", "Disarm", "Disable a building"]
     assert [cell.title for cell in other] == ["Disarm", "Disable a building"]
     assert [cell.title for cell in committed] == ["Disarm", "Disable a building"]
@@ -80,16 +89,17 @@ def test_meds_pay_and_medicine_heals() -> None:
 def test_the_table_and_the_rules_agree_on_whose_turn_an_action_is_for(action: str) -> None:
     # Of all buildings only the bunker opens in other players' turns, so it has lines of its own.
     doing = DOINGS.get(f"{action}_bunker", DOINGS[action])
-    moments = dict(doing.moments)
-    assert "own_turn" in moments
-    assert ("other_turn" in moments) == ACTIONS[action].in_any_turn
-    assert ("skirmish" in moments) == ACTIONS[action].in_skirmish
+    assert action in doing.actions
+    assert "own_turn" in moments(doing)
+    assert ("other_turn" in moments(doing)) == ACTIONS[action].in_any_turn
+    assert ("skirmish" in moments(doing)) == ACTIONS[action].in_skirmish
+    assert doing.once == bool(ACTIONS[action].once)
 
 
 @pytest.mark.parametrize("action", SKIRMISH_ACTIONS.values(), ids=lambda action: action.id)
 def test_the_table_and_the_skirmish_agree_on_who_declares_what(action: SkirmishAction) -> None:
     doing = DOINGS[action.id]
-    assert "skirmish" in dict(doing.moments)
+    assert doing.at("skirmish").may == "yes"
     if action.leader:  # a refugee acts for the leader
         assert doing.cards == (action.leader,)
     else:
@@ -99,19 +109,81 @@ def test_the_table_and_the_skirmish_agree_on_who_declares_what(action: SkirmishA
 
 def test_a_drill_sergeant_drills_in_the_skirmish_too_r64() -> None:
     # 001: it may, and what is drawn does not join the force.
-    assert set(dict(DOINGS["drill_sergeant"].moments)) == {"own_turn"}
-    assert set(dict(DOINGS["drill"].moments)) == {"skirmish"}
+    assert moments(DOINGS["drill_sergeant"]) == {"own_turn"}
+    assert moments(DOINGS["drill"]) == {"skirmish"}
 
 
 def test_nothing_is_stored_after_committing_or_moved_in_the_skirmish() -> None:
+    storing = {doing.id: moments(doing) for doing in DOINGS.values() if doing.rule == "R36"}
+    assert storing == {
+        "store": {"own_turn"},
+        "retrieve": {"own_turn"},
+        "store_bunker": {"own_turn", "other_turn"},
+        "retrieve_bunker": {"own_turn", "other_turn", "committed"},
+    }
+
+
+def those(may: str) -> dict[str, set[str]]:
+    """What may be done so, by id, with the moments at which it may."""
+    found = {
+        doing.id: {moment for moment, when in doing.moments if when.may == may}
+        for doing in DOINGS.values()
+    }
+    return {doing: moments for doing, moments in found.items() if moments}
+
+
+GATHERING = {"own_turn", "other_turn", "committed"}
+
+
+def test_only_attacks_on_cards_need_an_open_one_r56() -> None:
+    assert those("aimed") == dict.fromkeys(("snipe", "disarm", "bomb"), GATHERING)
+    for dirty in ("wound", "disable"):  # leaders and buildings are always open (R50)
+        assert {DOINGS[dirty].at(moment).may for moment in GATHERING} == {"yes"}
+
+
+def test_only_what_interrupts_and_what_cancels_a_spy_leaves_the_committed_cards_r57() -> None:
+    leaves = {
+        (doing.id, moment)
+        for doing in DOINGS.values()
+        for moment, when in doing.moments
+        if "committed" in when.out_of
+    }
+    ids = ("snipe", "disarm", "wound", "disable", "cancel_spy")
+    assert leaves == {(doing, "committed") for doing in ids}
+
+
+def test_saves_and_cancels_are_answers_r52() -> None:
+    assert those("answer") == {
+        "save": {*GATHERING, "skirmish"},
+        "cancel": GATHERING,
+        # Nobody looks with recon but in a turn of their own, and no one cancels an own action.
+        "cancel_spy": {"other_turn", "committed"},
+        "cancel_recon": {"other_turn", "committed"},
+    }
+
+
+def test_special_actions_of_cards_have_no_limit_r60() -> None:
+    limited = {doing.id for doing in DOINGS.values() if doing.once}
+    standard = {"draw", "dig", "hunt", "hire", "trash", "build"}
+    assert limited - standard <= {*BOX.leaders, "bomb"}
+    assert standard <= limited
+
+
+def test_what_a_doing_is_part_of_is_an_action_of_the_table() -> None:
     for doing in DOINGS.values():
-        if doing.rule == "R36":
-            assert "skirmish" not in dict(doing.moments)
-    assert "committed" not in dict(DOINGS["store_bunker"].moments)
-    assert [one.id for one in DOINGS.values() if one.rule == "R36" and len(one.moments) > 1] == [
-        "store_bunker",
-        "retrieve_bunker",
-    ]
+        assert set(doing.actions) <= set(ACTIONS), doing.id
+        is_gathered = GATHERING & {moment for moment, when in doing.moments if when.may == "yes"}
+        assert not is_gathered or doing.actions or doing.id == "bluff", doing.id
+
+
+@every_game
+def test_a_cell_leads_to_an_entry_and_says_no_only_where_something_else_is_said(
+    game: AnyGame,
+) -> None:
+    known = {entry.id for entry in game.book().rules}
+    for doing in game.book().handbook.doings:
+        assert {when.rule or doing.rule for _, when in doing.moments} <= known, doing.id
+        assert any(when.may != "no" for _, when in doing.moments), doing.id
 
 
 STEPS = {"A": "place", "B": "move", "C": "draw"}
@@ -121,4 +193,11 @@ STEPS = {"A": "place", "B": "move", "C": "draw"}
 def test_a_power_is_used_in_the_step_that_its_card_shows(power: Any) -> None:
     doings = {doing.id: doing for doing in GAMES["arctic"].book().handbook.doings}
     assert doings[power.id].cards == (power.id,)
-    assert dict(doings[power.id].moments).keys() - {"over"} == {STEPS[power.step]}
+    assert moments(doings[power.id]) - {"over"} == {STEPS[power.step]}
+
+
+@pytest.mark.parametrize("power", load_animals().powers.values(), ids=lambda power: str(power.id))
+def test_a_power_of_step_a_waits_for_the_turn_after_it_was_taken(power: Any) -> None:
+    doings = {doing.id: doing for doing in GAMES["arctic"].book().handbook.doings}
+    wanted = "later" if power.step == "A" else "yes"
+    assert doings[power.id].at(STEPS[power.step]).may == wanted
