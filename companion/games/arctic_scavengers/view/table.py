@@ -89,7 +89,9 @@ def _end_now(table: Table) -> str:
     if table.result is not None:
         return _result_now(table.result)
     if not table.counts:
-        return "Everybody has counted. Close the game: gangs join, and the largest tribe wins."
+        return (
+            f"Everyone has counted. Gangs join now; the largest tribe wins.{_gangs_at_zero(table)}"
+        )
     people = counted(counting.people(table, table.counts), "person", "people")
     so_far = f"{table.name(table.counts)} counts: {people} so far."
     if table.tallies:
@@ -97,6 +99,12 @@ def _end_now(table: Table) -> str:
     is_early = table.contested_left > 0
     ends = "The table ends the game here." if is_early else "The last contested resource is gone."
     return f"{ends} {so_far}"
+
+
+def _gangs_at_zero(table: Table) -> str:
+    """The house rule of this table, where a gang may ask for it (R41)."""
+    is_used = table.gangs and table.house_rules.zero_can_win_a_gang
+    return " House rule: at zero the tie-break decides (R41)." if is_used else ""
 
 
 def _result_now(result: ClosedResult) -> str:

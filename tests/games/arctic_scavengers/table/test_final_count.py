@@ -386,3 +386,15 @@ def test_a_table_decides_at_set_up_who_wins_a_gang_at_0_r41(
     pharmers = next(one for one in board(closed(at)).contests if one.name == "The Pharmers")
     assert pharmers.winner == joined
     assert ("by house rule" in pharmers.sentence) is (joined is not None)
+
+
+@pytest.mark.parametrize(
+    ("modules", "choice", "is_said"),
+    [(("hq1",), "tie_break", True), (("hq1",), "no_one", False), ((), "tie_break", False)],
+)
+def test_the_table_is_reminded_of_its_house_rule_when_gangs_join_r41(
+    modules: tuple[str, ...], choice: str, is_said: bool
+) -> None:
+    at = over(modules=modules, zero_gang=(choice,))
+    at.do(*(FinishCount(seat.id) for seat in at.table.seats))
+    assert ("(R41)" in GAME.view(at.table, TABLE).now.sentence) is is_said
