@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import IO
 
 from companion._bootstrap import ROOT
+from tests.running import environment
 
 VARIABLE = "COMPANION_TEST_OUTPUT"
 OUTPUT, RESULTS, PICTURES = "output.txt", "results.jsonl", "browser"
@@ -62,11 +63,15 @@ class KeptOutput:
             found.insert(0, f"Screenshots and traces of failed tests: {shown(self._pictures)}")
         return found
 
-    def run(self, command: list[str]) -> int:
+    def run(self, command: list[str], **changes: str) -> int:
         """Run a program from the top of the checkout, pass on what it says; its exit code."""
         self.first_words = ""
         self.running = subprocess.Popen(
-            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+            command,
+            cwd=ROOT,
+            env=environment(**changes),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
         )
         assert self.running.stdout is not None
         # Not read to the end here: a child of a killed program may hold the other end open.

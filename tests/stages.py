@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from types import FrameType
 
-from tests import browser, machine, stage_report, summary
+from tests import browser, in_memory, machine, stage_report, summary
 from tests.kept_output import KeptOutput
 
 # What a stage does: it says through the output what it finds, and returns why it failed.
@@ -94,9 +94,9 @@ def run_pytest(arguments: list[str], output: KeptOutput) -> str:
     os.environ[stage_report.VARIABLE] = str(output.results)
     color = ["--color=yes"] if sys.stdout.isatty() else []
     plugin = ["-p", stage_report.__name__]
-    code = output.run(
-        [sys.executable, "-m", "pytest", *plugin, *color, *pytest_arguments(arguments)]
-    )
+    command = [sys.executable, "-m", "pytest", *plugin, *color, *pytest_arguments(arguments)]
+    with in_memory.folder() as folder:
+        code = output.run(command, TMPDIR=folder)
     results = summary.read(output.results)
     if code == 0 or (code == 1 and results.failed):
         return ""

@@ -12,7 +12,7 @@ import playwright
 import pytest
 
 from companion._bootstrap import ROOT
-from tests import browser, kept_output, running, stages
+from tests import browser, in_memory, kept_output, running, stages
 
 NO_LIBATOMIC = (
     "node: error while loading shared libraries: libatomic.so.1: "
@@ -175,6 +175,27 @@ def test_the_last_forty_lines_say_what_failed_and_why(tmp_path: Path) -> None:
     assert all(" s " in line and "::test_" in line for line in last[slowest + 1 : slowest + 6])
     assert last[-2] == f"Full output: {tmp_path / 'kept' / kept_output.OUTPUT}"
     assert last[-1] == "6 passed, 28 failed, 1 skipped"
+
+
+def test_what_the_tests_write_is_kept_in_memory_and_gone_afterwards(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    code = f"__import__('pathlib').Path({str(told)!r}).write_text(str(tmp_path))"
+    sample(tmp_path, f"def test_where(tmp_path): {code}\n")
+    written = Path(told.read_text())
+    assert written.is_relative_to(in_memory.MEMORY) == in_memory.has_room(in_memory.MEMORY)
+    assert not written.exists()
+
+
+@pytest.mark.parametrize("name", ["missing", "full"])
+def test_where_memory_has_no_room_the_tests_write_to_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(in_memory, "MEMORY", tmp_path / name)
+    monkeypatch.setattr(in_memory, "ENOUGH", 2**63)
+    (tmp_path / "full").mkdir()
+    with in_memory.folder() as folder:
+        assert Path(folder).is_dir()
+        assert not Path(folder).is_relative_to(tmp_path)
 
 
 @pytest.mark.long
