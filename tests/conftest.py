@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,23 +24,22 @@ from tests.toy import ALL_GAMES, furnish
 settings.load_profile("ci")
 
 
-# Before xdist reads the groups.
+# Before pytest leaves out what was not asked for.
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Share the files out among the cores, the slow ones first; each device counts as a file.
+    """Put the browser's files first, the largest before all: a core may be busy with one for long.
 
-    The tests of a file share a server and its tables, so that they stay together on one core.
+    The tests of a file share a server and its tables; `--dist loadfile` keeps them on one core.
     """
+    in_browser = Counter(item.path for item in items if item.get_closest_marker("browser"))
     for item in items:
         case = getattr(item, "callspec", None)  # only a test with cases has one
         asked = case.params if case else {}
-        device = asked.get("device", asked.get("size", ""))
-        group = f"{item.path.parent.name}-{item.path.stem}{device}"
-        item.add_marker(pytest.mark.xdist_group(group))
-        if item.get_closest_marker("browser") and device not in ("", "tablet"):
+        device = asked.get("device", asked.get("size", "tablet"))
+        if item.get_closest_marker("browser") and device != "tablet":
             # The quick run looks at the tablet alone.
             item.add_marker(pytest.mark.long)
-    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+    items.sort(key=lambda item: in_browser[item.path], reverse=True)
 
 
 @pytest.fixture

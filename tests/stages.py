@@ -121,7 +121,7 @@ def ended(code: int) -> str:
 
 # A file's tests stay together. A core that dies ends the run: another in its place would be given
 # the same test again and again, or wait for ever.
-TWO_CORES = "-n 2 --dist loadgroup --no-loadscope-reorder --max-worker-restart 0".split()
+TWO_CORES = "-n 2 --dist loadfile --no-loadscope-reorder --max-worker-restart 0".split()
 
 
 def pytest_arguments(arguments: list[str]) -> list[str]:

@@ -157,8 +157,7 @@ def sample(tmp_path: Path, text: str, *arguments: str) -> list[str]:
 
 @pytest.mark.long
 def test_the_last_forty_lines_say_what_failed_and_why(tmp_path: Path) -> None:
-    # One file on one core: in the order in which they stand there.
-    lines = sample(tmp_path, EVERY_KIND, "--dist", "loadfile")
+    lines = sample(tmp_path, EVERY_KIND)
     assert [line for line in lines if line.startswith("--- pytest: FAILED after")]
     last = lines[lines.index("=== summary") :]
     assert len(last) <= 40
@@ -196,6 +195,14 @@ def test_where_memory_has_no_room_the_tests_write_to_the_disk(
     with in_memory.folder() as folder:
         assert Path(folder).is_dir()
         assert not Path(folder).is_relative_to(tmp_path)
+
+
+def test_the_tests_of_a_file_stay_together_on_one_core(tmp_path: Path) -> None:
+    code = f"open({str(tmp_path / 'told')!r}, 'a').write(os.environ['PYTEST_XDIST_WORKER'] + ' ')"
+    cases = "import os, pytest\n@pytest.mark.parametrize('number', range(20))\n"
+    sample(tmp_path, f"{cases}def test_where(number): {code}\n")
+    told = (tmp_path / "told").read_text().split()
+    assert (len(told), len({*told})) == (20, 1)
 
 
 @pytest.mark.long
