@@ -209,9 +209,9 @@ def _say_plan(plan: ImportPlan) -> None:
     _tell(f"Exported by Companion {plan.app}: {plan.holds or 'there is nothing in it'}.")
     if plan.missing:
         _tell(plan.missing)
-    for heap in plan.heaps:
-        _tell(f"{heap.heading}.")
-        for game in heap.games:
+    for _, heading, games in plan.heaps:
+        _tell(f"{heading}.")
+        for game in games:
             names = ", ".join(seat.name for seat in game.players)
             about = (
                 f"{game.title} {game.code} ({names}), {counted(game.entries, 'entry', 'entries')}"

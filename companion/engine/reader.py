@@ -12,7 +12,6 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 Read = Callable[[Any], Any]
-Natural = Annotated[int, "not negative"]  # on a card, in a box, on the table
 
 
 class Misfit(ValueError):
@@ -54,12 +53,13 @@ def _natural(value: Any) -> Any:
     return value
 
 
+Natural = Annotated[int, _natural]  # on a card, in a box, on the table
+
 # What JSON and TOML write down as it is.
 PLAIN: Mapping[Any, Read] = {
     str: exactly(str, "a text"),
     int: _NUMBER,
     bool: exactly(bool, "true or false"),
-    Natural: _natural,
 }
 _LIST = exactly(list, "a list")
 _TABLE = exactly(dict, "a table")
@@ -89,6 +89,9 @@ class TypedReader:
             return self.of(hint.__supertype__)
         if hint in self._plain:
             return self._plain[hint]
+        if origin is Annotated:  # the type, and how it is read
+            read: Read = arguments[1]
+            return read
         if origin is Literal:
             return _one_of(arguments)
         if origin in (Union, UnionType):

@@ -26,12 +26,6 @@ Kind = Literal["header", "game", "entry", "game_end", "ruling", "correction", "e
 OWN: tuple[Kind, ...] = ("ruling", "correction")
 LONGEST_LINE = 1_000_000  # bytes; the longest real one has about 60,000
 
-FOREIGN = "This is not a file that Companion has exported."
-EDITED = "The file is not as Companion wrote it"
-WRONG_COUNT = f"{EDITED}: the number of its games is not right."
-TOO_SHORT = "The file ends too early: a part of it is missing."
-NO_UTF_8 = "The file is not text in UTF-8, as Companion writes it."
-
 Data = dict[str, Any]
 
 
@@ -46,21 +40,16 @@ def _no_number(name: str) -> NoReturn:
 JSON = json.JSONDecoder(parse_constant=_no_number)
 
 
-def text_of(value: Any) -> str:
+def text_of(value: Any, *, sort_keys: bool = False) -> str:
     """A value on one line; its names in their own order, which cards and piles are shown by."""
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False, default=_text)
+    return json.dumps(
+        value, separators=(",", ":"), ensure_ascii=False, default=_text, sort_keys=sort_keys
+    )
 
 
 def line_of(kind: Kind, data: Data) -> str:
     """One line of a file behind its first."""
     return text_of({kind: data}) + "\n"
-
-
-def sorted_text_of(value: Any) -> str:
-    """A value on one line, the same for the same value: what a digest is made of."""
-    return json.dumps(
-        value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=_text
-    )
 
 
 def _text(value: object) -> str:
@@ -127,15 +116,14 @@ class Lines:
 
     def add(self, line: Data) -> None:
         """Take in the next line."""
-        # A half of a pair of surrogates is no text, but a forged file may hold one.
-        self._sum.update(sorted_text_of(line).encode("utf-8", "surrogatepass") + b"\n")
+        self._sum.update(_bytes_of(line) + b"\n")
 
     def digest(self) -> str:
         """The digest of all lines so far."""
         return self._sum.hexdigest()
 
 
-class Digest:
+class Digest(Lines):
     """Sums up a game while it passes: its log, and the whole of what a file says of it.
 
     Two copies of a game are the same if their logs are; its four letters may differ from one
@@ -143,19 +131,16 @@ class Digest:
     """
 
     def __init__(self, head: Data) -> None:
+        super().__init__()
         self._code = head.get("code")
-        self._log = Lines()
-        self._log.add({name: value for name, value in head.items() if name != "code"})
-
-    def add(self, entry: Data) -> None:
-        """Take in the next entry."""
-        self._log.add(entry)
-
-    def log(self) -> str:
-        """The digest of the table and its log."""
-        return self._log.digest()
+        self.add({name: value for name, value in head.items() if name != "code"})
 
     def whole(self, result: Data | None) -> str:
         """The digest of everything that is said of the game."""
-        said = sorted_text_of([self.log(), self._code, result])
-        return hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()
+        return hashlib.sha256(_bytes_of([self.digest(), self._code, result])).hexdigest()
+
+
+def _bytes_of(value: Any) -> bytes:
+    """A value as the same bytes however its names are ordered: what a digest is made of."""
+    # A half of a pair of surrogates is no text, but a forged file may hold one.
+    return text_of(value, sort_keys=True).encode("utf-8", "surrogatepass")

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.engine.game import Seat
 from companion.engine.prints import Correction
 from companion.engine.questions import counted, in_words
 from companion.engine.result import Note
 from companion.store.tables import TableRecord
+from companion.take_home.document import Kind
+from companion.take_home.reader import End
 
 Fate = Literal["new", "there", "other", "broken"]
 
 MOST_TOLD = 100  # lines of one group; of more than that their number is enough
 
-_FATES: dict[Fate, str] = {
-    "new": "new",
-    "there": "already here",
-    "other": "different here, left alone",
-    "broken": "cannot be imported",
+# What becomes of a game, and of a ruling or a correction.
+_FATES: dict[Fate, tuple[str, str]] = {
+    "new": ("New: will be imported", "new"),
+    "there": ("Already here: left alone", "already here"),
+    "other": ("Here with another log: left alone", "different here, left alone"),
+    "broken": ("Cannot be imported", "cannot be imported"),
 }
-_FATES_OF_GAMES: dict[Fate, str] = {
-    "new": "New: will be imported",
-    "there": "Already here: left alone",
-    "other": "Here with another log: left alone",
-    "broken": "Cannot be imported",
-}
+_WHOSE = {"ruling": "of your own", "correction": "of your print"}
 _CHANGED = "They were changed after they were exported, or damaged on their way."
 _CUT = "Their list was damaged when it was exported: those after the last one are missing."
 
@@ -50,22 +48,11 @@ class Checked:
     entries: int = 0
     fate: Fate = "broken"
     sentence: str = ""
-    digest: str = ""  # of its log
     note: Note | None = None
     played: str = ""  # when its last entry was written
 
 
-@dataclass(frozen=True)
-class GamesSharedFate:
-    """Games of a file that share a fate."""
-
-    fate: Fate
-    heading: str
-    games: tuple[Checked, ...]
-
-
-@dataclass(frozen=True)
-class Told:
+class Told(NamedTuple):
     """One ruling or correction in words."""
 
     about: str  # nothing where the sentence is about all of them
@@ -77,61 +64,62 @@ class Told:
         return f"{self.about}: {self.sentence}" if self.about else self.sentence
 
 
-@dataclass(frozen=True)
+@dataclass
 class SharedFate:
     """Rulings or corrections of a file that share a fate."""
 
     kind: str  # "ruling" or "correction"
     fate: Fate
-    count: int
-    heading: str  # "2 rulings of your own: new"
-    lines: tuple[Told, ...]
+    count: int = 0
+    lines: list[Told] = field(default_factory=list)
+
+    @property
+    def heading(self) -> str:
+        """How many share it: "2 rulings of your own: new"."""
+        whose = _WHOSE[self.kind]
+        one, more = f"{self.kind} {whose}", f"{self.kind}s {whose}"
+        what = counted(self.count, one, more) if self.count else more.capitalize()
+        return f"{what}: {_FATES[self.fate][1]}"
 
     @property
     def rest(self) -> str:
         """How many are not told line by line."""
-        more = self.count - sum(bool(line.about) for line in self.lines)
-        is_told_one_by_one = all(line.about for line in self.lines)
-        return f"And {more} more." if self.lines and is_told_one_by_one and more > 0 else ""
+        more = self.count - len(self.lines)
+        is_told_one_by_one = self.lines and all(line.about for line in self.lines)
+        return f"And {more} more." if is_told_one_by_one and more > 0 else ""
 
 
 class Sorting:
     """Rulings or corrections, sorted by their fate while they come in."""
 
-    def __init__(self, kind: str, whose: str) -> None:
-        self._kind, self._whose = kind, whose
-        self._counts: dict[Fate, int] = {}
-        self._lines: dict[Fate, list[Told]] = {}
+    def __init__(self, kind: Kind) -> None:
+        self._kind: Kind = kind
+        self._groups: dict[Fate, SharedFate] = {}
+
+    def _group(self, fate: Fate) -> SharedFate:
+        return self._groups.setdefault(fate, SharedFate(self._kind, fate))
 
     def add(self, fate: Fate, about: str = "", sentence: str = "") -> None:
         """Count one more, and keep its words as long as there is room for them."""
-        self._counts[fate] = self._counts.get(fate, 0) + 1
-        lines = self._lines.setdefault(fate, [])
-        if about and len(lines) < MOST_TOLD:
-            lines.append(Told(about, sentence))
+        group = self._group(fate)
+        group.count += 1
+        if about and len(group.lines) < MOST_TOLD:
+            group.lines.append(Told(about, sentence))
 
-    def refuse(self, fates: tuple[Fate, ...], sentence: str) -> None:
+    def refuse(self, fates: Iterable[Fate], sentence: str) -> None:
         """None of these can be imported, for one reason."""
-        count = sum(self._counts.pop(fate, 0) for fate in fates)
-        for fate in fates:
-            self._lines.pop(fate, None)
-        self._counts["broken"] = self._counts.get("broken", 0) + count
-        self._lines.setdefault("broken", []).insert(0, Told("", sentence))
+        refused = [self._groups.pop(fate) for fate in fates if fate in self._groups]
+        broken = self._group("broken")
+        broken.count += sum(group.count for group in refused)
+        broken.lines.insert(0, Told("", sentence))
 
-    def groups(self, *, is_changed: bool, is_cut: bool) -> tuple[SharedFate, ...]:
+    def end(self, end: End) -> tuple[SharedFate, ...]:
         """Everything that came in; nothing of a list that somebody or something has changed."""
-        if is_changed:
-            self.refuse(tuple(_FATES), _CHANGED)
-        if is_cut:
+        if self._kind in end.changed:
+            self.refuse(_FATES, _CHANGED)
+        if self._kind in end.cut:
             self.refuse((), _CUT)
-        return tuple(self._group(fate) for fate in _FATES if fate in self._counts)
-
-    def _group(self, fate: Fate) -> SharedFate:
-        count, plural = self._counts[fate], f"{self._kind}s {self._whose}"
-        called = f"{self._kind} {self._whose}"
-        what = counted(count, called, plural) if count else plural.capitalize()
-        lines = tuple(self._lines[fate])
-        return SharedFate(self._kind, fate, count, f"{what}: {_FATES[fate]}", lines)
+        return tuple(self._groups[fate] for fate in _FATES if fate in self._groups)
 
 
 @dataclass(frozen=True)
@@ -153,26 +141,25 @@ class ImportPlan:
     groups: tuple[SharedFate, ...] = ()  # what the file holds beside its games, by its fate
     new_rulings: frozenset[str] = frozenset()  # their marks
     new_corrections: tuple[CorrectedCard, ...] = ()
-    digests: Mapping[str, str] = field(default_factory=dict)  # of what stands beside the games
+    digest: str = ""  # of the file
     missing: str = ""  # a sentence where the export could not read all games
 
     @property
     def to_be_shown(self) -> ImportPlan:
         """The same without what only carrying it out needs, which may be large."""
         games = tuple(replace(game, note=None) for game in self.games)
-        return replace(self, games=games, new_rulings=frozenset(), new_corrections=(), digests={})
+        return replace(self, games=games, new_rulings=frozenset(), new_corrections=())
 
     def of(self, fate: Fate) -> tuple[Checked, ...]:
         """The games that share a fate."""
         return tuple(game for game in self.games if game.fate == fate)
 
     @property
-    def heaps(self) -> tuple[GamesSharedFate, ...]:
-        """The games by their fate."""
-        found = (
-            GamesSharedFate(fate, words, self.of(fate)) for fate, words in _FATES_OF_GAMES.items()
-        )
-        return tuple(heap for heap in found if heap.games)
+    def heaps(self) -> list[tuple[Fate, str, tuple[Checked, ...]]]:
+        """The games by their fate, each with its heading."""
+        return [
+            (fate, words, self.of(fate)) for fate, (words, _) in _FATES.items() if self.of(fate)
+        ]
 
     @property
     def left(self) -> tuple[SharedFate, ...]:
@@ -215,29 +202,27 @@ class Taken:
     @property
     def sentence(self) -> str:
         """What was done."""
-        is_one = len(self.tables) + self.rulings + self.corrections == 1
-        done = f"{self.words} {'was' if is_one else 'were'} imported."
+        done = f"{self.words} {_were(len(self.tables) + self.rulings + self.corrections)} imported."
         if not self.words:
             is_left = self.overtaken or any(group.fate == "broken" for group in self.left)
             done = f"Nothing {'was imported' if is_left else 'new: everything is here already'}."
         if not self.overtaken:
             return done
-        left_out = (
-            f"{counted(self.overtaken, 'correction')} {'was' if self.overtaken == 1 else 'were'}"
-        )
-        return (
-            f"{done} {left_out} left out: meanwhile somebody corrected the same here, which stays."
-        )
+        left_out = f"{counted(self.overtaken, 'correction')} {_were(self.overtaken)} left out"
+        return f"{done} {left_out}: meanwhile somebody corrected the same here, which stays."
 
 
-def _counts(groups: tuple[SharedFate, ...]) -> tuple[int, int]:
+def _were(count: int) -> str:
+    return "was" if count == 1 else "were"
+
+
+def _counts(groups: Iterable[SharedFate]) -> list[int]:
     """How many rulings and how many corrections are in some groups."""
-    rulings = sum(group.count for group in groups if group.kind == "ruling")
-    return rulings, sum(group.count for group in groups) - rulings
+    return [sum(group.count for group in groups if group.kind == kind) for kind in _WHOSE]
 
 
-def _words(games: int, rulings: int, corrections: int) -> str:
-    nouns = ((games, "game"), (rulings, "ruling"), (corrections, "correction"))
+def _words(*counts: int) -> str:
+    nouns = zip(counts, ("game", *_WHOSE), strict=True)
     return in_words([counted(count, noun) for count, noun in nouns if count])
 
 
@@ -281,8 +266,7 @@ class Progress:
 
 
 Tell = Callable[[Progress], None]
-Heard = Callable[[int], None]  # told how many bytes of a file were read so far
 
 
-def unheard(_: object) -> None:
+def unheard(_: Progress) -> None:
     """For work that nobody waits for."""

@@ -10,21 +10,17 @@ from __future__ import annotations
 import codecs
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, BinaryIO, NoReturn, get_args
+from itertools import count
+from typing import Any, BinaryIO, NoReturn, TypeVar, get_args
 
 from companion.store.own_rulings import MOST_KEPT
 from companion.take_home.document import (
-    EDITED,
-    FOREIGN,
     FORMAT,
     JSON,
     LONGEST_LINE,
-    NO_UTF_8,
     OWN,
-    TOO_SHORT,
-    WRONG_COUNT,
     BadFile,
     Data,
     Digest,
@@ -32,24 +28,24 @@ from companion.take_home.document import (
     Lines,
     listed,
 )
-from companion.take_home.plan import Heard, unheard
 
 MOST_GAMES = 5_000
 # Of a document of the first version: how much of it is read at a time, and pairs of an object.
 PIECE = 65_536
 MOST_PAIRS = 30
 
+FOREIGN = "This is not a file that Companion has exported."
+EDITED = "The file is not as Companion wrote it"
+WRONG_COUNT = f"{EDITED}: the number of its games is not right."
+TOO_SHORT = "The file ends too early: a part of it is missing."
+
 _MOST = {"game": MOST_GAMES, "ruling": MOST_KEPT, "correction": MOST_KEPT}
 _START = re.compile(rb'\s*\{\s*"companion_export"\s*:?\s*(\d*)')
-
 _NO_SPACE = re.compile(r"[^ \t\r\n]")
 
-
-@dataclass(frozen=True)
-class Opening:
-    """What a file says of itself."""
-
-    app: str  # the version that wrote it
+Heard = Callable[[bytes], None]
+RawLine = tuple[str, Any]  # what a line is, and what it holds
+T = TypeVar("T", Data, list[Any])
 
 
 @dataclass(frozen=True)
@@ -72,29 +68,31 @@ class Tail:
 
 @dataclass(frozen=True)
 class End:
-    """The file ends: the digests of the lists beside its games, and which were changed."""
+    """The file ends: the version that wrote it, and which lists were changed since, or cut short."""
 
-    digests: dict[str, str]
+    app: str
     changed: frozenset[Kind]
     cut: frozenset[Kind]  # what could not be read to its end when it was exported
 
 
-Part = Opening | FileLine | Tail | End
+Part = FileLine | Tail | End
 
 
-def parts(file: BinaryIO, heard: Heard = unheard) -> Iterator[Part]:
+def parts(file: BinaryIO, heard: Heard = lambda piece: None) -> Iterator[Part]:
     """The file, part by part; a BadFile says why it cannot be read on.
 
-    ``heard`` is told how much of it was read, after each piece.
+    ``heard`` is told each piece that was read.
     """
-    lines = _lines_of_document if _recognised(file) == 1 else _lines
     try:
-        yield from _Reading(lines(file, heard))
+        lines = _lines_of_document if _version(file) == 1 else _lines
+        yield from _Reading(lines(file, heard)).parts()
+    except UnicodeDecodeError:
+        raise BadFile("The file is not text in UTF-8, as Companion writes it.") from None
     except RecursionError:
         raise BadFile(f"{EDITED}: it is nested too deeply.") from None
 
 
-def _recognised(file: BinaryIO) -> int:
+def _version(file: BinaryIO) -> int:
     """The version of a file; what is something else is refused with a word about what."""
     start = file.read(100)
     file.seek(0)
@@ -108,38 +106,33 @@ def _recognised(file: BinaryIO) -> int:
         raise BadFile("This is a list for spreadsheets. Choose the file that ends in .jsonl.")
     if not start.strip():
         raise BadFile("The file is empty.")
-    try:
-        codecs.getincrementaldecoder("utf-8")().decode(start)
-    except UnicodeDecodeError:
-        raise BadFile(NO_UTF_8) from None
+    codecs.getincrementaldecoder("utf-8")().decode(start)
     known = _START.match(start)
     if known is None:
         raise BadFile(FOREIGN)
     return int(known[1] or 0)
 
 
-def _lines(file: BinaryIO, heard: Heard) -> Iterator[tuple[str, Any]]:
-    """What each line is, and what it holds."""
-    read = number = 0
-    while line := file.readline(LONGEST_LINE + 1):
-        read, number = read + len(line), number + 1
-        heard(read)
+def _lines(file: BinaryIO, heard: Heard) -> Iterator[RawLine]:
+    for number in count(1):
+        line = file.readline(LONGEST_LINE + 1)
+        if not line:
+            return
+        heard(line)
         if number == 1:
             yield "header", _read(line.removeprefix(codecs.BOM_UTF8), number)
         elif line.strip():
             yield next(iter(_read(line, number).items()))
-    heard(read)
 
 
 def _read(line: bytes, number: int) -> Data:
+    found, is_short = None, len(line) <= LONGEST_LINE
+    text = line.decode() if is_short else ""
     try:
-        found = JSON.decode(line.decode()) if len(line) <= LONGEST_LINE else None
-    except UnicodeDecodeError:
-        raise BadFile(NO_UTF_8) from None
+        found = JSON.decode(text)
     except ValueError:
-        if not line.endswith(b"\n"):
+        if is_short and not text.endswith("\n"):
             raise BadFile(TOO_SHORT) from None
-        found = None
     # Only the first line says more than one thing.
     if not isinstance(found, dict) or (number > 1 and len(found) != 1):
         raise BadFile(f"{EDITED}, from line {number:,} on.")
@@ -149,18 +142,20 @@ def _read(line: bytes, number: int) -> Data:
 class _Reading:
     """The lines put together: each game with its digest, each list with its own."""
 
-    def __init__(self, lines: Iterator[tuple[str, Any]]) -> None:
+    def __init__(self, lines: Iterator[RawLine]) -> None:
         self._lines = lines
         self._counts = Counter[str]()
         self._game: Digest | None = None  # the one that has begun
         self._own = {kind: Lines() for kind in OWN}
 
-    def __iter__(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[Part]:
         kind, header = next(self._lines)
-        yield _opening(header if kind == "header" else {})
+        app = _exported_by(header if kind == "header" else {})
         for kind, data in self._lines:
             if kind == "end":
-                yield self._end(header, data)
+                # A document of the first version told at its end how many games it has.
+                said = {"count": header.get("games")} | _if_it_is(dict, data)
+                yield self._end(app, said)
                 return
             # What a later version adds is passed over.
             if kind in get_args(Kind):
@@ -173,101 +168,104 @@ class _Reading:
             raise BadFile(f"A file may hold {_MOST[kind]:,} {listed(kind)}.")
         if not isinstance(data, dict) or bool(self._game) != (kind in ("entry", "game_end")):
             raise BadFile(f"{EDITED}.")
+        if kind == "game_end" and self._game:
+            game, self._game, cut = self._game, None, data.get("cut")
+            is_whole = data.get("digest") == game.whole(data.get("result"))
+            return Tail(is_whole, game.digest(), cut is True, cut == "result")
         if kind == "game":
             self._game = Digest(data)
-        elif kind == "entry" and self._game:
-            self._game.add(data)
-        elif kind == "game_end" and self._game:
-            digest, self._game = self._game, None
-            is_whole = data.get("digest") == digest.whole(data.get("result"))
-            return Tail(
-                is_whole, digest.log(), data.get("cut") is True, data.get("cut") == "result"
-            )
-        elif kind in OWN:
-            self._own[kind].add(data)
+        elif lines := self._game or self._own.get(kind):
+            lines.add(data)
         return FileLine(kind, data)
 
-    def _end(self, header: Data, data: Any) -> End:
-        said = data if isinstance(data, dict) else {}
-        # A document of the first version told it at its end.
-        count = said.get("count", header.get("games"))
-        if count != self._counts["game"] or self._game or next(self._lines, None):
+    def _end(self, app: str, said: Data) -> End:
+        if said["count"] != self._counts["game"] or self._game or next(self._lines, None):
             raise BadFile(WRONG_COUNT)
-        sums, cut = said.get("digests"), said.get("cut")
-        told = sums if isinstance(sums, dict) else {}
-        digests: dict[str, str] = {kind: total.digest() for kind, total in self._own.items()}
-        # Whoever cuts a list out leaves its digest behind.
-        expected = {
-            kind: told.get(listed(kind))
-            for kind in OWN
-            if self._counts[kind] or listed(kind) in told
-        }
-        changed = frozenset(kind for kind in expected if expected[kind] != digests[kind])
-        named = cut if isinstance(cut, list) else []
+        told, cut = _if_it_is(dict, said.get("digests")), _if_it_is(list, said.get("cut"))
+        changed = frozenset(
+            kind
+            for kind, lines in self._own.items()
+            # Whoever cuts a list out leaves its digest behind.
+            if (self._counts[kind] or listed(kind) in told)
+            and told.get(listed(kind)) != lines.digest()
+        )
         lists: tuple[Kind, ...] = ("game", *OWN)
-        return End(digests, changed, frozenset(kind for kind in lists if listed(kind) in named))
+        return End(app, changed, frozenset(kind for kind in lists if listed(kind) in cut))
 
 
-def _opening(header: Data) -> Opening:
-    version = header.get("companion_export")
+def _if_it_is(kind: type[T], value: Any) -> T:
+    return value if isinstance(value, kind) else kind()
+
+
+def _exported_by(header: Data) -> str:
+    """The version that wrote a file, as a sentence can hold it: short, and nothing but a word."""
+    version, app = header.get("companion_export"), header.get("app")
     if type(version) is not int or version < 1:
         raise BadFile(FOREIGN)
-    app = _shown(header.get("app"))
+    text = str(app)[:40] if isinstance(app, (str, int)) else "?"
+    shown = "".join(char for char in text if char.isprintable())
     if version > FORMAT:
         raise BadFile(
-            f"The file was exported by a newer version of Companion ({app}). Update this one first."
+            f"The file was exported by a newer version of Companion ({shown}). "
+            "Update this one first."
         )
-    return Opening(app)
+    return shown
 
 
-def _shown(value: object) -> str:
-    """Something of a file in a sentence: short, and nothing but a word."""
-    text = str(value) if isinstance(value, (str, int)) else "?"
-    return "".join(char for char in text[:40] if char.isprintable())
-
-
-def _lines_of_document(file: BinaryIO, heard: Heard) -> Iterator[tuple[str, Any]]:
+def _lines_of_document(file: BinaryIO, heard: Heard) -> Iterator[RawLine]:
     """A document of the first version as lines; the last one holds what stands at its end.
 
     Its spacing is free, the order of its parts is the one that Companion wrote.
     """
-    text, said = _Document(file, heard), Data()
-    for name in text.names():
-        if name == "games":
-            yield "header", said
-            for _ in text.inside("[]"):
-                yield from _game(text)
-        elif name in ("rulings", "corrections"):
-            for _ in text.inside("[]"):
-                yield name.removesuffix("s"), text.value()
-        else:
-            said[name] = text.value()
+    text = _Document(codecs.iterdecode(_pieces(file, heard), "utf-8-sig"))
+
+    def values(kind: Kind) -> Callable[[], Iterator[RawLine]]:
+        return lambda: iter([(kind, text.value())])
+
+    def game() -> Iterator[RawLine]:
+        return _lines_of_object(text, "game", {"entries": values("entry")}, "game_end")
+
+    lists = {"games": game, "rulings": values("ruling"), "corrections": values("correction")}
+    yield from _lines_of_object(text, "header", lists, "end")
     if not text.is_at_end():
         raise BadFile(WRONG_COUNT)
-    yield "end", said
 
 
-def _game(text: _Document) -> Iterator[tuple[str, Any]]:
-    head, said = None, Data()
+def _pieces(file: BinaryIO, heard: Heard) -> Iterator[bytes]:
+    while piece := file.read(PIECE):
+        heard(piece)
+        yield piece
+
+
+def _lines_of_object(
+    text: _Document,
+    first: Kind,
+    lists: Mapping[str, Callable[[], Iterator[RawLine]]],
+    last: Kind,
+) -> Iterator[RawLine]:
+    """An object as a line of what stands before its lists, those of its lists, and one of the rest."""
+    said, has_begun = Data(), False
     for name in text.names():
-        if name == "entries":
-            head, said = said, {}
-            yield "game", head
+        if name in lists:
+            if not has_begun:
+                yield first, said
+                said, has_begun = {}, True
             for _ in text.inside("[]"):
-                yield "entry", text.value()
+                yield from lists[name]()
         else:
             said[name] = text.value()
-    if head is None:
+            if len(said) > MOST_PAIRS:
+                raise BadFile(FOREIGN)
+    if not has_begun and first == "game":
         raise BadFile(f"{EDITED}: it lacks its entries.")
-    yield "game_end", said
+    yield last, said
 
 
 class _Document:
     """JSON as it comes in, value by value; never more of it in memory than one."""
 
-    def __init__(self, file: BinaryIO, heard: Heard) -> None:
-        self._file, self._heard, self._read = file, heard, 0
-        self._bytes = codecs.getincrementaldecoder("utf-8-sig")()
+    def __init__(self, pieces: Iterator[str]) -> None:
+        self._pieces = pieces
         self._text, self._at, self._before, self._is_all = "", 0, 0, False
 
     def inside(self, brackets: str) -> Iterator[None]:
@@ -282,10 +280,8 @@ class _Document:
 
     def names(self) -> Iterator[str]:
         """The names of an object, each before its value, which the caller reads."""
-        for number, _ in enumerate(self.inside("{}")):
+        for _ in self.inside("{}"):
             name = self.value()
-            if number > MOST_PAIRS:
-                raise BadFile(FOREIGN)
             self._take(":")
             yield str(name)
 
@@ -315,8 +311,7 @@ class _Document:
         self._at += 1
 
     def _give_up(self) -> NoReturn:
-        rest = self._text[self._at :].strip()
-        if self._is_all and len(rest) < LONGEST_LINE and not (rest and rest.endswith("}")):
+        if self._is_all and not self._text[self._at :].rstrip().endswith("}"):
             raise BadFile(TOO_SHORT)
         raise BadFile(f"{EDITED}, from about character {self._before + self._at + 1:,} on.")
 
@@ -330,13 +325,7 @@ class _Document:
             self._more()
 
     def _more(self) -> None:
-        piece = self._file.read(PIECE)
-        self._read += len(piece)
-        self._heard(self._read)
-        try:
-            text = self._bytes.decode(piece, final=not piece)
-        except UnicodeDecodeError:
-            raise BadFile(NO_UTF_8) from None
+        piece = next(self._pieces, "")
         self._is_all = not piece
         self._before += self._at
-        self._text, self._at = self._text[self._at :] + text, 0
+        self._text, self._at = self._text[self._at :] + piece, 0

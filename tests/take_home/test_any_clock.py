@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import uuid
+from typing import Any
+
 import pytest
 from hypothesis import given
 
 from companion.play import Tap
 from companion.take_home import checking
-from companion.take_home.checking import Broken
+from companion.take_home.checking import Broken, Head
 from tests import toy
 from tests.store.sitting import Sitting, fresh_key, take
 from tests.take_home.shelf import Shelf
 from tests.test_times import ODD, STAMPS
 
 
+def head(created: str) -> dict[str, Any]:
+    """A table of a file, opened at that time."""
+    return {"id": str(uuid.UUID(int=7)), "created": created, "seats": []}
+
+
 @given(STAMPS)
 def test_every_stamp_that_a_tap_can_carry_is_read_as_it_was_written(at: str) -> None:
-    assert checking.created({"created": at}) == at
+    assert checking.read(Head, head(at)).created == at
 
 
 @pytest.mark.parametrize(
@@ -39,7 +47,7 @@ def test_every_stamp_that_a_tap_can_carry_is_read_as_it_was_written(at: str) -> 
 )
 def test_what_no_clock_can_say_is_refused(at: str) -> None:
     with pytest.raises(Broken, match="date cannot be read"):
-        checking.created({"created": at})
+        checking.read(Head, head(at))
 
 
 def test_a_game_on_a_board_without_a_clock_comes_back_to_the_last_letter(
