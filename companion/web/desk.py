@@ -128,9 +128,10 @@ def games() -> Mapping[str, AnyGame]:
 
 
 def game(key: str) -> AnyGame:
-    """One of the games, or a 404."""
+    """One of the games, or a 404; the page is about it."""
     if key not in games():
         abort(404, description="There is no such game here.")
+    g.about = key
     return games()[key]
 
 
@@ -150,6 +151,7 @@ def find(code: str) -> AtTable:
         if record.game not in referees():
             abort(404, description=f"Table {code} is of a game that is not installed here.")
         found[code] = AtTable(record, referees()[record.game], event_log(), viewer=viewer())
+        g.about = record.game
     return found[code]
 
 

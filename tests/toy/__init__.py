@@ -243,6 +243,8 @@ def book() -> Book:
     rules = (
         RuleSheet("pebbles/three", "Three in a row", "Not four.", "pebbles", "made up"),
         RuleSheet("pebbles/cloth", "The cloth", "It wears out.", "pebbles", "made up"),
+        # The id of an entry of another game, too.
+        RuleSheet("end/example", "A last pebble", "It wins.", "pebbles", "made up"),
         RuleSheet("pebbles/shown", "Show it", "At the end.", "pebbles", "made up"),
     )
     return Book(rules, synonyms=Synonyms((("cloth", "rag"),)))

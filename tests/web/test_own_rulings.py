@@ -319,14 +319,16 @@ def test_beside_a_rule_stand_the_newest_and_the_way_to_all(
     fill(book, MOST_BESIDE)
     page = client.get(TIES, headers=headers).text
     assert len(decisions(page)) == MOST_BESIDE
-    assert "/rulings?rule=" not in page
+    assert "/rulings?game=" not in page
     book.add(
         Noted("arctic_scavengers", "skirmish/ties", "", "Decision 99 on it."), key="99", at="3"
     )
     page = client.get(TIES, headers=headers).text
     assert decisions(page)[0] == "Decision 99 on it."
     assert len(decisions(page)) == MOST_BESIDE
-    assert 'href="/rulings?rule=skirmish/ties"' in page.replace("%2F", "/")
+    assert 'href="/rulings?game=arctic_scavengers&amp;rule=skirmish/ties"' in page.replace(
+        "%2F", "/"
+    )
     assert "All 6 rulings" in page
 
 
@@ -390,6 +392,6 @@ def test_a_card_shows_the_newest_of_all_its_rules(book: OwnRulings, client: Flas
     page = client.get("/cards/arctic_scavengers/sniper_team").text
     assert len(decisions(page)) == MOST_BESIDE
     assert "All 8 rulings" in page
-    link = re.search(r'href="(/rulings\?rule=[^"]+)"', page)
+    link = re.search(r'href="(/rulings\?game=[^"]+)"', page)
     assert link
     assert len(decisions(client.get(link[1].replace("&amp;", "&")).text)) == 8

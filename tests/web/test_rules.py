@@ -78,6 +78,22 @@ def test_an_entry_is_found_by_its_id_alone_and_says_which_game_it_belongs_to(
     assert "Arctic Scavengers · ruling R17" in reader.get("/rules/R17").text
 
 
+def test_two_games_may_have_rules_of_one_id(client: FlaskClient) -> None:
+    for key, title in (("arctic", "A pile counted as an example"), ("pebbles", "A last pebble")):
+        page = client.get(f"/rules/{key}/end/example").text
+        assert re.search(f"<h1[^>]*>{title}</h1>", page)
+        assert f"/rulings/new?game={key}&amp;rule=end/example" in page
+        assert f'href="/rules/{key}/end/example"' in client.get("/rules").text
+        noted = {"game": key, "rule": "end/example", "decision": f"As in {title}.", "key": key}
+        client.post("/rulings/new", data=noted)
+        assert f"As in {title}." in client.get(f"/rules/{key}/end/example").text
+    book = client.get("/rulings").text
+    for key in ("arctic", "pebbles"):
+        assert f'href="/rules/{key}/end/example"' in book
+        assert book.count(f'href="/rules/{key}/end/example"') == 1
+        assert client.get(f"/rulings?game={key}&rule=end/example").text.count("<b>As in ") == 1
+
+
 @pytest.mark.parametrize(
     "path",
     [

@@ -49,6 +49,7 @@ class ShownRuling:
     decision: str
     about: str  # the title of its rule
     rule: str
+    game: str  # the key of the game whose rule it is
     when: str
     table: str  # where it came up, in words
     url: str  # the line of the log, while the table is there
@@ -121,7 +122,7 @@ def index() -> Response:
             if leaf.rulings or page == 1
         ],
         struck=struck,
-        about=[rule for rule, _ in rules],
+        about=rules,
         newer=_page_url(page - 1) if page > 1 else "",
         older=_page_url(page + 1) if is_more else "",
     )
@@ -135,13 +136,13 @@ def _leaf(asked: AskedRulings, page: int) -> Leaf:
 
 
 def _page_url(page: int) -> str:
-    return paging.url(page, "own_rulings.index", "rule")
+    return paging.url(page, "own_rulings.index", "rule", "game")
 
 
 def _asked_about() -> list[tuple[RuleSheet, AnyGame]]:
     """The rules that the address asks about; none: about all of them."""
     asked = dict.fromkeys(request.args.getlist("rule")[:MOST_RULES])
-    found = [rulebook.find(rule) for rule in asked]
+    found = [rulebook.find(rule, request.args.get("game", "")) for rule in asked]
     if None in found:
         abort(404, description="There is no such rule.")
     return [pair for pair in found if pair is not None]
@@ -151,7 +152,7 @@ def _asked_about() -> list[tuple[RuleSheet, AnyGame]]:
 def new() -> Response:
     """The form, filled in with the rule or the line of the log from which one comes."""
     rule, code = request.args.get("rule", ""), request.args.get("table", "").upper()
-    found = rulebook.find(rule) if rule else None
+    found = rulebook.find(rule, request.args.get("game", "")) if rule else None
     if rule and found is None:
         abort(404, description="There is no such rule.")
     rule = found[0].id if found else ""
@@ -221,7 +222,7 @@ def beside(game: AnyGame, *rules: str) -> Beside:
         return Beside([], 0, "")
     asked = AskedRulings((game.key,), rules)
     count = store().count(asked)
-    url = url_for("own_rulings.index", rule=rules) if count > MOST_BESIDE else ""
+    url = url_for("own_rulings.index", game=game.key, rule=rules) if count > MOST_BESIDE else ""
     return Beside(shown(store().some(asked, MOST_BESIDE)), count, url)
 
 
@@ -267,7 +268,7 @@ def shown(found: Iterable[OwnRuling]) -> list[ShownRuling]:
 
 def _shown(one: OwnRuling) -> ShownRuling:
     noted = one.noted
-    rule = rulebook.find(noted.rule) if noted.rule else None
+    rule = rulebook.find(noted.rule, noted.game) if noted.rule else None
     at_table = f"table {noted.code}" if noted.code else ""
     leads_there = one.has_table and noted.line
     return ShownRuling(
@@ -276,6 +277,7 @@ def _shown(one: OwnRuling) -> ShownRuling:
         decision=noted.decision,
         about=rule[0].title if rule else "",
         rule=rule[0].id if rule else "",
+        game=noted.game,
         when=one.at[:10],
         table=f"{at_table}, line {noted.line}" if noted.line else at_table,
         url=url_for("table.at", code=noted.code, seq=noted.line) if leads_there else "",
@@ -392,7 +394,7 @@ def _way_back(draft: Draft) -> str:
     if draft.line and not draft.ruling_id:
         return url_for("table.at", code=draft.code, seq=draft.line)
     if draft.rule and not draft.ruling_id:
-        return rulebook.url(draft.rule)
+        return rulebook.url(draft.rule, draft.game.key)
     return url_for("own_rulings.index")
 
 

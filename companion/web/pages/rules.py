@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, Response, abort, request, url_for
+from flask import Blueprint, Response, abort, g, request, url_for
 
 from companion.engine.game import AnyGame
 from companion.engine.lookup import LONGEST_QUERY, Hit
@@ -125,11 +125,8 @@ def timing(game: str) -> Response:
 @bp.get("/rules/<game>/<path:rule_id>")
 def entry(game: str, rule_id: str) -> Response:
     """One entry of a game with its source and its neighbours; for htmx the entry alone."""
-    found = rulebook.find(rule_id)
-    if found is None or found[1].key != game:
-        # Without its game, as in "skirmish/ties", it is an address too.
-        found = rulebook.find(f"{game}/{rule_id}")
-    return _shown(found)
+    # Without its game, as in "skirmish/ties", it is an address too.
+    return _shown(rulebook.find(rule_id, game) or rulebook.find(f"{game}/{rule_id}"))
 
 
 @bp.get("/rules/<number>")
@@ -141,6 +138,7 @@ def ruling(number: str) -> Response:
 def _shown(found: tuple[RuleSheet, AnyGame] | None) -> Response:
     if found is None:
         abort(404, description="There is no such rule.")
+    g.about = found[1].key
     context = _entry(*found)
     if responses.wants_panels():
         return responses.part("entry", in_drawer=True, **context)

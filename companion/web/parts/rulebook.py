@@ -52,27 +52,34 @@ def at_hand(game: AnyGame, ids: Iterable[str]) -> list[RuleChapter]:
     return [chapter for chapter in chapters if chapter.entries]
 
 
-def find(rule_id: str) -> tuple[RuleSheet, AnyGame] | None:
-    """The entry with this id and the game it belongs to; no two games share an id."""
+def find(rule_id: str, key: str = "") -> tuple[RuleSheet, AnyGame] | None:
+    """The entry of a game with this id, and the game.
+
+    Where none is named it is the game that the page is about, else the first that has such an entry.
+    """
     if "rules" not in g:
         # Made once a request: a page has dozens of links.
         games = desk.games().values()
         g.rules = {
-            entry.id.casefold(): (entry, game) for game in games for entry in game.book().rules
+            (game.key, entry.id.casefold()): (entry, game)
+            for game in games
+            for entry in game.book().rules
         }
-    found: tuple[RuleSheet, AnyGame] | None = g.rules.get(rule_id.casefold())
-    return found
+    known: dict[tuple[str, str], tuple[RuleSheet, AnyGame]] = g.rules
+    keys = [key] if key else [g.get("about", ""), *desk.games()]
+    asked = ((game, rule_id.casefold()) for game in keys)
+    return next((known[rule] for rule in asked if rule in known), None)
 
 
-def title(rule_id: str) -> str:
+def title(rule_id: str, key: str = "") -> str:
     """What a link to an entry says: the number of a ruling, the title of any other."""
-    found = find(rule_id)
+    found = find(rule_id, key)
     return rule_id if found is None or found[0].number else found[0].title
 
 
-def url(rule_id: str) -> str:
+def url(rule_id: str, key: str = "") -> str:
     """The address of an entry; of one that does not exist, the list of all."""
-    found = find(rule_id)
+    found = find(rule_id, key)
     if found is None:
         return url_for("rules.index")
     entry, game = found
