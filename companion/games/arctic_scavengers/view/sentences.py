@@ -14,7 +14,7 @@ from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
 from companion.games.arctic_scavengers.table.state import SECRET, Declaration, Table
-from companion.games.arctic_scavengers.view.words import ACTION_WORDS, SKIRMISH_WORDS
+from companion.games.arctic_scavengers.view.words import ACTION_WORDS, SKIRMISH_WORDS, past_of
 
 TRACKING = {"clock": "clock and skirmish only", "piles": "piles too", "decks": "every deck"}
 SOURCES = {
@@ -75,7 +75,7 @@ def _game_started(table: Table, event: e.GameStarted) -> str:
 
 
 def _action_done(table: Table, event: e.ActionDone) -> str:
-    said = f"{table.name(event.player)} {ACTION_WORDS[event.action].said}"
+    said = f"{table.name(event.player)} {past_of(event.action)}"
     if event.cards:
         said += f" with {cards_in_words(table, event.cards)}"
     return f"{said}." if event.value is None else f"{said}: {event.value}."
@@ -202,8 +202,8 @@ def _named(words: str) -> Callable[[Table, Any], str]:
         if getattr(event, "leader", ""):
             found["leader"] = table.catalogue.leaders[event.leader].name
         if hasattr(event, "action"):
-            words_for_it = ACTION_WORDS[event.action]
-            found |= {"action": words_for_it.name, "said": words_for_it.said}
+            action = ACTION_WORDS[event.action].name
+            found |= {"action": action, "said": past_of(event.action)}
         return words.format(**found)
 
     return say

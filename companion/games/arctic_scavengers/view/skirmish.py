@@ -79,6 +79,7 @@ class Reaction:
     title: str
     aims: tuple[AimedAt, ...]
     rule: str  # the ruling it goes by
+    icon: str
 
 
 @dataclass(frozen=True)
@@ -296,7 +297,11 @@ def _window(table: Table) -> tuple[str, tuple[Reaction, ...], Move | None]:
             for owner, card in window.savers(table)
         )
         title = f"{declared(table, open_snipe)}. Who saves?"
-        return title, (Reaction("", (AimedAt("", moves),), "R21"),), Move("answer", "Nobody saves")
+        return (
+            title,
+            (Reaction("", (AimedAt("", moves),), "R21", "meds"),),
+            Move("answer", "Nobody saves"),
+        )
     player = window.asked(table)
     if not player:
         return "", (), None
@@ -312,20 +317,22 @@ def _window(table: Table) -> tuple[str, tuple[Reaction, ...], Move | None]:
 def _reaction(table: Table, player: PlayerId, choice: Declarable) -> Reaction:
     name = choice.card.card.name
     own = (("by", player), ("does", choice.does), ("card", choice.card.exact_ref))
+    words, rule = SKIRMISH_WORDS[choice.does], SKIRMISH_ACTIONS[choice.does].rule
     if not choice.targets:
-        move = Move("declare", f"{name} {SKIRMISH_WORDS[choice.does].offered}", own)
-        return Reaction("", (AimedAt("", (move,)),), SKIRMISH_ACTIONS[choice.does].rule)
+        move = Move("declare", f"{name} {words.offered}", own)
+        return Reaction("", (AimedAt("", (move,)),), rule, words.icon)
     aims: dict[str, dict[str, Move]] = {}
     for target in choice.targets:
         # Two copies that have done the same are the same target: one button is enough.
         move = Move("declare", _aim(table, target), (*own, *_aimed(target)))
         aims.setdefault(target.player, {}).setdefault(move.label, move)
     return Reaction(
-        f"{name} {SKIRMISH_WORDS[choice.does].offered}",
+        f"{name} {words.offered}",
         tuple(
             AimedAt(table.name(PlayerId(who)), tuple(moves.values())) for who, moves in aims.items()
         ),
-        SKIRMISH_ACTIONS[choice.does].rule,
+        rule,
+        words.icon,
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.engine.sheets import Badge
 from companion.games.arctic_scavengers.rules.catalogue import Special
+from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 
 
 @dataclass(frozen=True)
@@ -14,7 +15,7 @@ class ActionWords:
 
     title: str
     icon: str
-    said: str  # as in "Anna <said>."
+    said: str = ""  # as in "Anna <said>."; of what is done once a round its record says it
 
     @property
     def name(self) -> str:
@@ -26,6 +27,7 @@ class ActionWords:
 class SkirmishWords:
     """An action of the skirmish where it is offered, and where it was declared."""
 
+    icon: str
     offered: str  # as in "Sniper Team <offered>"
     declared: str  # as in "Anna's Sniper Team <declared> Ben's Brawler."
 
@@ -40,19 +42,19 @@ class CardWords:
 
 # In the order of their tiles.
 ACTION_WORDS: dict[str, ActionWords] = {
-    "draw": ActionWords("Draw", "draw", "drew"),
-    "dig": ActionWords("Dig", "dig", "dug"),
-    "hunt": ActionWords("Hunt", "hunt", "hunted"),
-    "hire": ActionWords("Hire", "hire", "hired"),
-    "trash": ActionWords("Trash", "trash", "trashed cards"),
-    "build": ActionWords("Build", "build", "dug in the schematics"),
+    "draw": ActionWords("Draw", "draw"),
+    "dig": ActionWords("Dig", "dig"),
+    "hunt": ActionWords("Hunt", "hunt"),
+    "hire": ActionWords("Hire", "hire"),
+    "trash": ActionWords("Trash", "trash"),
+    "build": ActionWords("Build", "build"),
     "work": ActionWords("Work", "time", "worked on a building"),
     "store": ActionWords("Store", "store", "used a building"),
     "retrieve": ActionWords("Retrieve", "unlock", "used a building"),
     "repair": ActionWords("Repair", "tool", "repaired a building"),
     "heal": ActionWords("Heal", "meds", "spent medicine on a leader"),
-    "organizer": ActionWords("The Organizer", "leader", "drew 2 and kept 1"),
-    "yardmaster": ActionWords("The Yardmaster", "leader", "looked at the top of the junkyard"),
+    "organizer": ActionWords("The Organizer", "leader"),
+    "yardmaster": ActionWords("The Yardmaster", "leader"),
     "spy": ActionWords("Spy", "search", "spied"),
     "binoculars": ActionWords("Binoculars", "search", "looked at every pile"),
     "scout_tower": ActionWords("Scout Tower", "building", "looked at two piles"),
@@ -62,16 +64,25 @@ ACTION_WORDS: dict[str, ActionWords] = {
     "interrupt": ActionWords("Interrupt", "snipe", "interrupted"),
 }
 
+
+def past_of(action: str) -> str:
+    """What somebody did, as in "Anna dug"."""
+    once = ACTIONS[action].once
+    return once.said if once else ACTION_WORDS[action].said
+
+
 SKIRMISH_WORDS: dict[str, SkirmishWords] = {
-    "snipe": SkirmishWords("snipes", "snipes"),
-    "wound": SkirmishWords("wounds the leader of", "wounds"),
-    "disarm": SkirmishWords("disarms", "disarms"),
-    "disable": SkirmishWords("disables", "disables"),
-    "gas": SkirmishWords("takes the fight of", "gasses"),
-    "bomb": SkirmishWords("is given up to bomb", "bombs"),
-    "mentor": SkirmishWords("is played for the Mentor: +1 fight", "is played for the Mentor"),
-    "provoke": SkirmishWords("provokes: the size of the force is the fight", "provokes"),
-    "drill": SkirmishWords("drills: the 2 cards drawn stay out of the skirmish", "drills"),
+    "snipe": SkirmishWords("snipe", "snipes", "snipes"),
+    "wound": SkirmishWords("leader", "wounds the leader of", "wounds"),
+    "disarm": SkirmishWords("disarm", "disarms", "disarms"),
+    "disable": SkirmishWords("building", "disables", "disables"),
+    "gas": SkirmishWords("special", "takes the fight of", "gasses"),
+    "bomb": SkirmishWords("warning", "is given up to bomb", "bombs"),
+    "mentor": SkirmishWords(
+        "plus", "is played for the Mentor: +1 fight", "is played for the Mentor"
+    ),
+    "provoke": SkirmishWords("people", "provokes: the size of the force is the fight", "provokes"),
+    "drill": SkirmishWords("draw", "drills: the 2 cards drawn stay out of the skirmish", "drills"),
 }
 
 CARD_WORDS: dict[Special, CardWords] = {

@@ -16,13 +16,21 @@ ICONS = (Path(__file__).resolve().parents[4] / "static" / "icons.svg").read_text
 
 def test_every_action_has_its_words() -> None:
     assert set(ACTION_WORDS) == set(ACTIONS)
-    assert all(words.title and words.said for words in ACTION_WORDS.values())
+    assert all(words.title for words in ACTION_WORDS.values())
+
+
+def test_what_somebody_did_is_said_in_one_place() -> None:
+    # Of what is done once a round the record of the action says it, for its refusal too.
+    in_record = {key for key, action in ACTIONS.items() if action.once and action.once.said}
+    in_words = {key for key, words in ACTION_WORDS.items() if words.said}
+    assert in_record | in_words == set(ACTIONS)
+    assert in_record & in_words == set()
 
 
 def test_every_action_has_an_icon_that_is_drawn() -> None:
-    assert [
-        words.icon for words in ACTION_WORDS.values() if f'id="{words.icon}"' not in ICONS
-    ] == []
+    icons = [words.icon for words in ACTION_WORDS.values()]
+    icons += [words.icon for words in SKIRMISH_WORDS.values()]
+    assert [icon for icon in icons if f'id="{icon}"' not in ICONS] == []
 
 
 def test_every_action_of_the_skirmish_has_its_words_and_is_told() -> None:
