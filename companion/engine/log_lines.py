@@ -25,6 +25,10 @@ def _counted(_: object, events: Sequence[Event], __: Viewer) -> str:
     return f"{_name(events[-1])} {len(events)} times."
 
 
+def _always(_: str, __: Sequence[Event]) -> bool:
+    return True
+
+
 def _nothing(_: Event) -> frozenset[str]:
     return frozenset()
 
@@ -35,8 +39,12 @@ class LogLines(Generic[StateT, EventT]):
 
     # An event in words, as one viewer may read it.
     sentence: Callable[[StateT, EventT, Viewer], str] = _by_name
-    # Commands of which the log shows a run as one line, and such a run in words.
+    # Commands of which the log shows a run as one line, and such a run in words; nothing came of
+    # a run without words, and the log does not show it.
     folds: Mapping[str, Fold] = field(default_factory=dict)
     folded: Callable[[StateT, Sequence[EventT], Viewer], str] = _counted
     # What an event touched that can be counted by hand, for a log of only that.
     about: Callable[[EventT], frozenset[str]] = _nothing
+    # Whether a command, with what it brought about, changed more than which panel is open. If it
+    # did not, the log does not show it and undo goes past it.
+    is_step: Callable[[str, Sequence[EventT]], bool] = _always

@@ -3,6 +3,8 @@
 An undo is itself an entry, and so is a return, which undoes or redoes any number of moves at
 once. Each entry carries a Link: which entry counts last after it, and which undo a redo would
 take up. So undoing or redoing means reading two or three entries, however long the log is.
+What only opened or closed a panel is an entry but not a step: undo and redo go past it, and write
+a return where they do.
 ``timeline`` reads a whole log the plain way; it is what the links must agree with.
 
 The moves that count, and behind them those that a redo would bring back, stand on one line,
@@ -45,6 +47,7 @@ class Link:
 
 
 BLANK = Link()
+_NOTHING_TO_REDO = "There is nothing to redo."
 
 
 def is_sound(link: Link, tip: Link) -> bool:
@@ -57,6 +60,11 @@ def is_sound(link: Link, tip: Link) -> bool:
 Follower = Callable[[int, int], int]
 # Whether an entry counts where another one counts last.
 CountsUnder = Callable[[int, int], bool]
+
+
+# Whether an entry changed more than which panel is open.
+IsStep = Callable[[int], bool]
+LinkOf = Callable[[int], Link]
 
 
 def command_link(head: Link) -> Link:
@@ -91,7 +99,7 @@ def redo_link(head: Link, undo: Link, follower: Follower) -> Link:
     """Bring back the next of what ``undo``, the entry that ``head.redo`` names, has taken back."""
     brought = next_to_redo(head, undo, follower)
     if not brought:
-        raise NothingToUndo("There is nothing to redo.")
+        raise NothingToUndo(_NOTHING_TO_REDO)
     return Link(
         head.seq + 1,
         "redo",
@@ -107,9 +115,7 @@ def _redo_at(tip: int, undo: Link) -> int:
     return undo.below if tip == undo.target else undo.seq
 
 
-def return_link(
-    head: Link, target: int, link_of: Callable[[int], Link], counts_under: CountsUnder
-) -> Link | None:
+def return_link(head: Link, target: int, link_of: LinkOf, counts_under: CountsUnder) -> Link | None:
     """Undo or redo in one step until ``target`` counts last; nothing if it does already.
 
     It means what the undos or redos would mean one by one, and reads links alone: what the
@@ -129,6 +135,39 @@ def return_link(
         raise NothingToUndo("Other moves were made since that line was undone.")
     depth = link_of(target).depth
     return Link(seq, "return", target, depth, target=head.tip, redo=redo, below=below)
+
+
+def step_back(head: Link, link_of: LinkOf, is_step: IsStep) -> Link:
+    """Take back the last step, and with it whatever was only opened or closed since."""
+    last = link_of(head.tip)
+    # In a damaged log a link may lead anywhere: it is followed only backwards.
+    while 0 < last.before < last.seq and not is_step(last.seq):
+        last = link_of(last.before)
+    is_plain = last.seq == head.tip or not last.before
+    return undo_link(head, last) if is_plain else _jump(head, last.before, link_of)
+
+
+def step_ahead(head: Link, link_of: LinkOf, follower: Follower, is_step: IsStep) -> Link:
+    """Bring back the next step, and with it whatever was only opened or closed around it."""
+    first = found = ahead = redo_link(head, link_of(head.redo) if head.redo else BLANK, follower)
+    has_step = is_step(first.tip)
+    while ahead.redo:
+        ahead = redo_link(ahead, link_of(ahead.redo), follower)
+        if is_step(ahead.tip):
+            if has_step:
+                break
+            has_step = True
+        found = ahead
+    if not has_step:
+        raise NothingToUndo(_NOTHING_TO_REDO)
+    return first if found is first else _jump(head, found.tip, link_of)
+
+
+def _jump(head: Link, target: int, link_of: LinkOf) -> Link:
+    """A return along a way that has just been walked."""
+    link = return_link(head, target, link_of, lambda *_: True)
+    assert link is not None
+    return link
 
 
 def leaving_link(head: Link, good: Link) -> Link:
@@ -205,6 +244,11 @@ class Entry:
         """The last entry that counts, once this one is written."""
         return self.link.tip
 
+    @property
+    def told_as(self) -> Kind:
+        """Its kind; of a return that passed over an open panel what the tap was: undo or redo."""
+        return _MOVES.get(self.name, self.kind) if self.kind == "return" else self.kind
+
 
 class Placed(Protocol):
     """Anything that knows its number, whether it is a move, and of a return where it leads."""
@@ -224,7 +268,18 @@ class Placed(Protocol):
 
 def quoted(link: Link) -> int:
     """The command whose words an entry of the log is told with."""
-    return link.target if link.kind in ("undo", "redo") else link.tip
+    return link.target if link.kind in _MOVED else link.tip
+
+
+def step_moved(link: Link, follower: Follower, is_step: IsStep) -> int:
+    """The one step that an undo or redo takes or brings back, whatever it passes over."""
+    if link.kind != "return":
+        return link.target
+    seq, last = sorted((link.tip, link.target))
+    while seq := follower(seq, last):
+        if is_step(seq):
+            break
+    return seq
 
 
 def told(kind: Kind, words: str, by: int = 0) -> str:
@@ -236,6 +291,7 @@ def told(kind: Kind, words: str, by: int = 0) -> str:
 
 
 _MOVED: dict[Kind, str] = {"undo": "Undone", "redo": "Redone"}
+_MOVES: dict[str, Kind] = {"undo": "undo", "redo": "redo"}
 
 E = TypeVar("E", bound=Placed)
 

@@ -48,6 +48,9 @@ class Log(Protocol):
     ) -> int:
         """Add a table and answer its id."""
 
+    def entry(self, table_id: int, seq: int) -> Entry | None:
+        """One entry."""
+
     def entries(self, table_id: int) -> list[Entry]:
         """All entries, the newest first."""
 

@@ -30,14 +30,17 @@ from companion.engine.story import Chart, Moment
 from companion.engine.timeline import (
     BLANK,
     Entry,
+    Kind,
     Link,
     command_link,
     fold,
     leaving_link,
     quoted,
-    redo_link,
     return_link,
-    undo_link,
+    step_ahead,
+    step_back,
+    step_moved,
+    told,
 )
 from companion.engine.view import TableView
 from companion.play.damage import Reports, check_link, first_damage, leads_somewhere, sound_before
@@ -110,6 +113,35 @@ class Referee:
             # What was written could be told: something has changed it since. A log shows the rest.
             self.report(f"Line {entry.seq} ({entry.name}) cannot be told", problem)
             return UNREADABLE
+
+    def words(
+        self, log: Log, table_id: int, state: Any, entry: Entry, viewer: Viewer = TABLE
+    ) -> str:
+        """An entry of the log in words: what it brought about, or what it took or brought back."""
+        if entry.kind == "command":
+            return self.sentence(state, entry, viewer)
+        by = 0
+        if entry.told_as == "return":
+            target = log.entry(table_id, quoted(entry.link))
+            by = entry.link.depth - log.link(table_id, entry.seq - 1).depth
+        else:
+            target = self.step_moved(log, table_id, entry.link)
+        return told(entry.told_as, self.sentence(state, target, viewer) if target else "", by)
+
+    def step_moved(self, log: Log, table_id: int, link: Link) -> Entry | None:
+        """The command that an undo or redo takes or brings back."""
+        follower = partial(log.follower, table_id)
+        return log.entry(table_id, step_moved(link, follower, self._steps(log, table_id)))
+
+    def is_step(self, entry: Entry | None) -> bool:
+        """Whether undo stops at a command: not if it only opened or closed something."""
+        try:
+            events = self.events(entry) if entry else ()
+            # What was overruled stays in sight, and so does what cannot be read.
+            is_overruled = any(event.despite for event in events)
+            return entry is None or is_overruled or self.game.log.is_step(entry.name, events)
+        except Exception:  # noqa: BLE001  damage may trip the codec in any way
+            return True
 
     def view(self, state: Any, viewer: Viewer = TABLE) -> TableView:
         """What one viewer may see of a state; one tap asks for it several times."""
@@ -214,8 +246,7 @@ class Referee:
 
         def act(head: Link) -> Standing:
             check_link(log, table_id, head)
-            link = undo_link(head, log.link(table_id, head.tip))
-            return self._move(log, table_id, head, link, tap)
+            return self._move(log, table_id, head, self.way_back(log, table_id, head), tap, "undo")
 
         return self._once(log, table_id, tap, act)
 
@@ -224,10 +255,21 @@ class Referee:
 
         def act(head: Link) -> Standing:
             check_link(log, table_id, head)
-            link = redo_link(head, log.link(table_id, head.redo), partial(log.follower, table_id))
-            return self._move(log, table_id, head, link, tap)
+            return self._move(log, table_id, head, self.way_ahead(log, table_id, head), tap, "redo")
 
         return self._once(log, table_id, tap, act)
+
+    def way_back(self, log: Log, table_id: int, head: Link) -> Link:
+        """What an undo would write after ``head``."""
+        return step_back(head, partial(log.link, table_id), self._steps(log, table_id))
+
+    def way_ahead(self, log: Log, table_id: int, head: Link) -> Link:
+        """What a redo would write after ``head``."""
+        link_of, follower = partial(log.link, table_id), partial(log.follower, table_id)
+        return step_ahead(head, link_of, follower, self._steps(log, table_id))
+
+    def _steps(self, log: Log, table_id: int) -> Callable[[int], bool]:
+        return lambda seq: self.is_step(log.entry(table_id, seq))
 
     def way_to(self, log: Log, table_id: int, head: Link, seq: int) -> Link | None:
         """The return that leads from ``head`` to the table as an entry left it, if it takes one."""
@@ -260,7 +302,7 @@ class Referee:
         def act(now: Link) -> Standing:
             if link is None or now != head:
                 raise StaleTable(_STALE)
-            return self._move(log, table_id, now, link, tap)
+            return self._move(log, table_id, now, link, tap, link.kind)
 
         return self._once(log, table_id, tap, act)
 
@@ -347,6 +389,8 @@ class Referee:
         link = command_link(head)
         before = self._state(log, table_id, head.tip)
         state = fold(self.game, before, events)
+        if state == before and not any(event.is_always_news for event in events):
+            return Standing(before, head)
         data = tuple(self.codec.encode(event) for event in events)
         view = self.view(state)
         # What ends a round belongs to it: the clock counts as it stood when the tap was made.
@@ -368,13 +412,15 @@ class Referee:
             self._long.discard(table_id)
             self._spoiled.discard(table_id)
 
-    def _move(self, log: Log, table_id: int, head: Link, link: Link, tap: Tap) -> Standing:
+    def _move(
+        self, log: Log, table_id: int, head: Link, link: Link, tap: Tap, name: Kind
+    ) -> Standing:
         """Write an undo, a redo or a return."""
         # It stands in the chapter of the last command that it takes or brings back.
         is_back = link.kind == "return" and link.tip < link.target
         last = log.follower(table_id, link.tip, link.target) if is_back else quoted(link)
         chapter = log.chapter(table_id, last)
-        log.append(table_id, Entry(link, link.kind, (), tap.who, tap.at, tap.key, chapter))
+        log.append(table_id, Entry(link, name, (), tap.who, tap.at, tap.key, chapter))
         standing = self.standing_at(log, table_id, link)
         note = self.drawn(log, table_id, standing, self.note)
         log.note(table_id, note, at=tap.at, was_over=self._may_be_over(table_id, head))

@@ -115,6 +115,8 @@ class EventLog:
 
     def chapter(self, table_id: int, seq: int) -> str:
         """What the clock showed when one entry was tapped, or nothing if it was not kept."""
+        if (table_id, seq) in self._entries:
+            return self._entries[table_id, seq].chapter
         sql = "SELECT chapter FROM entries WHERE table_id = ? AND seq = ?"
         row = self._db.execute(sql, [table_id, seq]).fetchone()
         return (row and row[0]) or ""
@@ -258,13 +260,13 @@ class EventLog:
         except sqlite3.DatabaseError as problem:
             raise UnreadableEntry(f"The log cannot be read on: {problem}.") from problem
 
-    def run_start(self, table_id: int, seq: int, kind: str) -> int:
-        """The first of the entries of one kind that stand without a break up to ``seq``."""
+    def run_start(self, table_id: int, seq: int, name: str) -> int:
+        """The first of the entries of one name that stand without a break up to ``seq``."""
         sql = (
-            "SELECT seq FROM entries WHERE table_id = ? AND seq < ? AND kind != ?"
+            "SELECT seq FROM entries WHERE table_id = ? AND seq < ? AND name != ?"
             " ORDER BY seq DESC LIMIT 1"
         )
-        row = self._db.execute(sql, [table_id, seq, kind]).fetchone()
+        row = self._db.execute(sql, [table_id, seq, name]).fetchone()
         return row[0] + 1 if row else 1
 
     def counting(self, table_id: int, tip: int, oldest: int) -> set[int]:

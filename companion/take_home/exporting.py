@@ -10,7 +10,6 @@ from sqlite_utils import Database
 
 from companion import __version__
 from companion.engine.errors import UnreadableEntry
-from companion.engine.timeline import quoted, told
 from companion.play import Referee
 from companion.store.corrections import Corrections
 from companion.store.event_log import EventLog
@@ -112,15 +111,13 @@ def log_as_csv(db: Database, record: TableRecord, referee: Referee) -> Generator
     yield _row(["seq", "time", "round", "kind", "what happened"])
     with database.reading(db):
         log = EventLog(db)
-        standing, depth = referee.readable(log, record.id), 0
+        standing = referee.readable(log, record.id)
         try:
             for entry in log.from_the_first(record.id):
-                number = quoted(entry.link)
-                target = log.entry(record.id, number) if number != entry.seq else entry
-                words = referee.sentence(standing.state, target or entry)
-                said = told(entry.kind, words, entry.link.depth - depth)
-                depth = entry.link.depth
-                yield _row([entry.seq, local_text(entry.at), entry.chapter, entry.kind, said])
+                if entry.kind != "command" or referee.is_step(entry):
+                    said = referee.words(log, record.id, standing.state, entry)
+                    told = (entry.seq, local_text(entry.at), entry.chapter, entry.told_as, said)
+                    yield _row(told)
         except UnreadableEntry:
             yield _row(["", "", "", "", "The lines after this one cannot be read."])
 

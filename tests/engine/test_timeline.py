@@ -18,6 +18,9 @@ from companion.engine.timeline import (
     quoted,
     redo_link,
     return_link,
+    step_ahead,
+    step_back,
+    step_moved,
     timeline,
     told,
     undo_link,
@@ -195,6 +198,119 @@ def test_an_undo_is_a_return_of_one_line(steps: list[Step]) -> None:
     if log.head.depth > 1:
         back = log.way_to(log.link(log.head.tip).before)
         assert back == replace(undo_link(log.head, log.link(log.head.tip)), kind="return")
+
+
+class Stepping(Log):
+    """A log in which some commands only open or close something."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.quiet: set[int] = set()
+
+    def is_step(self, seq: int) -> bool:
+        return seq not in self.quiet
+
+    def open(self) -> None:
+        self.command()
+        self.quiet.add(self.head.seq)
+
+    def undo(self) -> None:
+        self.links.append(step_back(self.head, self.link, self.is_step))
+
+    def redo(self) -> None:
+        self.links.append(step_ahead(self.head, self.link, self.follower, self.is_step))
+
+    def moved(self) -> int:
+        """The step that the last undo or redo was about."""
+        return step_moved(self.head, self.follower, self.is_step)
+
+
+class Line:
+    """The same in a list: what can be counted, and how many of it count."""
+
+    def __init__(self) -> None:
+        self.moves, self.at = [(1, True)], 1
+
+    def add(self, seq: int, is_step: bool) -> None:
+        self.moves[self.at :] = [(seq, is_step)]
+        self.at += 1
+
+    def undo(self) -> int:
+        """Stand before the last step; answers which, or 0 if only the set-up is left."""
+        last = max(place for place in range(self.at) if self.moves[place][1])
+        if last:
+            self.at = last
+        return self.moves[last][0] if last else 0
+
+    def redo(self) -> int:
+        """Stand before the step after the next one; answers the next one, or 0 if there is none."""
+        ahead = [place for place in range(self.at, len(self.moves)) if self.moves[place][1]]
+        if ahead:
+            self.at = ahead[1] if ahead[1:] else len(self.moves)
+        return self.moves[ahead[0]][0] if ahead else 0
+
+
+TAPS = st.lists(
+    st.sampled_from(["command", "open", "open", "undo", "redo"]) | st.integers(0, 30), max_size=40
+)
+
+
+@given(TAPS)
+def test_undo_and_redo_go_past_what_was_only_opened_or_closed(steps: list[Step]) -> None:
+    log, line = Stepping(), Line()
+    for step in steps:
+        written, moved = len(log.links), None
+        match step:
+            case int():
+                line.at = step % len(line.moves) + 1
+                log.return_to(line.moves[line.at - 1][0])
+            case "undo" | "redo":
+                moved = getattr(line, step)()
+                if moved:
+                    getattr(log, step)()
+                    assert log.moved() == moved
+                else:
+                    with pytest.raises(NothingToUndo):
+                        getattr(log, step)()
+            case _:
+                getattr(log, step)()
+                line.add(log.head.seq, log.is_step(log.head.seq))
+        assert len(log.links) - written == (0 if moved == 0 else 1) or isinstance(step, int)
+        assert log.line() == [seq for seq, _ in line.moves]
+        assert log.head.tip == line.moves[line.at - 1][0]
+
+
+@given(TAPS)
+def test_redo_leads_back_to_where_undo_left_even_if_something_was_open(steps: list[Step]) -> None:
+    log = Stepping()
+    for step in steps:
+        if step in ("command", "open"):
+            getattr(log, str(step))()
+    there, times = log.head.tip, 0
+    while any(log.is_step(seq) for seq in log.line()[1 : log.head.depth]):
+        log.undo()
+        times += 1
+    for _ in range(times):
+        log.redo()
+    assert log.head.tip == (there if times else log.head.seq)
+
+
+def test_what_was_only_opened_and_closed_costs_no_undo() -> None:
+    log = Stepping()
+    for tap in ("command", "open", "open"):
+        getattr(log, tap)()
+    log.undo()
+    assert (log.head.kind, log.head.tip, log.moved()) == ("return", 1, 2)
+
+
+def test_where_only_a_panel_is_open_there_is_nothing_to_undo_or_redo() -> None:
+    log = Stepping()
+    log.open()
+    with pytest.raises(NothingToUndo, match="set-up"):
+        log.undo()
+    log.return_to(1)
+    with pytest.raises(NothingToUndo, match="nothing to redo"):
+        log.redo()
 
 
 def test_a_new_move_forgets_what_was_undone() -> None:

@@ -63,6 +63,10 @@ class Sitting:
         """Polish once, which makes it a game with the cloth."""
         self.referee.perform(self.log, self.id, toy.Polish(ANNA), tap(self.seq))
 
+    def turn_to(self, who: PlayerId) -> None:
+        """Open something, which is no step."""
+        self.referee.perform(self.log, self.id, toy.TurnTo(who), tap(self.seq))
+
     def finish(self) -> None:
         """Close the table."""
         self.referee.perform(self.log, self.id, toy.Finish(), tap(self.seq))

@@ -3,7 +3,8 @@
 Everybody takes pebbles from a heap. Taking one only adds; more than three in a row is against
 the rule but the table may say so; a player may hide a number that nobody else sees. On a page
 of its own pebbles are polished, of which the log shows a run as one line. While a number
-is hidden the game may only be finished by showing it, or because the table says so.
+is hidden the game may only be finished by showing it, or because the table says so. Turning to a
+player opens something and is no step.
 """
 
 from __future__ import annotations
@@ -49,6 +50,11 @@ class Polish(Command):
 
 
 @dataclass(frozen=True)
+class TurnTo(Command):
+    player: PlayerId
+
+
+@dataclass(frozen=True)
 class Finish(Command):
     show: bool = False
 
@@ -75,6 +81,11 @@ class Polished(Event):
 
 
 @dataclass(frozen=True)
+class TurnedTo(Event):
+    player: PlayerId
+
+
+@dataclass(frozen=True)
 class Finished(Event):
     pass
 
@@ -86,6 +97,7 @@ class Heap:
     in_a_row: tuple[PlayerId, ...] = ()
     hidden: tuple[Secret[int], ...] = ()
     polished: int = 0
+    turned_to: str = ""
     is_over: bool = False
 
 
@@ -103,6 +115,8 @@ def decide(heap: Heap, command: Command) -> tuple[Event, ...]:
             if heap.polished >= WORN_OUT:
                 raise RuleError("The cloth is worn out.", rule="pebbles/cloth")
             return (Polished(player),)
+        case TurnTo(player=player):
+            return () if heap.turned_to == player else (TurnedTo(player),)
         case Finish():
             return finish(heap, command)
     raise LookupError(command)
@@ -134,6 +148,8 @@ def evolve(heap: Heap, event: Event) -> Heap:
             return replace(heap, hidden=(*heap.hidden, number))
         case Polished():
             return replace(heap, polished=heap.polished + 1)
+        case TurnedTo(player=player):
+            return replace(heap, turned_to=player)
     return replace(heap, is_over=True)
 
 
@@ -256,8 +272,8 @@ GAME: AnyGame = Game(
     tagline="Take pebbles from a heap.",
     players=range(2, 6),
     blank=Heap(),
-    commands={"take": Take, "hide": Hide, "polish": Polish, "finish": Finish},
-    events=(Started, Taken, Hidden, Polished, Finished),
+    commands={"take": Take, "hide": Hide, "polish": Polish, "turn-to": TurnTo, "finish": Finish},
+    events=(Started, Taken, Hidden, Polished, TurnedTo, Finished),
     upgrades={("Taken", 1): lambda data: {"type": "Taken", "v": 2, "player": data["who"]}},
     plan=lambda catalogue, players, answers: SetupPlan(),
     start=lambda catalogue, setup: (Started(setup.seats),),
@@ -268,6 +284,7 @@ GAME: AnyGame = Game(
     log=LogLines(
         folds={"polish": "joins"},
         about=lambda event: frozenset({"heap"} if isinstance(event, Taken) else ()),
+        is_step=lambda _, events: not all(isinstance(event, TurnedTo) for event in events),
     ),
     pages=(Page("cloth", "The cloth", "store", "", cloth),),
     story=story,

@@ -44,16 +44,26 @@ def test_an_action_that_was_done_is_one_line_and_the_next_another(gathering: Tab
     assert before == "Anna dug with Refugee and Shovel: 2. Anna keeps a secret card."
 
 
-def test_an_action_that_was_put_away_says_only_that(gathering: TablePage) -> None:
+def test_an_action_that_was_closed_leaves_no_line_but_can_be_brought_back(
+    gathering: TablePage,
+) -> None:
+    before = lines(gathering.get("/log"))
     lay(gathering, "dig", "refugee")
     gathering.post("close")
-    assert lines(gathering.get("/log"))[0] == "Anna thinks again: no dig."
+    assert lines(gathering.get("/log")) == before
+    gathering.post("undo")
+    assert 'id="bench-laid-1"' in gathering.get()
+    assert lines(gathering.get("/log"))[:2] == [
+        "Undone: Anna closes it: no dig.",
+        "Anna: dig with Refugee.",
+    ]
 
 
 def test_a_folded_line_can_be_opened_tap_by_tap(gathering: TablePage) -> None:
     lay(gathering, "dig", "refugee", "shovel")
     page = gathering.get("/log")
-    assert "3 taps" in page
+    assert "2 taps" in page
+    assert "Anna begins" not in page
     assert "Anna lays Shovel." in page
 
 

@@ -25,7 +25,7 @@ OF_EVERY_TAP = [
 ]
 OF_AN_UNDO = [
     *OF_EVERY_TAP[:5],
-    "SELECT the chapter of what it takes back",
+    "SELECT what it takes back",
     *OF_EVERY_TAP[5:6],
     "SELECT the entry that counts last now",
     *OF_EVERY_TAP[6:],
@@ -39,7 +39,7 @@ NAMES = {
     r"UPDATE tables SET clock = .*": OF_EVERY_TAP[6],
     r"SELECT seq, .*, chapter FROM entries .* LIMIT 100": OF_EVERY_TAP[8],
     r"WITH RECURSIVE path\(seq, before\) .* SELECT seq FROM path": OF_EVERY_TAP[9],
-    r"SELECT chapter FROM entries .* AND seq = \d+": OF_AN_UNDO[5],
+    r"SELECT seq, .*, chapter FROM entries .* AND seq < \d+ .* LIMIT 1": OF_AN_UNDO[5],
     r"SELECT seq, .*, below FROM entries .* AND seq = \d+": OF_AN_UNDO[7],
 }
 

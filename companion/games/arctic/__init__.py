@@ -18,7 +18,7 @@ from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.book import book
 from companion.games.arctic.view.pages import PAGES
 from companion.games.arctic.view.score import score
-from companion.games.arctic.view.sentences import folded, sentence
+from companion.games.arctic.view.sentences import folded, is_step, sentence
 from companion.games.arctic.view.setup.new_game import plan
 from companion.games.arctic.view.sheets import in_play, sheets
 from companion.games.arctic.view.story import sets, story
@@ -42,7 +42,7 @@ GAME: Game[Table, Command, Event, Catalogue] = Game(
     # What people see of it.
     view=view,
     score=score,
-    log=LogLines(sentence, FOLDS, folded, about),
+    log=LogLines(sentence, FOLDS, folded, about, is_step),
     pages=PAGES,
     story=story,
     sets=sets,

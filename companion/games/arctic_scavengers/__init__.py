@@ -20,7 +20,7 @@ from companion.games.arctic_scavengers.view.book import book
 from companion.games.arctic_scavengers.view.help import help_for
 from companion.games.arctic_scavengers.view.pages import PAGES
 from companion.games.arctic_scavengers.view.result import score
-from companion.games.arctic_scavengers.view.runs import folded
+from companion.games.arctic_scavengers.view.runs import folded, is_step
 from companion.games.arctic_scavengers.view.sentences import sentence
 from companion.games.arctic_scavengers.view.setup.new_game import plan
 from companion.games.arctic_scavengers.view.sheets import in_play, sheets
@@ -45,7 +45,7 @@ GAME: Game[Table, Command, Event, Catalogue] = Game(
     # What people see of it.
     view=view,
     score=score,
-    log=LogLines(sentence, FOLDS, folded, about),
+    log=LogLines(sentence, FOLDS, folded, about, is_step),
     pages=PAGES,
     story=story,
     sets=sets,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import groupby
 
-from companion.engine.timeline import Entry, next_to_redo, quoted, told
+from companion.engine.errors import NothingToUndo
+from companion.engine.timeline import Entry, Link, told
 from companion.play import UNREADABLE
+from companion.store.event_log import EventLog
 from companion.times import UNKNOWN, local
 from companion.web.at_table import AtTable
 
@@ -81,9 +82,9 @@ def newest(
     # A run that is cut off stands whole among the older lines instead.
     if len(found) > 1 and len(entries) == limit and found[-1].oldest < found[-1].seq:
         found.pop()
-    found = found[:most]
-    chapters = groupby(found, key=lambda line: line.chapter)
-    oldest = found[-1].oldest
+    shown = [line for line in found if line.text][:most]
+    chapters = groupby(shown, key=lambda line: line.chapter)
+    oldest = (shown if len(shown) == most else found)[-1].oldest
     return Excerpt(
         tuple(LogChapter(title, tuple(lines)) for title, lines in chapters),
         oldest if oldest > 1 else 0,
@@ -120,22 +121,22 @@ def oldest_first(excerpt: Excerpt) -> tuple[LogChapter, ...]:
 
 def one(table: AtTable, entry: Entry) -> LogLine:
     """One entry by itself."""
-    return next(_Reader(table, [entry]).lines())
+    return _Reader(table, [entry]).single(entry)
 
 
 def labels(table: AtTable) -> tuple[str, str]:
     """What undo would take back and what redo would bring back, in words, or nothing."""
-    log, link = table.log, table.standing.link
-    undo = redo = ""
-    last = log.entry(table.id, link.tip)
-    if last is not None and last.link.before:
-        undo = table.sentence(last)
-    if link.redo:
-        taken_up = log.link(table.id, link.redo)
-        number = next_to_redo(link, taken_up, partial(log.follower, table.id))
-        undone = log.entry(table.id, number)
-        redo = table.sentence(undone) if undone else ""
-    return undo, redo
+    referee = table.referee
+    return _label(table, referee.way_back), _label(table, referee.way_ahead)
+
+
+def _label(table: AtTable, way: Callable[[EventLog, int, Link], Link]) -> str:
+    try:
+        link = way(table.log, table.id, table.standing.link)
+    except NothingToUndo:
+        return ""
+    step = table.referee.step_moved(table.log, table.id, link)
+    return table.sentence(step) if step else ""
 
 
 class _Reader:
@@ -147,15 +148,31 @@ class _Reader:
         self._counting = table.log.counting(table.id, tip, entries[-1].seq)
 
     def lines(self, *, in_short: bool = False) -> Iterator[LogLine]:
-        """One line for each run, and for each entry that stands alone."""
+        """One line for each run and each single entry; it has no words if nothing came of it."""
         runs = self._runs()
         for _, run in groupby(self._entries, key=lambda entry: runs[entry.seq]):
-            entries = list(run)
-            if len(entries) == 1:
-                yield self._single(entries[0])
-            else:
-                parts = () if in_short else tuple(self._single(entry) for entry in entries)
-                yield self._folded(entries, parts)
+            yield self._line(list(run), in_short=in_short)
+
+    def _line(self, entries: list[Entry], *, in_short: bool) -> LogLine:
+        last = entries[0]
+        if last.kind != "command":
+            parts = () if in_short else tuple(self.single(entry) for entry in entries)
+            return self._moved(entries, parts) if len(entries) > 1 else self.single(last)
+        steps = [entry for entry in entries if self._table.referee.is_step(entry)]
+        folds = last.name in self._table.game.log.folds and not _despite(last)
+        text = self._summed_up(entries) if steps and folds else ""
+        if not steps or (folds and not text):
+            return replace(self.single(last), text="", oldest=entries[-1].seq)
+        if len(entries) == 1:
+            return self.single(last)
+        is_run = len(steps) > 1
+        return replace(
+            self.single(last),
+            text=text,
+            oldest=entries[-1].seq,
+            taps=f"{len(steps)} taps" if is_run else "",
+            parts=tuple(self.single(entry) for entry in steps) if is_run and not in_short else (),
+        )
 
     def _runs(self) -> dict[int, tuple[object, ...]]:
         """By entry: what neighbours have in common that are shown as one line."""
@@ -165,7 +182,7 @@ class _Reader:
             fold = self._table.game.log.folds.get(entry.name)
             # What was overruled stays in sight.
             if entry.kind != "command" or fold is None or _despite(entry):
-                runs[entry.seq] = (entry.kind if entry.kind in _IN_RUNS else entry.seq,)
+                runs[entry.seq] = (entry.told_as if entry.told_as in _IN_RUNS else entry.seq,)
                 begun = ()
                 continue
             # Each player has a line of her own; an action may end with what befell another.
@@ -178,26 +195,12 @@ class _Reader:
                 begun = ()
         return runs
 
-    def _folded(self, entries: list[Entry], parts: tuple[LogLine, ...]) -> LogLine:
-        last, oldest = entries[0], entries[-1].seq
-        if last.kind != "command":
-            # One tap may have written more of these than are read here.
-            oldest = self._log.run_start(self._table.id, oldest, last.kind)
-            text, taps = told(last.kind, f"{last.seq - oldest + 1} lines"), ""
-        else:
-            text, taps = self._summed_up(entries), f"{len(entries)} taps"
-        return LogLine(
-            seq=last.seq,
-            kind=last.kind,
-            text=text,
-            when=_clock_time(last),
-            at=last.at,
-            chapter=last.chapter,
-            oldest=oldest,
-            is_undone=self._is_undone(last),
-            taps=taps,
-            parts=parts,
-        )
+    def _moved(self, entries: list[Entry], parts: tuple[LogLine, ...]) -> LogLine:
+        """A run of undos, or of redos; one tap may have written more of them than are read here."""
+        last, name = entries[0], entries[0].told_as
+        oldest = self._log.run_start(self._table.id, entries[-1].seq, name)
+        text = told(name, f"{last.seq - oldest + 1} lines")
+        return replace(self.single(last), text=text, oldest=oldest, parts=parts)
 
     def _summed_up(self, entries: list[Entry]) -> str:
         table, referee = self._table, self._table.referee
@@ -208,11 +211,15 @@ class _Reader:
             referee.report(f"Lines up to {entries[0].seq} cannot be told", problem)
             return UNREADABLE
 
-    def _single(self, entry: Entry) -> LogLine:
+    def single(self, entry: Entry) -> LogLine:
+        """One entry by itself."""
+        table = self._table
         return LogLine(
             seq=entry.seq,
-            kind=entry.kind,
-            text=self._words(entry),
+            kind=entry.told_as,
+            text=table.referee.words(
+                self._log, table.id, table.standing.state, entry, table.viewer
+            ),
             when=_clock_time(entry),
             at=entry.at,
             chapter=entry.chapter,
@@ -223,16 +230,6 @@ class _Reader:
 
     def _is_undone(self, entry: Entry) -> bool:
         return entry.kind == "command" and entry.seq not in self._counting
-
-    def _words(self, entry: Entry) -> str:
-        if entry.kind == "command":
-            return self._table.sentence(entry)
-        target = self._log.entry(self._table.id, quoted(entry.link))
-        words = self._table.sentence(target) if target else ""
-        by = 0
-        if entry.kind == "return":
-            by = entry.link.depth - self._log.link(self._table.id, entry.seq - 1).depth
-        return told(entry.kind, words, by)
 
 
 def _clock_time(entry: Entry) -> str:

@@ -19,7 +19,6 @@ from companion.games.arctic.table.commands import (
     SayPlacement,
     ShowPart,
     TakeBack,
-    Track,
 )
 from tests.games.arctic.sitting import ANNA, BEN, Sitting
 
@@ -105,5 +104,4 @@ IMPOSSIBLE: dict[str, Case] = {
     "a token that does not exist": Case(Sitting, PutToken("yeti", 3), "turn/move"),
     "a power of nobody": Case(Sitting, PutPower("fox", PlayerId("nobody")), "turn/power"),
     "a look where nothing is in doubt": Case(Sitting, LookOver(), "turn/place"),
-    "tracking what is tracked": Case(Sitting, Track("turns"), "turn/place"),
 }

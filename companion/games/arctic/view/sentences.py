@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine.game import Event, Viewer
 from companion.engine.questions import in_words
+from companion.games.arctic.table.events.count import CardMarked, PileShown
 from companion.games.arctic.table.events.rounds import (
     GameEnded,
     GameStarted,
@@ -33,6 +34,11 @@ def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
     counted = count_sentences.counted_in_short(table, events)
     told = turn_sentences.told_in_short(events)
     return counted or " ".join(sentence(table, event, viewer) for event in told)
+
+
+def is_step(_: str, events: Sequence[Event]) -> bool:
+    """Whether a tap did more than turn to a pile or to a card of it."""
+    return not all(isinstance(event, PileShown | CardMarked) for event in events)
 
 
 def _game_started(table: Table, event: GameStarted, viewer: Viewer) -> str:

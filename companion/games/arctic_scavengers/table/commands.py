@@ -38,7 +38,7 @@ class Tick(Command):
 
 @dataclass(frozen=True)
 class Open(Command):
-    """Begin to put an action together; ``origin`` says where its own card came from if unknown."""
+    """Begin to put an action together, or close it; ``origin``: where its own card came from."""
 
     player: PlayerId
     action: str
@@ -79,7 +79,7 @@ class Choose(Command):
 
 @dataclass(frozen=True)
 class Close(Command):
-    """Think again: what is open is put away and not done; what was shown stays known."""
+    """What is open is closed and not done; what was shown stays known."""
 
 
 @dataclass(frozen=True)

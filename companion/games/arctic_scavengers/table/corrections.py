@@ -25,8 +25,6 @@ def depths(table: Table) -> tuple[Tracking, ...]:
 def track(table: Table, command: Track) -> tuple[Event, ...]:
     """Track more or less from now on; what is known stays known."""
     check_running(table)
-    if command.tracking == table.tracking:
-        raise impossible("That is what the table tracks already.", rule=BOOKS)
     if command.tracking not in depths(table):
         message = "This game was begun without its piles: only its clock can be followed."
         raise impossible(message, rule=BOOKS)

@@ -117,7 +117,7 @@ def open_action(table: Table, tray: Tray) -> OpenAction:
         cards=about_cards,
         cards_come_first=bool(about_cards) and all(result.card for result in offer.results[:1]),
         seldom=offer.seldom,
-        close=Move("close", "Put away", icon="close", tone="quiet"),
+        close=Move("close", "Close", icon="close", tone="quiet"),
     )
 
 

@@ -14,7 +14,10 @@ from companion.games.arctic_scavengers.view.words import ACTION_WORDS
 
 
 def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
-    """An action as it was put together, as one line: how it ended, or what lies there so far."""
+    """An action as it was put together, as one line: how it ended, or what lies there so far.
+
+    Nothing, if it was closed.
+    """
     said: list[str] = []
     opened: e.TrayOpened | None = None
     lying: list[CardId] = []
@@ -36,10 +39,23 @@ def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
             case _:
                 if isinstance(event, e.ActionDone | e.TrayClosed | e.ActionCancelled):
                     opened, lying = None, []
-                said.append(sentence(table, event, viewer))
+                if not isinstance(event, e.TrayClosed):
+                    said.append(sentence(table, event, viewer))
     parts = [*_copies_in_all(table, events), *said, *_so_far(table, opened, lying)]
     told = " ".join([*parts, *_revealed(table, events)])
-    return told or sentence(table, events[-1], viewer)
+    if told or isinstance(events[-1], e.TrayClosed):  # nothing came of what was closed
+        return told
+    return sentence(table, events[-1], viewer)
+
+
+def is_step(command: str, events: Sequence[Event]) -> bool:
+    """Whether a tap did more than open or close a panel; its own card is laid as it opens."""
+    return not all(
+        isinstance(event, e.TrayOpened | e.CountPassed)
+        or (isinstance(event, e.TrayClosed) and event.was_untouched)
+        or (isinstance(event, e.CardLaid) and command == "open")
+        for event in events
+    )
 
 
 def _copies_in_all(table: Table, events: Sequence[Event]) -> list[str]:

@@ -277,7 +277,7 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.CardLaid: _named("{name} lays {card}."),
     e.CardTakenBack: _named("{name} takes {card} back."),
     e.ChoiceMade: _choice,
-    e.TrayClosed: _named("{name} thinks again: no {action}."),
+    e.TrayClosed: _named("{name} closes it: no {action}."),
     e.ActionDone: _action_done,
     e.LeadersDrawn: _drafted,
     e.ActionTakenBack: _named("{name} takes it back: {action} is not used up."),

@@ -107,7 +107,9 @@ ACTIONS = {
     "R35: no building is begun without saying which": Case(
         lambda: gathering("hq2"), Tick(ANNA, "build"), "R35"
     ),
-    "nothing is opened twice": Case(lambda: opened("dig"), Open(ANNA, "dig"), "actions/dig"),
+    "nothing is closed below an interrupt": Case(
+        lambda: opened("dig").do(Open(BEN, INTERRUPT)), Open(ANNA, "dig"), "actions/dig"
+    ),
     "no card is laid for what is not open": Case(
         gathering, Lay(ANNA, "dig", "brawler"), "round/gather"
     ),
@@ -186,7 +188,6 @@ INTERRUPTS = {
 }
 
 CORRECTIONS = {
-    "R55: nothing is tracked anew that is tracked already": Case(gathering, Track("decks"), "R55"),
     "R55: no piles are tracked that were never laid out": Case(
         begun_without_piles, Track("piles"), "R55"
     ),

@@ -24,7 +24,7 @@ from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
     [
         (CardHit(ANNA, "spear", BEN, "fanatic"), "Ben's Fanatic hits Anna's Spear."),
         (TrayOpened(ANNA, "organizer"), "Anna begins: organizer."),
-        (TrayClosed(ANNA, "organizer"), "Anna thinks again: no organizer."),
+        (TrayClosed(ANNA, "organizer"), "Anna closes it: no organizer."),
         (
             Retrieved(ANNA, "anna.1", "bunker", ("secret", "secret")),
             "Anna takes 2 cards out of the Bunker.",

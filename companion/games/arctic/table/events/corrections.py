@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from companion.engine.game import Event, PlayerId
 from companion.games.arctic.table.state import Tracking
@@ -11,6 +12,8 @@ from companion.games.arctic.table.state import Tracking
 @dataclass(frozen=True)
 class PileCounted(Event):
     """A pile was counted by hand."""
+
+    is_always_news: ClassVar[bool] = True
 
     pile: str  # "draw_pile", "river", "reserve", "hand.p1", "pile.p1", "penalties.p1"
     cards: int

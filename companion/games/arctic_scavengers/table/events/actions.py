@@ -58,12 +58,13 @@ class ChoiceMade(Event):
 
 @dataclass(frozen=True)
 class TrayClosed(Event):
-    """What was being put together was put away."""
+    """What was being put together was closed: it was not done."""
 
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
 
     player: PlayerId
     action: str
+    was_untouched: bool = False  # nothing was entered since it was opened
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
 from companion.engine.game import Event, PlayerId
 from companion.games.arctic_scavengers.table.state import Origin, Tracking
@@ -71,6 +71,8 @@ class TrackingChanged(Event):
 @dataclass(frozen=True)
 class PileCounted(Event):
     """A pile was counted by hand; from now on the books say the same."""
+
+    is_always_news: ClassVar[bool] = True
 
     pile: str
     expected: int

@@ -54,6 +54,11 @@ def _with_what_it_meant(data: dict[str, Any]) -> dict[str, Any]:
     return data | meant
 
 
+def _perhaps_touched(data: dict[str, Any]) -> dict[str, Any]:
+    """A panel from when nobody noted whether anything had been entered in it."""
+    return data | {"was_untouched": False, "v": 3}
+
+
 UPGRADES: dict[tuple[str, int], Upgrade] = {
     ("GameStarted", 1): _with_modules,
     ("GameStarted", 2): _with_card_values,
@@ -66,4 +71,5 @@ UPGRADES: dict[tuple[str, int], Upgrade] = {
     ("DeedCancelled", 1): _called_action("ActionCancelled", 1),
     ("TrayOpened", 1): _called_action("TrayOpened", 2),
     ("TrayClosed", 1): _called_action("TrayClosed", 2),
+    ("TrayClosed", 2): _perhaps_touched,
 }

@@ -47,5 +47,7 @@ def game_closed(table: Table, event: e.GameClosed) -> Table:
 
 
 def _with(table: Table, tally: Tally) -> Table:
-    others = tuple(other for other in table.tallies if other.player != tally.player)
-    return replace(table, tallies=(*others, tally))
+    if all(other.player != tally.player for other in table.tallies):
+        return replace(table, tallies=(*table.tallies, tally))
+    tallies = (tally if other.player == tally.player else other for other in table.tallies)
+    return replace(table, tallies=tuple(tallies))

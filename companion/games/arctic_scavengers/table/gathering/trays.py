@@ -1,4 +1,4 @@
-"""Putting an action together: open it, lay cards, settle questions, do it or put it away."""
+"""Putting an action together: open it, lay cards, settle questions, do it or close it."""
 
 from __future__ import annotations
 
@@ -94,8 +94,14 @@ def _called(table: Table, action: Action) -> str:
 
 
 def open_tray(table: Table, command: Open) -> tuple[Event, ...]:
-    """Begin to put an action together; what was open before is done first, if it can be."""
+    """Begin to put an action together; what was open before is done first, if it can be.
+
+    Opened again, it is closed.
+    """
     action = find_action(table, command.player, command.action)
+    top = table.tray
+    if top and (top.player, top.action) == (command.player, action.id):
+        return (_closed(top),)
     if any((tray.player, tray.action) == (command.player, action.id) for tray in table.trays):
         raise impossible(f"{_called(table, action)} is open already.", rule=action.rule)
     if action.on_top:
@@ -164,7 +170,7 @@ def _completed(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]
 
 
 def _set_aside(table: Table, command: Open | Tick | Complete) -> tuple[Event, ...]:
-    """Do what is open, if it needs no answer; put away what is empty; else ask first."""
+    """Do what is open, if it needs no answer; close what is empty; else ask first."""
     return tuple(event for tray in reversed(table.trays) for event in _aside(table, tray, command))
 
 
@@ -173,9 +179,15 @@ def _aside(table: Table, tray: Tray, command: Open | Tick | Complete) -> tuple[E
     if done:
         return done
     if tray.is_begun:
-        message = f"Say first what came of {_whose(table, tray)}, or put it away."
+        message = f"First: finish or close {_whose(table, tray)}."
         object_to(command, message, rule="round/gather")
-    return (TrayClosed(tray.player, tray.action),)
+    return (_closed(tray),)
+
+
+def _closed(tray: Tray) -> TrayClosed:
+    own = ACTIONS[tray.action].lays
+    was_untouched = tray.cards == ((own,) if own else ()) and not tray.choices
+    return TrayClosed(tray.player, tray.action, was_untouched)
 
 
 def open_one(table: Table, command: Lay | TakeBack | Choose | Complete) -> Tray:
@@ -224,11 +236,11 @@ def choose(table: Table, command: Choose) -> tuple[Event, ...]:
 
 
 def close(table: Table, command: Close) -> tuple[Event, ...]:
-    """Put away what is open: it is not done. A card that was shown for it stays known (R55)."""
+    """Close what is open: it is not done. A card that was shown for it stays known (R55)."""
     tray = table.tray
     if tray is None:
         raise impossible("Nothing is open.", rule="round/gather")
-    return (TrayClosed(tray.player, tray.action),)
+    return (_closed(tray),)
 
 
 def complete(table: Table, command: Complete) -> tuple[Event, ...]:
