@@ -11,8 +11,9 @@ from companion.engine.setup import Answers
 
 PlayerId = NewType("PlayerId", str)
 
-# How a command stands in a run of the log: as its first, as one more, or as its last.
-Fold = Literal["begins", "joins", "ends"]
+# How a command stands in a run of the log: as its first, as one more, or as its last. One that
+# settles does something of its own, and may end what was begun on the way.
+Fold = Literal["begins", "joins", "ends", "settles"]
 
 # Turns the stored data of an old event into that of the next version.
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]

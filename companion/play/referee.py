@@ -107,8 +107,9 @@ class Referee:
     def sentence(self, state: Any, entry: Entry, viewer: Viewer = TABLE) -> str:
         """What an entry brought about, as one viewer may read it."""
         try:
-            events = self.events(entry)
-            return " ".join(self.game.log.sentence(state, event, viewer) for event in events)
+            events, is_step = self.events(entry), self.game.log.is_step
+            told = [event for event in events if is_step(entry.name, (event,))] or events
+            return " ".join(self.game.log.sentence(state, event, viewer) for event in told)
         except Exception as problem:
             # What was written could be told: something has changed it since. A log shows the rest.
             self.report(f"Line {entry.seq} ({entry.name}) cannot be told", problem)

@@ -44,6 +44,35 @@ def test_an_action_that_was_done_is_one_line_and_the_next_another(gathering: Tab
     assert before == "Anna dug with Refugee and Shovel: 2. Anna keeps a secret card."
 
 
+@pytest.mark.parametrize(
+    ("command", "fields", "told"),
+    [
+        ("next", {}, " Anna is done. Ben gathers."),
+        ("tick", {"action": "hunt"}, " Anna hunted."),
+        ("open", {"action": "dig"}, ""),
+    ],
+)
+def test_an_action_that_the_next_tap_does_is_told_once(
+    gathering: TablePage, command: str, fields: dict[str, str], told: str
+) -> None:
+    lay(gathering, "trash", "refugee")
+    assert gathering.post(command, player="p1", **fields).status_code == 200
+    trashed = "Anna trashed cards: 1. Into the junkyard, which is shuffled: Refugee."
+    assert lines(gathering.get("/log"))[:2] == [
+        f"{trashed}{told}",
+        "The gathering begins. Anna gathers.",
+    ]
+
+
+def test_what_undo_takes_back_is_named_without_the_panel_that_was_open(
+    gathering: TablePage,
+) -> None:
+    lay(gathering, "dig")
+    gathering.post("tick", player="p1", action="hunt")
+    assert "<small>Anna hunted.</small>" in gathering.get()
+    assert lines(gathering.get("/log"))[0] == "Anna hunted."
+
+
 def test_an_action_that_was_closed_leaves_no_line_but_can_be_brought_back(
     gathering: TablePage,
 ) -> None:

@@ -137,6 +137,31 @@ LIT = [
 ]
 
 
+@pytest.fixture
+def placing(client: FlaskClient) -> TablePage:
+    """A table of Arctic that follows turns; Anna has shown a part of her card."""
+    table = TablePage(client, "arctic", ("Anna", "Ben"), tracking="turns")
+    table.post("show", player="p1", part="main", value="fox")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("command", "fields"),
+    [
+        pytest.param("show", {"part": "main", "value": "fox"}, id="a part of the card"),
+        pytest.param("choose", {"choice": "placement", "value": "0"}, id="as printed"),
+        pytest.param("choose", {"choice": "last", "value": "top"}, id="on top"),
+        pytest.param("choose", {"choice": "gives", "value": ""}, id="to nobody"),
+    ],
+)
+def test_in_a_turn_of_arctic_a_tap_on_what_is_lit_changes_nothing(
+    placing: TablePage, command: str, fields: dict[str, str]
+) -> None:
+    seq = placing.seq
+    assert placing.post(command, player="p1", **fields).status_code == 200
+    assert placing.seq == seq
+
+
 @pytest.mark.parametrize(("command", "fields"), LIT)
 def test_in_arctic_a_tap_on_what_is_lit_changes_nothing(
     counting: TablePage, command: str, fields: dict[str, str]

@@ -155,10 +155,10 @@ class _Reader:
 
     def _line(self, entries: list[Entry], *, in_short: bool) -> LogLine:
         last = entries[0]
-        if last.kind != "command":
-            parts = () if in_short else tuple(self.single(entry) for entry in entries)
+        steps = [entry for entry in entries if self._is_step(entry)]
+        if last.kind != "command" and steps:
+            parts = () if in_short else tuple(self.single(entry) for entry in steps)
             return self._moved(entries, parts) if len(entries) > 1 else self.single(last)
-        steps = [entry for entry in entries if self._table.referee.is_step(entry)]
         folds = last.name in self._table.game.log.folds and not _despite(last)
         text = self._summed_up(entries) if steps and folds else ""
         if not steps or (folds and not text):
@@ -174,10 +174,18 @@ class _Reader:
             parts=tuple(self.single(entry) for entry in steps) if is_run and not in_short else (),
         )
 
+    def _is_step(self, entry: Entry) -> bool:
+        """Whether something happened; earlier versions undid the opening of a panel by itself."""
+        referee = self._table.referee
+        if entry.kind in _IN_RUNS:
+            entry = referee.step_moved(self._log, self._table.id, entry.link) or entry
+        return entry.kind != "command" or referee.is_step(entry)
+
     def _runs(self) -> dict[int, tuple[object, ...]]:
         """By entry: what neighbours have in common that are shown as one line."""
         runs: dict[int, tuple[object, ...]] = {}
         begun: tuple[object, ...] = ()
+        is_open = False  # whether the run was begun by opening something
         for entry in reversed(self._entries):
             fold = self._table.game.log.folds.get(entry.name)
             # What was overruled stays in sight.
@@ -187,11 +195,17 @@ class _Reader:
                 continue
             # Each player has a line of her own; an action may end with what befell another.
             alike = (self._is_undone(entry), entry.chapter, _player(entry))
-            is_more = begun[1:3] == alike[:2] if fold == "ends" else begun[1:] == alike
-            if fold == "begins" or not is_more:
-                begun = (entry.seq, *alike)
+            is_last = fold in ("ends", "settles")
+            is_more = begun[1:3] == alike[:2] if is_last else begun[1:] == alike
+            if fold == "settles":
+                is_more = is_more and is_open
+            elif fold == "begins":
+                # What was open before may be done by opening the next: both are one line then.
+                is_more = is_more and is_open and self._table.referee.is_step(entry)
+            if not is_more:
+                begun, is_open = (entry.seq, *alike), fold == "begins"
             runs[entry.seq] = begun
-            if fold == "ends":
+            if is_last:
                 begun = ()
         return runs
 

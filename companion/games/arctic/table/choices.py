@@ -24,6 +24,7 @@ POWERS = {
     "face_down": "fox_2",
 }
 OF_STEP_A = ("placement", "last")
+_WITHOUT_POWER = {"last": "top", "gives": ""}
 
 
 def choose(table: Table, command: Choose) -> tuple[Event, ...]:
@@ -37,7 +38,14 @@ def choose(table: Table, command: Choose) -> tuple[Event, ...]:
         name = table.box.powers[power].name
         message = f"{table.name(command.player)} does not hold the power “{name}”."
         object_to(command, message, rule="turn/power")
+    if command.value == said(table, command.choice):
+        return ()
     return (ChoiceMade(command.player, command.choice, command.value),)
+
+
+def said(table: Table, choice: str) -> str:
+    """What was chosen; until then everything is as without the power."""
+    return table.turn.choices.get(choice, _WITHOUT_POWER.get(choice, "0"))
 
 
 def _check_moment(table: Table, command: Choose) -> None:

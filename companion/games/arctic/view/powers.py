@@ -94,7 +94,7 @@ def _chosen(table: Table, choice: str) -> str:
             return str(plan_draw(table).draw_pile)
         case "from_penalties":
             return str(plan_draw(table).penalties)
-    return table.turn.choices.get(choice, "" if choice == "gives" else "0")
+    return choices.said(table, choice)
 
 
 def _label(table: Table, choice: str, value: str) -> str:

@@ -16,11 +16,12 @@ from companion.games.arctic_scavengers.view.words import ACTION_WORDS
 def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
     """An action as it was put together, as one line: how it ended, or what lies there so far.
 
-    Nothing, if it was closed.
+    Nothing, if it was closed or nothing lies there.
     """
     said: list[str] = []
     opened: e.TrayOpened | None = None
     lying: list[CardId] = []
+    is_answered = False
     for event in events:
         match event:
             case e.CardRevealed() | e.CardTakenOut() | e.CopiesCounted() | e.CountBegun():
@@ -28,22 +29,22 @@ def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
             case e.CountPassed():
                 pass  # the numbers say who counted
             case e.TrayOpened():
-                opened, lying = event, []
+                opened, lying, is_answered = event, [], False
             case e.CardLaid(card=card):
                 lying.append(card)
             case e.CardTakenBack(card=card):
                 if card in lying:
                     lying.remove(card)
-            case e.ChoiceMade():
-                pass  # what it led to is told
+            case e.ChoiceMade(value=value):
+                is_answered = is_answered or bool(value)  # what it led to is told
             case _:
                 if isinstance(event, e.ActionDone | e.TrayClosed | e.ActionCancelled):
                     opened, lying = None, []
                 if not isinstance(event, e.TrayClosed):
                     said.append(sentence(table, event, viewer))
-    parts = [*_copies_in_all(table, events), *said, *_so_far(table, opened, lying)]
+    parts = [*_copies_in_all(table, events), *said, *_so_far(table, opened, lying, is_answered)]
     told = " ".join([*parts, *_revealed(table, events)])
-    if told or isinstance(events[-1], e.TrayClosed):  # nothing came of what was closed
+    if told or isinstance(events[-1], e.TrayClosed | e.TrayOpened):
         return told
     return sentence(table, events[-1], viewer)
 
@@ -94,8 +95,12 @@ def _revealed(table: Table, events: Sequence[Event]) -> list[str]:
     return said
 
 
-def _so_far(table: Table, opened: e.TrayOpened | None, lying: Sequence[CardId]) -> list[str]:
+def _so_far(
+    table: Table, opened: e.TrayOpened | None, lying: Sequence[CardId], is_answered: bool
+) -> list[str]:
     if opened is None:
         return [f"Laid: {cards_in_words(table, lying)}."] if lying else []
+    if not lying and not is_answered:
+        return []
     cards = f" with {cards_in_words(table, lying)}" if lying else ""
     return [f"{table.name(opened.player)}: {ACTION_WORDS[opened.action].name}{cards}."]
