@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.game import Event
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic.table.commands import Choose
-from companion.games.arctic.table.drawing import draw_value, most_from_pile, plan_draw
+from companion.games.arctic.table.drawing import draw_value, most_from_pile
 from companion.games.arctic.table.events.turns import ChoiceMade
 from companion.games.arctic.table.giving import POWER, step_to_give
 from companion.games.arctic.table.placing import check_step, check_turn, printed_placement
@@ -78,8 +78,7 @@ def values(table: Table, choice: str) -> tuple[str, ...]:
             return _numbers(min(draw_value(table), player.penalties))
         case _:
             others = [seat.id for seat in table.seats if seat.id != player.id]
-            comes = plan_draw(table).discarded if table.turn.step == "C" else 0
-            return ("", *(others if player.penalties or comes else ()))
+            return ("", *(others if player.penalties else ()))
 
 
 def _changes(printed: int | None) -> tuple[str, ...]:

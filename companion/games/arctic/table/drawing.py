@@ -72,11 +72,11 @@ def plan_draw(table: Table) -> Draw:
 
 
 def draw(table: Table) -> tuple[Event, ...]:
-    """Take the cards, discard what is too many, and give a penalty card away."""
+    """Take the cards, give a penalty card away, then discard what is too many (R68)."""
     player, found = table.active, plan_draw(table)
     events: list[Event] = [ReserveOpened()] if found.opens_reserve else []
     events.append(CardsDrawn(player, found.river, found.draw_pile, found.penalties, found.refilled))
+    events += give_penalty(table, "C", taken=found.penalties)
     if found.discarded:
         events.append(CardsDiscarded(player, found.discarded))
-    # The hand limit belongs to step C: what it costs can be given away in the same step.
-    return (*events, *give_penalty(table, "C", more=found.discarded - found.penalties))
+    return tuple(events)

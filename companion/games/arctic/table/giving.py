@@ -15,12 +15,12 @@ def step_to_give(table: Table) -> StepId:
     return table.box.powers[POWER].step
 
 
-def give_penalty(table: Table, step: StepId, *, more: int = 0) -> tuple[Event, ...]:
-    """Hand a penalty card over, if she chose to and the power is used in this step.
+def give_penalty(table: Table, step: StepId, *, taken: int = 0) -> tuple[Event, ...]:
+    """Hand a penalty card over, if its owner chose to and the power is used in this step.
 
-    ``more``: the penalty cards that came in this step, less those that went.
+    ``taken``: the penalty cards that were drawn into the hand in this step.
     """
-    to, has = table.turn.choices.get("gives", ""), table.player(table.active).penalties + more
+    to, has = table.turn.choices.get("gives", ""), table.player(table.active).penalties - taken
     if not to or step != step_to_give(table) or has < 1:
         return ()
     return (PenaltyGiven(table.active, PlayerId(to)),)

@@ -196,5 +196,5 @@ def _ways(table: Table) -> tuple[Move, ...]:
     # Whoever taps it has read that turns are left: that is the table's word against the rule.
     despite = (("despite", "end/last_round"),)
     end = Move("end", "Count the points now", despite, hint="though turns are left")
-    empty = Move("open-reserve", "The draw pile is empty", hint="the reserve comes in")
+    empty = Move("open-reserve", "Open the Reserve", hint="the River cannot be filled to 6")
     return (empty, end) if table.stage == "draw_pile" else (end,)

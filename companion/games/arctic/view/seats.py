@@ -28,11 +28,11 @@ def seat_view(table: Table, seat: Seat) -> SeatView:
 
 
 def _moves(table: Table, seat: Seat) -> tuple[Move, ...]:
-    """Where no pile is counted down, hands say when one is empty."""
+    """Where no pile is counted down, hands say when the river stays short (R70)."""
     is_hers = table.tracking == "clock" and table.has_turns and seat.id == table.active
     if not is_hers or table.stage != "draw_pile":
         return ()
-    return (Move("open-reserve", "Tap when the draw pile is empty", tone="quiet"),)
+    return (Move("open-reserve", "River under 6: open the Reserve", tone="quiet"),)
 
 
 def _lines(table: Table, seat: Seat) -> tuple[Line, ...]:

@@ -82,6 +82,10 @@ def test_without_a_power_the_three_situations_of_the_rulebook_hold(
         pytest.param(
             10, 3, "walrus_1", [(15, 1), (10, 1), (6, 6), (3, 6), (10, 6)], id="not off the end"
         ),
+        pytest.param(0, 6, "walrus_1", [(1, 3), (0, 3), (3, 3)], id="R69 off the edge, then on"),
+        pytest.param(
+            6, 15, "walrus_2", [(10, 10), (10, 6), (10, 15)], id="R69 or steps back onto the edge"
+        ),
     ],
 )
 def test_token_moves(main: int, companion: int, power: str, moves: list[Pair]) -> None:

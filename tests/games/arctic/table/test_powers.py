@@ -23,6 +23,7 @@ from companion.games.arctic.table.events.turns import (
     CardsDrawn,
     CardsPlaced,
     PenaltyGiven,
+    PowerTaken,
 )
 from companion.games.arctic.table.placing import needs_card, placement, printed_placement
 from companion.games.arctic.table.state import HIDDEN, Card
@@ -223,11 +224,36 @@ def test_the_first_polar_bear_power_gives_a_penalty_card_away() -> None:
     assert (at.player().penalties, at.player(BEN).penalties) == (1, 1)
 
 
-def test_a_card_beyond_the_hand_limit_may_be_given_away_at_once() -> None:
+def test_r68_no_power_reaches_a_card_over_the_hand_limit_in_the_same_turn() -> None:
     at = drawing("polar_bear_1", draw=5).do(Count("hand.anna", 5))
+    assert toggles(at)["polar_bear"] == []
+    assert at.refused(Choose(ANNA, "gives", "ben")).rule == "turn/power"
+    at.do(MoveOn())
+    assert at.happened(PenaltyGiven) == []
+    assert (at.player().penalties, at.player(BEN).penalties) == (3, 0)
+
+
+def test_r68_the_polar_bear_gives_an_older_card_before_the_hand_limit_holds() -> None:
+    at = drawing("polar_bear_1", draw=5).do(Count("hand.anna", 5), Count("penalties.anna", 1))
     at.do(Choose(ANNA, "gives", "ben"), MoveOn())
-    assert at.happened(PenaltyGiven) == [PenaltyGiven(ANNA, BEN)]
-    assert (at.player().penalties, at.player(BEN).penalties) == (2, 1)
+    kinds = [type(event) for event in at.events]
+    assert kinds.index(PenaltyGiven) < kinds.index(CardsDiscarded)
+    assert (at.player().penalties, at.player(BEN).penalties) == (3, 1)
+
+
+def test_r68_a_card_over_the_hand_limit_is_not_drawn_back_in_the_same_turn() -> None:
+    at = drawing("polar_bear_2", draw=5).do(Count("hand.anna", 5))
+    assert toggles(at)["polar_bear"] == []
+    at.do(MoveOn())
+    assert (at.player().hand, at.player().penalties) == (7, 3)
+
+
+def test_r71_who_keeps_the_same_card_in_sight_takes_its_power_from_whoever_holds_it() -> None:
+    at = second_turn("moose_2", placement=1).do(Choose(ANNA, "placement", "-1"))
+    assert at.table.powers["fox"] == BEN
+    at.do(MoveOn())
+    assert at.happened(PowerTaken) == [PowerTaken(ANNA, "fox", BEN)]
+    assert at.table.powers["fox"] == ANNA
 
 
 def giving_in(step: str) -> Sitting:

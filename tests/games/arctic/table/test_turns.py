@@ -102,7 +102,7 @@ def test_when_the_river_cannot_be_refilled_the_reserve_comes_in() -> None:
     assert (at.table.stage, at.table.draw_pile, at.table.reserve) == ("reserve", 8, 0)
 
 
-def test_a_draw_pile_that_is_just_used_up_does_not_open_the_reserve() -> None:
+def test_r70_a_draw_pile_that_a_full_river_just_uses_up_does_not_open_the_reserve() -> None:
     at = Sitting().do(Count("draw_pile", 3)).turn("fox", "moose", 2, 3)
     assert (at.table.stage, at.table.draw_pile) == ("draw_pile", 0)
     at.turn("fox", "moose", 2, 1)
