@@ -45,6 +45,11 @@ Special = Literal[
 ]
 
 
+def sees_contested(players: int) -> bool:
+    """With two players no one looks at contested resources by any means (R58)."""
+    return players > 2
+
+
 @dataclass(frozen=True)
 class Cost:
     """What hiring takes; ``any`` may be paid in food and meds mixed."""

@@ -6,6 +6,7 @@ from companion.engine.errors import GameIsOver
 from companion.engine.game import Command, Event, PlayerId
 from companion.engine.questions import counted
 from companion.engine.refusals import impossible, object_to
+from companion.games.arctic_scavengers.rules.catalogue import sees_contested
 from companion.games.arctic_scavengers.table.commands import (
     Announce,
     Deadlock,
@@ -29,9 +30,8 @@ from companion.games.arctic_scavengers.table.events import (
 from companion.games.arctic_scavengers.table.gathering import trays
 from companion.games.arctic_scavengers.table.skirmish import ending
 from companion.games.arctic_scavengers.table.skirmish.standing import skirmish_now
-from companion.games.arctic_scavengers.table.state import Site, Table
+from companion.games.arctic_scavengers.table.state import FIRST_SKIRMISH_ROUND, Site, Table
 
-FIRST_SKIRMISH_ROUND = 3
 MOST_ANNOUNCED = 40
 
 
@@ -41,8 +41,8 @@ def has_skirmish(round_number: int) -> bool:
 
 
 def has_peek(round_number: int, players: int) -> bool:
-    """The initiator peeks from round 3 on, never with two players (R8)."""
-    return has_skirmish(round_number) and players > 2
+    """The initiator peeks from round 3 on, never with two players (R8, R58)."""
+    return has_skirmish(round_number) and sees_contested(players)
 
 
 def next_initiator(table: Table) -> PlayerId:

@@ -17,6 +17,7 @@ ORIGINS: tuple[Origin, ...] = ("junkyard", "contested")
 NOBODY = PlayerId("")
 SECRET = "secret"  # a card that only its owner has seen
 BUNKER = "bunker"  # the one building that opens in other players' turns too
+FIRST_SKIRMISH_ROUND = 3  # R8
 
 
 @dataclass(frozen=True)
@@ -335,6 +336,12 @@ class Table:
     def reaches(self, owner: Player, site: Site) -> bool:
         """Whether its owner may use a building in this turn: in others' only the bunker (R36)."""
         return self.active == owner.id or site.building == BUNKER
+
+    def has_committed(self, player: PlayerId) -> bool:
+        """Whether a player has put cards aside for a skirmish; without one no one does (R67)."""
+        if self.round < FIRST_SKIRMISH_ROUND:
+            return False
+        return player in self.finished or self.player(player).announced is not None
 
     def tally(self, player: PlayerId) -> Tally:
         """What a player has counted; where decks are not tracked everybody counts afresh."""

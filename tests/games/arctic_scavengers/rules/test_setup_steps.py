@@ -51,7 +51,7 @@ def test_the_base_game_for_two_is_laid_out_in_these_steps() -> None:
         " 8 × Saboteur, 8 × Scout, 5 × Group Leaders, 5 × Sniper Team and 5 × Thugs (R5).",
         "Check your card: lists of these disagree or are few: Shovel.",
         "Draw lots for the initiator card (R7).",
-        "With two players nobody looks at the contested resources (R8).",
+        "Two players: no one looks at contested resources by any means (R58).",
     )
 
 

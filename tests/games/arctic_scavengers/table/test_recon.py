@@ -91,7 +91,7 @@ def test_r52_a_spy_sees_up_to_four_cards_of_one_player_then_one_is_drawn() -> No
     sitting.do(Choose(ANNA, "spy", "whose", "ben"))
     assert asked(sitting, "where") == ["hand", "deck"]
     sitting.do(Choose(ANNA, "spy", "where", "hand"), Complete(ANNA, "spy"))
-    assert sitting.happened(ActionDone) == [ActionDone(ANNA, "spy", ("spy",), 4)]
+    assert sitting.happened(ActionDone) == [ActionDone(ANNA, "spy", ("spy",), 4, for_good=True)]
     assert sitting.player().spent == ("spy",)
 
 
@@ -101,11 +101,18 @@ def test_r52_with_binoculars_a_spy_sees_six_cards_of_one_player() -> None:
     assert sitting.results() == {"": "Looked at 6 cards"}
 
 
-def test_a_spy_may_look_at_what_was_set_aside_and_what_is_stored() -> None:
+@pytest.mark.parametrize(
+    ("number", "places"),
+    [
+        pytest.param(3, ["hand", "deck", "force", "building"], id="committed cards too"),
+        pytest.param(1, ["hand", "deck", "building"], id="R67 no one commits in round 1"),
+    ],
+)
+def test_a_spy_may_look_at_committed_cards_and_stored_ones(number: int, places: list[str]) -> None:
     sitting = gathering("recon1", "hq2").given(BuildingStarted(ANNA, "a", "bunker", 1))
-    sitting.given(TimerMoved(ANNA, "a", "bunker", 0, "work")).do(MoveOn())
+    sitting.given(TimerMoved(ANNA, "a", "bunker", 0, "work")).round(number).overruled(MoveOn())
     sitting.do(Open(BEN, "spy", "stack"), Choose(BEN, "spy", "whose", "anna"))
-    assert asked(sitting, "where") == ["hand", "deck", "force", "building"]
+    assert asked(sitting, "where") == places
 
 
 def test_with_leader_drafting_a_spy_may_look_into_the_leaders_pile() -> None:
@@ -175,9 +182,46 @@ def test_binoculars_show_the_top_of_every_pile(pairs: int, number: int) -> None:
     assert sitting.player().spent == ("binoculars",) * pairs
 
 
-def with_tower(left: int = 0, tracking: str = "decks") -> Sitting:
+@pytest.mark.parametrize("players", [2, 3])
+def test_r58_with_two_players_binoculars_pass_over_the_contested_resources(players: int) -> None:
+    sitting = gathering("recon1", "hq2", players=players).do(Open(ANNA, "binoculars", "junkyard"))
+    assert ("every pile (junkyard and schematics)" in said(sitting)) is (players == 2)
+    assert ("no one looks at contested resources (R58)" in said(sitting)) is (players == 2)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_r58_with_two_players_a_scout_tower_passes_over_the_contested_resources(
+    players: int,
+) -> None:
+    sitting = with_tower(players=players).opened("scout_tower", "refugee")
+    assert ("any 2 piles (junkyard and schematics)" in said(sitting)) is (players == 2)
+    assert ("no one looks at contested resources (R58)" in said(sitting)) is (players == 2)
+
+
+def test_r58_with_two_players_a_spy_is_offered_hands_decks_and_leaders_as_usual() -> None:
+    sitting = gathering("recon1", "hq3", players=2, variants="leader_drafting")
+    sitting.do(Open(ANNA, "spy", "stack"))
+    assert asked(sitting, "whose") == ["ben", "leaders"]
+
+
+def test_r59_a_spy_that_spied_does_nothing_else_this_round_though_others_still_may() -> None:
+    sitting = owning(gathering("recon1", "recon5"), ANNA, "spy", "map")
+    sitting.do(Open(ANNA, "spy"), Complete(ANNA, "spy")).done("hunt", "scavenger")
+    assert list(sitting.do(Open(ANNA, "map")).results()) == ["scavenger", ""]
+    assert sitting.refused(Complete(ANNA, "map", "spy")).rule == "cards/map"
+
+
+def test_r60_special_actions_are_limited_by_the_cards_and_not_to_one_a_round() -> None:
+    sitting = owning(gathering("recon1", "recon3"), ANNA, *["spy", "drill_sergeant"] * 2)
+    for action in ["spy", "drill_sergeant"] * 2:
+        sitting.do(Open(ANNA, action), Complete(ANNA, action))
+    assert sitting.player().used == ("spy", "drill_sergeant") * 2
+    assert sitting.refused(Open(ANNA, "spy")).rule == "R10"
+
+
+def with_tower(left: int = 0, tracking: str = "decks", players: int = 3) -> Sitting:
     """Anna with a scout tower."""
-    sitting = gathering("recon1", "recon3", tracking=tracking)
+    sitting = gathering("recon1", "recon3", tracking=tracking, players=players)
     sitting.given(BuildingStarted(ANNA, "a", "scout_tower", 3))
     return sitting.given(TimerMoved(ANNA, "a", "scout_tower", left, "work"))
 
@@ -258,6 +302,14 @@ def test_r39_a_demolition_team_starts_a_build_timer_again_and_two_cards_are_draw
 def test_r39_a_complete_building_is_safe_from_it() -> None:
     sitting = demolishing(("b", 2), ("c", 0))
     assert not sitting.refused(Complete(ANNA, "demolition_team", "c")).may_be_overruled
+
+
+def test_r66_a_demolition_team_acts_in_its_players_own_turn_of_gathering() -> None:
+    sitting = demolishing(("b", 2)).do(Complete(ANNA, "demolition_team", "b"))
+    assert sitting.refused(Open(BEN, "demolition_team")).rule == "round/gather"
+    sitting = gathering("recon4", "hq2").round(3).overruled(MoveOn(all=True))
+    assert sitting.table.phase == "skirmish"
+    assert sitting.refused(Open(ANNA, "demolition_team")).rule == "round/gather"
 
 
 def test_r39_with_nothing_under_construction_it_is_refused_unless_the_table_says_so() -> None:
@@ -365,6 +417,15 @@ def test_r35_a_map_brings_no_worker_back() -> None:
     sitting.given(BuildingStarted(ANNA, "anna.1", "bunker", 5)).round(2)
     sitting.done("work", "refugee", choice="anna.1").done("hunt", "scavenger")
     assert list(sitting.do(Open(ANNA, "map")).results()) == ["scavenger", ""]
+
+
+def test_r63_a_map_brings_back_anyone_used_earlier_this_round_and_leaves_the_tool() -> None:
+    sitting = owning(gathering("recon5"), ANNA, "map").done("dig", "scavenger", choice=NOTHING)
+    sitting.done("hunt", "refugee", "spear").do(Open(ANNA, "map"))
+    assert list(sitting.results()) == ["scavenger", "refugee", ""]
+    assert "without its tool" in said(sitting)
+    sitting.do(Complete(ANNA, "map", "refugee"))
+    assert sitting.player().spent == ("scavenger", "spear", "map")
 
 
 def test_a_map_brings_the_copy_back_that_acted() -> None:

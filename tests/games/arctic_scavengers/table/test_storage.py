@@ -310,6 +310,19 @@ def test_r37_nothing_is_taken_out_of_a_disabled_building_as_it_is_laid() -> None
     assert not table.refused(Lay(ANNA, "hunt", "spear", origin="stored")).may_be_overruled
 
 
-def test_r36_without_a_skirmish_whoever_is_done_has_gathered() -> None:
-    table = built("bunker").do(MoveOn())
-    assert "has gathered already this round" in table.refused(Open(ANNA, "store")).message
+@pytest.mark.parametrize("number", [1, 2])
+def test_r67_without_a_skirmish_no_one_commits_so_the_bunker_takes_cards_after_the_turn(
+    number: int,
+) -> None:
+    table = stored(built("bunker").round(number), "brawler").do(MoveOn())
+    table.opened("retrieve")
+    assert "What comes out now cannot join the skirmish." not in table.offer().says
+    table.do(Complete(ANNA, "retrieve", "anna.1:brawler"))
+    table.done("store", "refugee", choice="anna.1")
+    assert table.player().sites[0].stored == ("refugee",)
+
+
+@pytest.mark.parametrize("tracking", ["clock", "piles"])
+def test_r67_from_round_three_on_whoever_has_gathered_has_committed(tracking: str) -> None:
+    table = built("bunker", tracking=tracking).round(3).overruled(MoveOn())
+    assert table.refused(Open(ANNA, "store")).rule == "R36"

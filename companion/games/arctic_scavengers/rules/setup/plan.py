@@ -15,6 +15,7 @@ from companion.games.arctic_scavengers.rules.catalogue import (
     Card,
     CardId,
     Catalogue,
+    sees_contested,
 )
 
 JunkyardOption = Literal["everything", "recommended"]
@@ -94,8 +95,8 @@ class ModulesInPlay:
 
     @property
     def peek(self) -> bool:
-        """Whether the initiator looks at the contested resource (R8)."""
-        return self.players > 2
+        """Whether the initiator looks at the contested resource (R8, R58)."""
+        return sees_contested(self.players)
 
     @property
     def replaced(self) -> dict[CardId, CardId]:

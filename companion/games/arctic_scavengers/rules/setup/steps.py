@@ -144,7 +144,7 @@ def _last(catalogue: Catalogue, plan: ModulesInPlay, piles: SetupPiles) -> Itera
     if plan.peek:
         yield "From round 3 on the initiator looks at the top contested resource (R8)."
     else:
-        yield "With two players nobody looks at the contested resources (R8)."
+        yield "Two players: no one looks at contested resources by any means (R58)."
 
 
 def _doubtful(catalogue: Catalogue, plan: ModulesInPlay, piles: SetupPiles) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from companion.engine.game import Event, PlayerId
 from companion.engine.questions import counted, in_words
 from companion.engine.refusals import impossible, object_to
-from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
+from companion.games.arctic_scavengers.rules.catalogue import Card, CardId, sees_contested
 from companion.games.arctic_scavengers.table.commands import Complete, Open
 from companion.games.arctic_scavengers.table.events import ActionDone, MemberReturned, TimerMoved
 from companion.games.arctic_scavengers.table.gathering.action import (
@@ -98,9 +98,8 @@ def _spy_questions(table: Table, tray: Tray) -> tuple[TrayQuestion, ...]:
 
 def _places(table: Table, player: PlayerId) -> tuple[TrayOption, ...]:
     """Where a player may have cards that others cannot see."""
-    has_committed = player in table.finished or table.player(player).announced is not None
     places = [TrayOption("hand", "Hand"), TrayOption("deck", "Deck")]
-    if has_committed:
+    if table.has_committed(player):
         places.append(TrayOption("force", "Skirmish force"))
     if any(site.works and table.building(site).capacity for site in table.player(player).sites):
         places.append(TrayOption("building", "A building"))
@@ -117,12 +116,19 @@ def complete_spy(table: Table, tray: Tray, command: Complete) -> tuple[Event, ..
 
 
 def _piles(table: Table) -> str:
-    piles = ["contested resources", "junkyard"]
+    piles = ["contested resources"] if sees_contested(len(table.seats)) else []
+    piles.append("junkyard")
     if table.has_buildings:
         piles.append("schematics")
     if table.has_drafting:
         piles.append("leaders")
     return in_words(piles)
+
+
+def _not_contested(table: Table) -> tuple[str, ...]:
+    if sees_contested(len(table.seats)):
+        return ()
+    return ("Two players: no one looks at contested resources (R58).",)
 
 
 def binoculars_see(tray: Tray) -> int:
@@ -135,6 +141,7 @@ def offer_binoculars(table: Table, tray: Tray) -> TrayOffer:
     number = binoculars_see(tray)
     says = (
         f"Look at the top {counted(number, 'card')} of every pile ({_piles(table)}).",
+        *_not_contested(table),
         "Put all back as they lay and discard the binoculars; nobody has to hold them.",
     )
     return TrayOffer(says, number, "cards of each pile", results=(TrayOption("", "Looked"),))
@@ -180,6 +187,7 @@ def offer_tower(table: Table, tray: Tray) -> TrayOffer:
     says = (
         f"Discard 1 card: look at the first {number} cards of any {TOWER_PILES} piles "
         f"({_piles(table)}).",
+        *_not_contested(table),
         "Put them back as they lay.",
         "Check your card: one list shows 2 cards instead of 3.",
     )
@@ -261,8 +269,8 @@ def _members(table: Table, player: Player) -> tuple[CardId, ...]:
 def offer_map(table: Table, tray: Tray) -> TrayOffer:
     """Who may act once more."""
     says = (
-        "Take a tribe member you have just used back into your hand, for another action.",
-        "No action is done twice (R10). The map is discarded.",
+        "Take back a tribe member used earlier this round, without its tool (R63).",
+        "It may act again; each action is still done once (R10). Discard the map.",
     )
     members = _members(table, table.player(tray.player))
     named = tuple(TrayOption(card, table.card(card).name, card=card) for card in members)
@@ -288,6 +296,7 @@ ACTIONS = (
         complete=complete_spy,
         is_offered=_in_this_game(SPY),
         lays=SPY,
+        for_good=True,  # R59
         is_recon=True,
     ),
     Action(

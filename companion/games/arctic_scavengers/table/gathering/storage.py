@@ -22,11 +22,6 @@ EVERYTHING = "*"
 _KINDS = {"tool": "tools", "person": "tribe members", "medicine": "pills and medkits"}
 
 
-def has_committed(table: Table, player: Player) -> bool:
-    """Whether she has put her cards aside for the skirmish."""
-    return player.id in table.finished or player.announced is not None
-
-
 def stores(table: Table, player: Player) -> tuple[Site, ...]:
     """Her complete buildings that hold cards."""
     return tuple(site for site in player.sites if site.is_complete and _room(table, site))
@@ -85,10 +80,8 @@ def check_gathering(table: Table, command: Open) -> None:
 def check_store(table: Table, command: Open) -> None:
     """Whoever has committed her cards stores nothing more."""
     check_gathering(table, command)
-    if has_committed(table, table.player(command.player)):
-        fights = table.player(command.player).announced is not None
-        why = "committed her cards to the skirmish" if fights else "gathered already this round"
-        message = f"{table.name(command.player)} has {why} and stores nothing more."
+    if table.has_committed(command.player):
+        message = f"{table.name(command.player)} has committed cards and stores nothing more."
         object_to(command, message, rule="R36")
 
 
@@ -163,7 +156,7 @@ def offer_retrieve(table: Table, tray: Tray) -> TrayOffer:
     """Every card that lies in one of her buildings."""
     player = table.player(tray.player)
     says = ["Take the card into your hand.", *_only_the_bunker(table, tray)]
-    if has_committed(table, player):
+    if table.has_committed(player.id):
         says.append("What comes out now cannot join the skirmish.")
     results = [option for site in player.sites for option in _out_of(table, player, site)]
     return TrayOffer(tuple(says), results=tuple(results))

@@ -184,6 +184,6 @@ class Checklist:
         peek = (
             "From round 3 on the initiator looks at the top contested resource (R8)."
             if self.plan.peek
-            else "With two players nobody looks at the contested resources (R8)."
+            else "Two players: no one looks at contested resources by any means (R58)."
         )
         return Section("last", "Before you start", counted(len(items), "thing"), (peek,), items)
