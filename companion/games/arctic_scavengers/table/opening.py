@@ -77,6 +77,7 @@ def arrange(catalogue: Catalogue, facts: SetupFacts, asked: AskedSetup) -> Layou
         tracking=cast(Tracking, asked.answer("tracking")),
         house_rules=HouseRules(
             initiator_moves_every_round=asked.answer("initiator") == "every_round",
+            schematics_dig_is_the_dig=asked.answer("schematics_dig") == "dig",
             zero_fight_can_win=asked.answer("zero_fight") == "can_win",
             zero_can_win_a_gang=asked.answer("zero_gang") == "tie_break",
         ),

@@ -25,6 +25,7 @@ class HouseRules:
     """What the table decided where the rules leave a choice."""
 
     initiator_moves_every_round: bool = False  # R7
+    schematics_dig_is_the_dig: bool = False  # R10
     zero_fight_can_win: bool = False  # R28
     zero_can_win_a_gang: bool = False  # R41
 

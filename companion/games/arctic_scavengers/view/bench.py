@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.engine.game import PlayerId
 from companion.engine.view import Move
 from companion.games.arctic_scavengers.table import rounds
-from companion.games.arctic_scavengers.table.gathering.action import Action
+from companion.games.arctic_scavengers.table.gathering.action import Action, sharing_a_limit
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS, offered
 from companion.games.arctic_scavengers.table.gathering.trays import way_on
 from companion.games.arctic_scavengers.table.state import Player, Table
@@ -120,14 +120,14 @@ def _likely(table: Table, action: Action) -> bool:
 
 
 def _tile(table: Table, player: PlayerId, action: Action) -> Tile:
-    fields = (("player", player), ("action", action.id))
+    fields, used = (("player", player), ("action", action.id)), table.player(player).used
     words = ACTION_WORDS[action.id]
     return Tile(
         action=action.id,
         title=words.title,
         icon=words.icon,
         rule=action.rule,
-        is_used=action.id in table.player(player).used,
+        is_used=any(one in used for one in sharing_a_limit(table, action.id)),
         is_open=_is_open(table, player, action),
         open=Move("open", words.title, fields, icon=words.icon),
         tick=Move("tick", f"{words.title}: done", fields, icon="check")

@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.arctic_scavengers.table.commands import (
     Choose,
+    Close,
     Complete,
     Lay,
     MoveOn,
@@ -24,6 +25,7 @@ from companion.games.arctic_scavengers.table.events import (
 )
 from companion.games.arctic_scavengers.table.gathering.actions import offered
 from companion.games.arctic_scavengers.table.state import Tracking
+from companion.games.arctic_scavengers.view.bench import bench
 from companion.games.arctic_scavengers.view.open_action import open_action
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
 
@@ -146,6 +148,53 @@ def test_r10_building_is_once_a_round_unless_the_table_says_so() -> None:
     assert table.refused(Open(ANNA, "build")).rule == "R10"
     table.overruled(Open(ANNA, "build")).do(Complete(ANNA, "build", "armory"))
     assert [site.id for site in table.player().sites] == ["anna.1", "anna.2"]
+
+
+def digging_once(tracking: str = "piles") -> Sitting:
+    """A table whose house rule makes the dig in the schematics the dig of the round."""
+    table = Sitting(modules=("hq4",), tracking=(tracking,), schematics_dig=("dig",))
+    return table.gathering()
+
+
+def used_up(table: Sitting) -> set[str]:
+    return {tile.action for tile in bench(table.table).tiles if tile.is_used}
+
+
+def test_r10_an_engineer_searches_the_schematics_and_others_dig_in_the_junkyard() -> None:
+    table = sitting().done("build", choice="armory").done("dig", "scavenger", choice="nothing")
+    assert table.player().used == ("build", "dig")
+    assert not any("R10" in said for said in table.round(2).opened("dig").offer().says)
+
+
+@pytest.mark.parametrize("tracking", TRACKINGS)
+@pytest.mark.parametrize(("first", "second"), [("build", "dig"), ("dig", "build")])
+def test_r10_by_a_house_rule_a_round_has_one_dig_unless_the_table_says_so(
+    tracking: str, first: str, second: str
+) -> None:
+    table = digging_once(tracking).done(first, choice="nothing")
+    assert used_up(table) == {"build", "dig"}
+    assert table.refused(Open(ANNA, second)).rule == "R10"
+    table.overruled(Open(ANNA, second)).do(Complete(ANNA, second, "nothing"))
+    assert table.player().used == (first, second)
+    assert table.round(2).done(second, choice="nothing").player().used == (second,)
+
+
+@pytest.mark.parametrize("action", ["build", "dig"])
+def test_r10_the_house_rule_of_one_dig_is_said_where_it_matters(action: str) -> None:
+    said = "House rule: junkyard or schematics, one dig a round (R10)."
+    assert said in digging_once().opened(action).offer().says
+    assert said not in sitting().opened(action).offer().says
+
+
+def test_r10_without_buildings_nobody_is_reminded_of_one_dig() -> None:
+    table = Sitting(schematics_dig=("dig",)).gathering().opened("dig")
+    assert not any("R10" in said for said in table.offer().says)
+
+
+def test_r10_a_dig_that_is_done_by_opening_the_build_is_the_dig_of_the_round() -> None:
+    table = digging_once("clock").opened("dig", "scavenger")
+    assert table.refused(Open(ANNA, "build")).rule == "R10"
+    table.do(Close(), Open(ANNA, "build"))
 
 
 def test_r10_without_an_engineer_nobody_builds_unless_the_table_says_so() -> None:

@@ -140,12 +140,11 @@ def test_a_junkyard_of_ones_own_begins_with_the_recommended_one() -> None:
 
 
 def test_house_rules_and_what_to_track_are_taken_over() -> None:
-    usual = opening(3).house_rules
-    assert usual == HouseRules()
-    layout = opening(
-        3, initiator="every_round", zero_fight="can_win", zero_gang="tie_break", tracking="clock"
-    )
+    assert opening(3).house_rules == HouseRules()
+    answers = {"initiator": "every_round", "zero_fight": "can_win", "zero_gang": "tie_break"}
+    layout = opening(3, **answers, schematics_dig="dig", tracking="clock")
     assert layout.house_rules.initiator_moves_every_round
     assert layout.house_rules.zero_fight_can_win
     assert layout.house_rules.zero_can_win_a_gang
+    assert layout.house_rules.schematics_dig_is_the_dig
     assert layout.tracking == "clock"

@@ -14,6 +14,16 @@ INITIATOR = Option(
     ),
     rule="R7",
 )
+SCHEMATICS_DIG = Option(
+    "schematics_dig",
+    "Schematics count as the dig",
+    "A search of the schematics uses up the dig of the round. Without buildings it changes nothing.",
+    (
+        Choice("build", "No, junkyard and schematics"),
+        Choice("dig", "Yes, one of the two"),
+    ),
+    rule="R10",
+)
 ZERO_FIGHT = Option(
     "zero_fight",
     "Zero fight can win",
@@ -45,4 +55,4 @@ TRACKING = Option(
     ),
     rule="R55",
 )
-HOUSE_RULES = (INITIATOR, ZERO_FIGHT, ZERO_GANG, TRACKING)
+HOUSE_RULES = (INITIATOR, SCHEMATICS_DIG, ZERO_FIGHT, ZERO_GANG, TRACKING)

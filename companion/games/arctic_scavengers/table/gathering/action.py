@@ -67,6 +67,22 @@ def _shows_nothing(_: Table, __: Tray, ___: Choose) -> tuple[Event, ...]:
     return ()
 
 
+_DIGS = ("dig", "build")
+
+
+def sharing_a_limit(table: Table, action: str) -> tuple[str, ...]:
+    """The actions of which one is done a round: by a house rule the two digs are one (R10)."""
+    is_shared = action in _DIGS and table.house_rules.schematics_dig_is_the_dig
+    return _DIGS if is_shared else (action,)
+
+
+def one_dig(table: Table) -> tuple[str, ...]:
+    """The reminder of that house rule, where there are two places to dig."""
+    if not (table.house_rules.schematics_dig_is_the_dig and table.has_buildings):
+        return ()
+    return ("House rule: junkyard or schematics, one dig a round (R10).",)
+
+
 @dataclass(frozen=True)
 class Once:
     """That something is done once a round: the ruling, and what its refusal says she did."""

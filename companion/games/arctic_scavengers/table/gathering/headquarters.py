@@ -22,6 +22,7 @@ from companion.games.arctic_scavengers.table.gathering.action import (
     TrayOffer,
     TrayOption,
     TrayQuestion,
+    one_dig,
 )
 from companion.games.arctic_scavengers.table.state import Player, Site, Table, Tray
 
@@ -46,6 +47,7 @@ def offer_build(table: Table, tray: Tray) -> TrayOffer:
         says=(
             "Look at that many schematics, begin one and put the others below the pile.",
             "Cover it with its build time in cards from your deck, face down.",
+            *one_dig(table),
         ),
         value=found.value if found and found.allowed else None,
         value_of="schematics to look at",

@@ -19,6 +19,7 @@ from companion.games.arctic_scavengers.table.gathering.action import (
     TrayOffer,
     TrayOption,
     TrayQuestion,
+    one_dig,
 )
 from companion.games.arctic_scavengers.table.state import SECRET, Table, Tray
 
@@ -108,7 +109,7 @@ def _dig_says(table: Table, tray: Tray) -> tuple[str, ...]:
         ]
     if CARGO_SLED in tray.cards:
         says.append("Cargo Sled: one more tool or medicine may be kept.")
-    return tuple(says)
+    return (*says, *one_dig(table))
 
 
 def _extra_question(table: Table) -> TrayQuestion:

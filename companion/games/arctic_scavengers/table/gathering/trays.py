@@ -25,7 +25,11 @@ from companion.games.arctic_scavengers.table.events import (
     TrayOpened,
 )
 from companion.games.arctic_scavengers.table.gathering import decks
-from companion.games.arctic_scavengers.table.gathering.action import Action, TrayOption
+from companion.games.arctic_scavengers.table.gathering.action import (
+    Action,
+    TrayOption,
+    sharing_a_limit,
+)
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.gathering.aims import spoken
 from companion.games.arctic_scavengers.table.state import Table, Tray
@@ -43,15 +47,27 @@ def find_action(table: Table, player: PlayerId, action: str) -> Action:
     return found
 
 
-def _check(table: Table, command: Open | Tick, action: Action) -> None:
-    """Refuse an action out of turn, or one that was done this round already (R10)."""
+def _check(
+    table: Table, command: Open | Tick, action: Action, before: tuple[Event, ...] = ()
+) -> None:
+    """Refuse an action out of turn, or one that was done this round already (R10).
+
+    ``before``: what the same tap does first.
+    """
     why_not = _out_of_turn(table, command.player, action)
     if why_not:
         object_to(command, why_not, rule="round/gather")
-    if action.once and action.id in table.player(command.player).used:
-        did = f"{table.name(command.player)} {action.once.said}"
-        object_to(command, f"{did} already this round: each action once.", rule=action.once.rule)
+    used = {*table.player(command.player).used, *_done_by(before, command.player)}
+    for once in (ACTIONS[one].once for one in sharing_a_limit(table, action.id) if one in used):
+        if once:
+            did = f"{table.name(command.player)} {once.said}"
+            object_to(command, f"{did} already this round: each action once.", rule=once.rule)
     action.check_opening(table, Open(command.player, action.id, despite=command.despite))
+
+
+def _done_by(events: tuple[Event, ...], player: PlayerId) -> set[str]:
+    done = (event for event in events if isinstance(event, ActionDone))
+    return {event.action for event in done if event.player == player}
 
 
 def _out_of_turn(table: Table, player: PlayerId, action: Action) -> str:
@@ -72,12 +88,8 @@ def tick(table: Table, command: Tick) -> tuple[Event, ...]:
         raise impossible(message, rule=action.rule)
     _check(table, command, action)
     done = _set_aside(table, command)
-    is_this = any(
-        isinstance(event, ActionDone)
-        and (event.player, event.action) == (command.player, action.id)
-        for event in done
-    )
     # What was open and is done by that is not done a second time.
+    is_this = action.id in _done_by(done, command.player)
     return done if is_this else (*done, _ticked(command.player, action))
 
 
@@ -108,7 +120,7 @@ def open_tray(table: Table, command: Open) -> tuple[Event, ...]:
         _check(table, command, action)
         return (TrayOpened(command.player, action.id),)
     done = _set_aside(table, command)
-    _check(table, command, action)
+    _check(table, command, action, done)
     return (*done, TrayOpened(command.player, action.id), *_own_card(table, command, action))
 
 
