@@ -17,12 +17,15 @@ from companion.games.arctic_scavengers.table.commands import (
 )
 from companion.games.arctic_scavengers.table.events import (
     ActionDone,
+    BuildingStarted,
     CardCameFrom,
     LeaderHealed,
     LeaderJoined,
     LeaderPowerUsed,
+    LeadersDrawn,
     LeaderWounded,
     RemovedFromPlay,
+    TimerMoved,
 )
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS, offered
 from companion.games.arctic_scavengers.table.state import Tray
@@ -100,7 +103,26 @@ def test_r51_a_drafted_leader_takes_the_place_of_the_one_before() -> None:
     assert table.table.piles.leaders[-1] == "mentor"
 
 
-def test_a_drafted_leader_has_a_power_of_her_own_this_round() -> None:
+def test_r62_each_food_draws_a_leader_that_of_the_gardens_too() -> None:
+    table = drafting().given(
+        BuildingStarted(ANNA, "anna.1", "hydroponic_gardens", 1),
+        TimerMoved(ANNA, "anna.1", "hydroponic_gardens", 0, "work"),
+    )
+    table.done("hunt", "scavenger").opened("hire")
+    says = "Put the others, and a leader you replace, on the bottom of the pile (R62)."
+    assert says in table.offer().says
+    table.do(Complete(ANNA, "hire", "leader:mentor"))
+    assert table.happened(LeadersDrawn)[0].value == 2
+
+
+def test_r62_a_drafted_leader_is_unwounded_though_the_one_before_was_wounded() -> None:
+    table = drafting("mentor").given(LeaderWounded(ANNA))
+    table.done("hunt", "scavenger").done("hire", choice="leader:ranger")
+    assert table.player().has_leader_power
+    assert table.table.piles.leaders[-1] == "mentor"
+
+
+def test_r62_a_drafted_leader_has_a_power_of_her_own_this_round() -> None:
     table = drafting("mentor").opened("hunt", "scavenger", "refugee")
     table.do(Choose(ANNA, "hunt", "leader", "yes"), Complete(ANNA, "hunt"))
     table.done("hire", choice="leader:organizer")

@@ -67,7 +67,7 @@ def test_r6_one_of_each_kind_leaves_the_others_in_the_box() -> None:
     assert all(layout.box[card] for card in layout.contested)
 
 
-def test_alternate_hands_change_the_decks_and_leave_those_stacks_out() -> None:
+def test_r61_alternate_hands_change_the_decks_and_leave_those_stacks_out() -> None:
     layout = opening(3, "recon1", "recon2", "recon3", variants="alternate_hands")
     assert layout.starter["scouting_refugee"] == 4
     assert layout.starter["hardy_scavenger"] == 3
@@ -85,8 +85,18 @@ def test_alternate_hands_need_no_recon_module_and_bring_nothing_else_of_its_box(
     assert layout.box["map"] == 4
 
 
-def test_with_alternate_hands_ordinary_refugees_lie_beside_the_kitchen_sink() -> None:
-    assert opening(3, "recon5", variants="alternate_hands").stacks["refugee"] == 20
+@pytest.mark.parametrize("module", ["recon1", "recon5"])
+def test_r61_with_alternate_hands_the_eleventh_stack_is_left_out(module: str) -> None:
+    layout = opening(3, module, variants="alternate_hands")
+    assert len(layout.stacks) == 10
+    assert not layout.stacks.keys() & {"refugee", *layout.starter}
+
+
+def test_r61_with_alternate_hands_ordinary_refugees_may_be_the_eleventh_stack_of_module_5() -> None:
+    layout = opening(3, "recon5", variants="alternate_hands", extra_stack="refugee")
+    assert (len(layout.stacks), layout.stacks["refugee"]) == (11, 20)
+    with pytest.raises(IllegalSetup):
+        opening(3, "recon1", "recon5", variants="alternate_hands", extra_stack="scouting_refugee")
 
 
 def test_leader_drafting_makes_a_pile_of_all_leaders_in_the_chosen_boxes() -> None:

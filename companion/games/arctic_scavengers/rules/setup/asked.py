@@ -30,6 +30,7 @@ from companion.games.arctic_scavengers.rules.setup.stacks import (
 
 VARIANTS: tuple[Variant, ...] = ("alternate_hands", "leader_drafting")
 HIGHEST_SEED = 10**9
+NO_EXTRA = "none"
 
 JUNKYARDS = {
     "recommended": ("Recommended", "Base cards and the advised few."),
@@ -213,10 +214,12 @@ def _stacks(
     """The stacks drawn or chosen; while the table chooses they may be too few or too many."""
     stacks = settle_stacks(catalogue, facts, plan)
     extras = [card for card in offer.extras if plan.left_of(catalogue.cards[card])]
-    if len(extras) > 1:
-        options["extra_stack"], found = settled(_extra_option(catalogue, extras), answers)
+    if extras and extras != [offer.extra]:
+        option = _extra_option(catalogue, extras, may_be_none=offer.extra is None)
+        options["extra_stack"], found = settled(option, answers)
         problems.extend(found)
-        stacks = replace(stacks, extra=options["extra_stack"].chosen[0])
+        beside = options["extra_stack"].chosen[0]
+        stacks = replace(stacks, extra=None if beside == NO_EXTRA else beside)
     if not plan.limits_stacks or stacks.nothing_to_choose:
         return stacks
     given = tuple(card for card in answers.get("mercenaries", ()) if card not in ("", "random"))
@@ -230,8 +233,9 @@ def _stacks(
     return stacks
 
 
-def _extra_option(catalogue: Catalogue, extras: Iterable[CardId]) -> Option:
-    choices = tuple(Choice(card, catalogue.cards[card].name) for card in extras)
+def _extra_option(catalogue: Catalogue, extras: Iterable[CardId], *, may_be_none: bool) -> Option:
+    none = (Choice(NO_EXTRA, "No eleventh stack"),) if may_be_none else ()
+    choices = (*none, *(Choice(card, catalogue.cards[card].name) for card in extras))
     return Option("extra_stack", "The stack beside them", choices=choices, rule="R5", step="list")
 
 

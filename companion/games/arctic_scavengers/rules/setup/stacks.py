@@ -39,22 +39,24 @@ class StackOffer:
     number: int
     forced: tuple[CardId, ...]
     pool: tuple[CardId, ...]
-    extras: tuple[CardId, ...]
+    extras: tuple[CardId, ...]  # one of these may lie beside them
+    extra: CardId | None  # the one that does unless the table decides otherwise
 
 
 def settle_stacks(catalogue: Catalogue, facts: SetupFacts, plan: ModulesInPlay) -> Stacks:
     """The stacks of this game: as chosen, or the forced ones and a random pick of the rest."""
     offer = offer_stacks(catalogue, plan)
-    extra = offer.extras[0] if offer.extras else None
     if plan.mercenaries != "random":
         _check_choice(catalogue, plan, offer, plan.mercenaries)
         named = [card for card in plan.mercenaries if card in offer.extras]
         chosen = [card for card in plan.mercenaries if card not in offer.extras]
-        return Stacks(_in_order(catalogue, chosen), offer.forced, named[0] if named else extra)
+        return Stacks(
+            _in_order(catalogue, chosen), offer.forced, named[0] if named else offer.extra
+        )
     pool = [card for card in offer.pool if _may_be_picked(facts, plan, card)]
     free = [card for card in pool if card not in offer.forced]
     picked = random.Random(plan.seed).sample(free, offer.number - len(offer.forced))
-    return Stacks(_in_order(catalogue, [*offer.forced, *picked]), offer.forced, extra)
+    return Stacks(_in_order(catalogue, [*offer.forced, *picked]), offer.forced, offer.extra)
 
 
 def offer_stacks(catalogue: Catalogue, plan: ModulesInPlay) -> StackOffer:
@@ -64,9 +66,10 @@ def offer_stacks(catalogue: Catalogue, plan: ModulesInPlay) -> StackOffer:
     if not plan.limits_stacks:
         # Without a Recon module that counts the stacks the modules name every one of them.
         forced = tuple(card for module in modules for card in module.stacks)
-    extras = tuple(dict.fromkeys(card for module in modules for card in module.extra_stacks))
+    beside = dict.fromkeys(card for module in modules for card in module.extra_stacks)
+    # No stack of a card that is in the starting hands is put out (R61).
     forced, extras = (
-        tuple(card for card in cards if card not in plan.left_out) for cards in (forced, extras)
+        tuple(card for card in cards if card not in plan.left_out) for cards in (forced, beside)
     )
     pool = tuple(
         card.id
@@ -78,7 +81,8 @@ def offer_stacks(catalogue: Catalogue, plan: ModulesInPlay) -> StackOffer:
         and card.id not in plan.left_out
     )
     number = max(module.stacks_in_all for module in modules) or len(forced)
-    return StackOffer(number, forced, pool, extras)
+    usual = next(iter(beside), None)
+    return StackOffer(number, forced, pool, extras, usual if usual in extras else None)
 
 
 def _may_be_picked(facts: SetupFacts, plan: ModulesInPlay, card: CardId) -> bool:

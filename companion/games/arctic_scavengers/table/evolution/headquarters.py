@@ -75,7 +75,8 @@ def leader_joined(table: Table, event: e.LeaderJoined) -> Table:
     if player.leader:
         pile = (*pile, player.leader)
     table = replace(table, piles=replace(table.piles, leaders=pile))
-    used = without(player.used, LEADER_POWER)  # hers is a power of its own
+    # The new leader's power of this round is unused (R62).
+    used = tuple(action for action in player.used if action != LEADER_POWER)
     return table.with_player(replace(player, leader=event.leader, is_wounded=False, used=used))
 
 

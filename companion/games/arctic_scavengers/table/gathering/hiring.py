@@ -110,7 +110,8 @@ def offer_hire(table: Table, tray: Tray) -> TrayOffer:
     purse = purse_for(table, tray)
     says = [_purse_says(table, tray, purse)]
     if table.has_drafting:
-        says.append("Or draw one leader a food from the leaders' pile and take one or none.")
+        says.append("Or draw 1 leader per food, gardens included, and keep one or none (R62).")
+        says.append("Put the others, and a leader you replace, on the bottom of the pile (R62).")
     results = [_stack(table, tray, card) for card in table.piles.stacks]
     return TrayOffer(
         tuple(says),

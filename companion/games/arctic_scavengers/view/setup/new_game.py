@@ -93,13 +93,14 @@ def _module_choice(
 def _variant_option(catalogue: Catalogue, asked: AskedSetup) -> Option:
     plan = asked.plan
     has_leaders = any(leader.set in plan.sets for leader in catalogue.leaders.values())
-    names = in_words([catalogue.cards[card].name for card in ("scouting_refugee", "guard")], "or")
+    kinds = (catalogue.cards[card] for card in plan.starter)
+    names = in_words([kind.name for kind in kinds if kind.pile == "mercenary"], "or")
     choices = (
         Choice(
             "alternate_hands",
             "Alternate starting hands",
             "other starter decks, from the Recon box",
-            (f"No stack of those cards is for hire: no {names} among the mercenaries.",)
+            (f"No stack of {names} is put out (R61).",)
             if "alternate_hands" in plan.variants
             else (),
             is_chosen="alternate_hands" in plan.variants,
