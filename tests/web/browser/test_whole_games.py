@@ -78,7 +78,9 @@ def test_headquarters_are_built_sabotaged_repaired_and_healed(devices: Devices) 
     evening.do("p1", "build", "engineer", choice="armory")
     expect(evening.seat("p1")).to_contain_text("Armory, 3 to go")
     evening.end_turns(3)
-    expect(page.locator("#now .chores")).to_contain_text("Anna: one card off Armory, 3 → 2")
+    expect(page.locator("#now .chores")).to_contain_text(
+        "Anna: before you draw, take 1 timer card off the Armory; 2 left"
+    )
     evening.next()
     evening.do("p1", "work", "refugee", "refugee", choice="p1.1")
     evening.do("p1", "build", "engineer", choice="pharmacy")

@@ -127,7 +127,7 @@ def _tile(table: Table, player: PlayerId, action: Action) -> Tile:
         title=words.title,
         icon=words.icon,
         rule=action.rule,
-        is_used=any(one in used for one in sharing_a_limit(table, action.id)),
+        is_used=any(limit in used for limit in sharing_a_limit(table, action.id)),
         is_open=_is_open(table, player, action),
         open=Move("open", words.title, fields, icon=words.icon),
         tick=Move("tick", f"{words.title}: done", fields, icon="check")

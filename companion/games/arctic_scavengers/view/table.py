@@ -205,8 +205,9 @@ def _came_back(table: Table) -> tuple[str, ...]:
 
 def _timer_chore(table: Table, owner: Player, site: Site) -> str:
     name = table.building(site).name
-    end = ": complete" if site.left == 1 else ""
-    return f"{table.name(owner.id)}: one card off {name}, {site.left} → {site.left - 1}{end} (R35)."
+    after = "it is complete" if site.left == 1 else f"{site.left - 1} left"
+    order = f"before you draw, take 1 timer card off the {name}; {after} (R35)."
+    return f"{table.name(owner.id)}: {order}"
 
 
 def _now_rules(table: Table) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from companion.games.arctic_scavengers.table.events import (
     CardKept,
     Hired,
     LeaderJoined,
+    PileCounted,
     RemovedFromPlay,
     SecretIdentified,
     Trashed,
@@ -328,6 +329,24 @@ def test_leaders_may_be_drawn_and_none_taken_but_not_without_food() -> None:
     sitting.do(Close()).done("hunt", "scavenger").do(Open(ANNA, "hire"), none)
     assert sitting.player().leader == ""
     assert "hire" in sitting.player().used
+
+
+@pytest.mark.parametrize("tracking", ["piles", "decks"])
+def test_r65_a_dig_takes_what_the_junkyard_has(tracking: str) -> None:
+    sitting = gathering(tracking=(tracking,))
+    sitting.given(PileCounted("junkyard", sitting.table.piles.junkyard, 2))
+    sitting.opened("dig", "scavenger", "shovel")
+    assert sitting.offer().value == 3
+    says = "The junkyard should hold 2 cards: look at what there is (R65)."
+    assert says in sitting.offer().says
+    assert says not in sitting.do(TakeBack(ANNA, "dig", "shovel")).offer().says
+    sitting.do(Complete(ANNA, "dig", "secret"))
+    assert sitting.table.piles.junkyard == 1
+
+
+def test_r65_a_draw_shuffles_the_discard_pile_and_takes_what_there_is() -> None:
+    says = gathering().opened("draw", "scavenger").offer().says[0]
+    assert says.endswith("If your deck runs out, shuffle your discard pile first (R65).")
 
 
 # Trashing and drawing ---------------------------------------------------------------------------

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.game import TABLE
+from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.table.commands import (
     Choose,
     Close,
@@ -122,13 +124,35 @@ def test_one_card_is_counted_as_one() -> None:
 
 def test_the_card_on_the_table_decides_the_build_time() -> None:
     table = sitting().opened("build")
-    (question,) = open_action(table.table, table.table.trays[-1]).questions
+    question, _ = open_action(table.table, table.table.trays[-1]).questions
     assert (question.title, question.is_folded) == ("The card shows another build time", True)
     table.do(Choose(ANNA, "build", "timer", "4"))
-    (question,) = open_action(table.table, table.table.trays[-1]).questions
+    question, _ = open_action(table.table, table.table.trays[-1]).questions
     assert not question.is_folded
     table.do(Complete(ANNA, "build", "bunker"))
     assert table.player().sites[0].left == 4
+
+
+@pytest.mark.parametrize("tracking", TRACKINGS)
+def test_r65_a_timer_takes_what_deck_and_discard_pile_still_have(tracking: str) -> None:
+    table = sitting(tracking).opened("build")
+    reminder = "If your deck runs out, shuffle your discard pile; then use what there is (R65)."
+    assert reminder in table.offer().says
+    table.do(Choose(ANNA, "build", "short", "2"), Complete(ANNA, "build", "bunker"))
+    (site,) = table.player().sites
+    assert (site.left, site.build_time) == (2, 5)
+    assert table.round(3).player().sites[0].works
+
+
+def test_r65_a_timer_without_any_card_is_a_building_that_works_at_once() -> None:
+    table = sitting().opened("build").do(Choose(ANNA, "build", "short", "0"))
+    assert table.do(Complete(ANNA, "build", "bunker")).player().sites[0].works
+
+
+def test_r65_more_cards_than_the_build_time_are_no_shorter_timer() -> None:
+    table = sitting().opened("build").do(Choose(ANNA, "build", "short", "4"))
+    table.do(Complete(ANNA, "build", "pharmacy"))
+    assert (table.player().sites[0].left, table.happened(TimerMoved)) == (2, [])
 
 
 @pytest.mark.parametrize("tracking", TRACKINGS)
@@ -241,6 +265,23 @@ def test_r35_every_unfinished_building_of_everybody_ticks() -> None:
     ]
     table = sitting().given(*begun).round(2)
     assert [site.left for one in table.table.players for site in one.sites] == [2, 4, 4]
+
+
+def test_r35_the_timer_card_comes_off_before_the_draw_and_workers_take_off_more() -> None:
+    table = sitting().done("build", choice="bunker")
+    while table.table.phase != "draw":
+        table.overruled(MoveOn(all=True))
+    chores = GAME.view(table.table, TABLE).now.chores
+    assert chores == ("Anna: before you draw, take 1 timer card off the Bunker; 4 left (R35).",)
+    table.gathering().done("work", "refugee", "toolkit", choice="anna.1")
+    assert table.player().sites[0].left == 1
+    while table.table.phase != "draw":
+        table.overruled(MoveOn(all=True))
+    chores = GAME.view(table.table, TABLE).now.chores
+    assert chores == (
+        "Anna: before you draw, take 1 timer card off the Bunker; it is complete (R35).",
+    )
+    assert table.gathering().player().sites[0].works
 
 
 # Work -------------------------------------------------------------------------------------------
@@ -371,6 +412,22 @@ def test_003_faq_r37_repairing_takes_a_person_healing_a_med() -> None:
     assert table.refused(Lay(ANNA, "heal", "medic")).rule == "R37"
     table.overruled(Lay(ANNA, "heal", "medic")).do(Complete(ANNA, "heal"))
     assert table.player().has_leader_power
+
+
+@pytest.mark.parametrize("card", ["pills", "medkit"])
+def test_r37_pills_or_a_whole_medkit_heal_in_ones_own_turn(card: str) -> None:
+    table = wounded().given(*owns(card))
+    table.done("heal", card)
+    assert (table.player().has_leader_power, table.player().spent) == (True, (card,))
+    table.given(LeaderJoined(BEN, "ranger"), LeaderWounded(BEN))
+    assert table.refused(Open(BEN, "heal")).rule == "round/gather"
+
+
+@pytest.mark.parametrize("card", ["medic", "combat_medics"])
+def test_r37_medics_pay_a_hire_and_do_not_heal_unless_the_table_says_so(card: str) -> None:
+    table = wounded().given(*owns(card)).opened("heal")
+    assert table.refused(Lay(ANNA, "heal", card)).rule == "R37"
+    table.do(Close()).opened("hire").do(Lay(ANNA, "hire", card))
 
 
 def test_r37_a_disabled_garden_gives_no_food_until_it_is_repaired() -> None:

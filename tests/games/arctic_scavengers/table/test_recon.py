@@ -299,6 +299,16 @@ def test_r39_a_demolition_team_starts_a_build_timer_again_and_two_cards_are_draw
     assert sitting.player().spent == ("demolition_team",)
 
 
+def test_r65_a_timer_that_starts_again_takes_what_its_owner_still_has() -> None:
+    sitting = demolishing(("b", 2))
+    sitting.do(Choose(ANNA, "demolition_team", "short", "4"))
+    sitting.do(Complete(ANNA, "demolition_team", "b"))
+    assert sitting.happened(TimerMoved) == [TimerMoved(BEN, "b", "bunker", 4, "reset")]
+    sitting = demolishing(("b", 2)).do(Choose(ANNA, "demolition_team", "short", "1"))
+    sitting.do(Complete(ANNA, "demolition_team", "b"))
+    assert sitting.table.player(BEN).sites[0].left == 2, "no card comes off by it"
+
+
 def test_r39_a_complete_building_is_safe_from_it() -> None:
     sitting = demolishing(("b", 2), ("c", 0))
     assert not sitting.refused(Complete(ANNA, "demolition_team", "c")).may_be_overruled

@@ -7,7 +7,7 @@ from typing import Literal
 
 from companion.engine.game import Event, PlayerId
 
-TimerChange = Literal["ticks", "work", "reset"]
+TimerChange = Literal["ticks", "work", "reset", "short"]  # short: too few cards (R65)
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,13 @@ TIMER = "timer"  # the question what build time the card shows
 BUILD_TIMES = range(1, 7)  # what the lists say, and one more or less
 TOOLKIT = "build_2"  # what a toolkit says it does
 TOOLKIT_ADDS = 2
+SHORT = "short"  # the question how many timer cards there are, where they are too few
+SHORT_TIMER = TrayQuestion(
+    SHORT,
+    "Too few cards for the timer",
+    tuple(TrayOption(str(cards), str(cards)) for cards in range(BUILD_TIMES[-1])),
+    is_seldom=True,
+)
 OFTEN_TAKEN_OFF = 3  # nobody named the workers: so many results, and the one that completes
 
 
@@ -47,12 +54,17 @@ def offer_build(table: Table, tray: Tray) -> TrayOffer:
         says=(
             "Look at that many schematics, begin one and put the others below the pile.",
             "Cover it with its build time in cards from your deck, face down.",
+            "If your deck runs out, shuffle your discard pile; then use what there is (R65).",
             *one_dig(table),
         ),
         value=found.value if found and found.allowed else None,
         value_of="schematics to look at",
         reasons=_build_reasons(table, tray),
-        questions=(*value.leader_question(table, tray, "build"), *_timer_question(table)),
+        questions=(
+            *value.leader_question(table, tray, "build"),
+            *_timer_question(table),
+            SHORT_TIMER,
+        ),
         results=(*kinds, TrayOption(NOTHING, "Began nothing")),
         first=tuple(card.id for card in builders),
         why_first=_why_first(builders),
@@ -106,7 +118,14 @@ def complete_build(table: Table, tray: Tray, command: Complete) -> tuple[Event, 
     player = table.player(tray.player)
     timer = int(tray.choices.get(TIMER, table.catalogue.buildings[kind].build_time))
     site = f"{player.id}.{len(player.sites) + 1}"
-    return (*done, BuildingStarted(player.id, site, kind, timer))
+    begun, cards = BuildingStarted(player.id, site, kind, timer), timer_cards(tray, timer)
+    short = (TimerMoved(player.id, site, kind, cards, "short"),) if cards < timer else ()
+    return (*done, begun, *short)
+
+
+def timer_cards(tray: Tray, wanted: int) -> int:
+    """The cards that a timer gets: what deck and discard pile have, if they are too few (R65)."""
+    return min(wanted, int(tray.choices.get(SHORT, wanted)))
 
 
 # Work -------------------------------------------------------------------------------------------

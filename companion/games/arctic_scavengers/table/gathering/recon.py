@@ -17,6 +17,10 @@ from companion.games.arctic_scavengers.table.gathering.action import (
     TrayOption,
     TrayQuestion,
 )
+from companion.games.arctic_scavengers.table.gathering.headquarters import (
+    SHORT_TIMER,
+    timer_cards,
+)
 from companion.games.arctic_scavengers.table.state import Player, Site, Table, Tray
 
 SPY: CardId = "spy"
@@ -240,8 +244,9 @@ def offer_demolition(table: Table, tray: Tray) -> TrayOffer:
         "Choose a building under construction, anybody's: its timer starts again.",
         "Its owner adds cards from her deck, face down. Then you draw 2.",
     )
+    nothing = TrayOption("", "Nothing is under construction", "", False)
     return TrayOffer(
-        says, results=tuple(found) or (TrayOption("", "Nothing is under construction", "", False),)
+        says, questions=(SHORT_TIMER,) if found else (), results=tuple(found) or (nothing,)
     )
 
 
@@ -255,7 +260,8 @@ def complete_demolition(table: Table, tray: Tray, command: Complete) -> tuple[Ev
         return (done,)
     if owner is None or site is None or site.is_complete:
         raise impossible("That is not under construction.", rule="R39")
-    reset = TimerMoved(owner.id, site.id, site.building, site.build_time, "reset")
+    cards = max(site.left, timer_cards(tray, site.build_time))
+    reset = TimerMoved(owner.id, site.id, site.building, cards, "reset")
     return (done, reset)
 
 

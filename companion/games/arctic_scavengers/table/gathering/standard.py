@@ -49,7 +49,10 @@ def _offer(table: Table, tray: Tray, action: GatheringAction, value_of: str) -> 
 def offer_draw(table: Table, tray: Tray) -> TrayOffer:
     """How many cards are drawn, and which of them a courier throws away."""
     base = _offer(table, tray, "draw", "cards drawn")
-    says = ["Take that many cards from your deck; shuffle your discard pile when it runs out."]
+    says = [
+        "Draw that many cards, or what there is. "
+        "If your deck runs out, shuffle your discard pile first (R65)."
+    ]
     couriers = tray.cards.count(COURIER)
     if couriers:
         lost = COURIER_DISCARDS * couriers
@@ -87,7 +90,7 @@ def offer_dig(table: Table, tray: Tray) -> TrayOffer:
     if CARGO_SLED in tray.cards and table.tracking != "clock":
         questions = (*questions, _extra_question(table))
     return TrayOffer(
-        _dig_says(table, tray),
+        (*_dig_says(table, tray), *_short_junkyard(table, base.value)),
         base.value,
         base.value_of,
         base.reasons,
@@ -110,6 +113,13 @@ def _dig_says(table: Table, tray: Tray) -> tuple[str, ...]:
     if CARGO_SLED in tray.cards:
         says.append("Cargo Sled: one more tool or medicine may be kept.")
     return (*says, *one_dig(table))
+
+
+def _short_junkyard(table: Table, wanted: int | None) -> tuple[str, ...]:
+    there = table.piles.junkyard
+    if table.tracking == "clock" or (wanted or 0) <= there:
+        return ()
+    return (f"The junkyard should hold {counted(there, 'card')}: look at what there is (R65).",)
 
 
 def _extra_question(table: Table) -> TrayQuestion:

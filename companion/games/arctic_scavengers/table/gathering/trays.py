@@ -58,7 +58,7 @@ def _check(
     if why_not:
         object_to(command, why_not, rule="round/gather")
     used = {*table.player(command.player).used, *_done_by(before, command.player)}
-    for once in (ACTIONS[one].once for one in sharing_a_limit(table, action.id) if one in used):
+    for once in (ACTIONS[done].once for done in sharing_a_limit(table, action.id) if done in used):
         if once:
             did = f"{table.name(command.player)} {once.said}"
             object_to(command, f"{did} already this round: each action once.", rule=once.rule)
