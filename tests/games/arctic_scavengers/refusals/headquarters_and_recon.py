@@ -9,6 +9,7 @@ from companion.games.arctic_scavengers.table.commands import (
     Lay,
     MoveOn,
     Open,
+    RevealCard,
     TakeBack,
 )
 from companion.games.arctic_scavengers.table.events import (
@@ -68,6 +69,15 @@ def before_gathering() -> Sitting:
 def committed() -> Sitting:
     """Anna has announced her cards and has a bunker."""
     return built("bunker").round(3).do(Announce(ANNA, 3))
+
+
+def fetched() -> Sitting:
+    """The skirmish; Anna took a medic out of her bunker after committing."""
+    sitting = owning(built("bunker"), ANNA, "medic").given(
+        Stored(ANNA, ONE, "bunker", ("medic",)),
+    )
+    sitting.round(3).do(Announce(ANNA, 3)).done("retrieve", choice=f"{ONE}:medic")
+    return sitting.overruled(MoveOn(all=True))
 
 
 def working(*cards: str) -> Sitting:
@@ -133,6 +143,9 @@ STORAGE = {
     ),
     "R36: whoever has committed her cards stores nothing more": Case(
         committed, Open(ANNA, "store"), "R36"
+    ),
+    "R21, R36: what comes out of the bunker after committing does not join": Case(
+        fetched, RevealCard(ANNA, "medic"), "R36"
     ),
     "R55: what lies in a building is taken out before it is played": Case(
         lambda: built("armory").given(Stored(ANNA, ONE, "armory", ("spear",))).opened("hunt"),

@@ -78,6 +78,25 @@ def test_a_lead_of_one_is_a_tie_for_two_players_r31() -> None:
     assert table.happened(SkirmishDeadlocked)
 
 
+@pytest.mark.parametrize(
+    ("forces", "verdict"),
+    [
+        pytest.param(("brawler", "rogue"), "Deadlock", id="R31 not on a lead of 1"),
+        pytest.param(("scavenger", "rogue"), "Ben wins", id="R31 a rogue acts on equal scores"),
+    ],
+)
+def test_with_two_players_a_rogue_acts_on_equal_scores_alone(
+    forces: tuple[str, str], verdict: str
+) -> None:
+    assert Fight(*forces, modules=("recon2",)).panel.verdict == verdict
+
+
+def test_a_provocateur_makes_the_force_a_fight_score_for_two_players_too_r31() -> None:
+    table = Fight("provocateur tribe_family_3", "brawler", modules=("recon2",))
+    table.declares("anna provoke provocateur")
+    assert (table.totals(), table.panel.verdict) == ({"anna": "4/4", "ben": "2/1"}, "Anna wins")
+
+
 def test_a_deadlock_sends_the_resource_into_the_junkyard_r32() -> None:
     table = Fight("brawler", "brawler", "", tracking="piles", modules=())
     junkyard = table.table.piles.junkyard

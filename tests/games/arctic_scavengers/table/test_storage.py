@@ -9,20 +9,25 @@ from companion.games.arctic_scavengers.table.commands import (
     Announce,
     Choose,
     Complete,
+    Declare,
     Lay,
     MoveOn,
     Open,
+    Pass,
+    RevealCard,
 )
 from companion.games.arctic_scavengers.table.events import (
     BuildingDisabled,
     BuildingStarted,
     CardCameFrom,
     CardKept,
+    CardsSpent,
     Retrieved,
     Stored,
     TimerMoved,
 )
 from companion.games.arctic_scavengers.table.gathering.actions import offered
+from companion.games.arctic_scavengers.table.skirmish import window
 from companion.games.arctic_scavengers.table.state import SECRET
 from companion.games.arctic_scavengers.view.bench import bench
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
@@ -245,6 +250,54 @@ def test_r36_what_comes_out_of_a_bunker_after_committing_stays_out_of_the_skirmi
     table.do(Announce(ANNA, 2)).opened("retrieve")
     assert said in table.offer().says
     assert table.do(Complete(ANNA, "retrieve", "anna.1:refugee")).player().sites[0].stored == ()
+
+
+def fetched(*cards: str) -> Sitting:
+    """The skirmish; Anna has taken these cards out of her bunker after committing two others."""
+    table = stored(owning(built("bunker"), *cards), *cards).round(3).do(Announce(ANNA, 2))
+    for card in cards:
+        table.done("retrieve", choice=f"anna.1:{card}")
+    return table.overruled(MoveOn(all=True))
+
+
+def test_r21_a_medic_taken_out_of_the_bunker_after_committing_does_not_save() -> None:
+    table = fetched("medic")
+    refusal = table.refused(RevealCard(ANNA, "medic"))
+    assert (refusal.rule, refusal.may_be_overruled) == ("R36", True)
+    table.do(RevealCard(ANNA, "brawler"), RevealCard(BEN, "sniper_team", origin="elsewhere"))
+    table.overruled(Pass(ANNA)).do(Declare(BEN, "snipe", "sniper_team", ANNA, "brawler"))
+    assert not window.savers(table.table)
+
+
+def test_r36_another_copy_of_what_was_taken_out_may_join_the_skirmish() -> None:
+    table = fetched("scavenger").do(*[RevealCard(ANNA, "scavenger")] * 3)
+    assert table.refused(RevealCard(ANNA, "scavenger")).rule == "R36"
+    table.overruled(RevealCard(ANNA, "scavenger"))
+
+
+def test_r36_what_was_taken_out_and_played_does_not_hold_back_another_copy() -> None:
+    table = fetched("scavenger").given(CardsSpent(ANNA, ("scavenger",), "cancel"))
+    table.do(*[RevealCard(ANNA, "scavenger")] * 3)
+
+
+def test_r36_what_came_out_of_the_bunker_before_committing_joins_the_skirmish() -> None:
+    table = stored(owning(built("bunker"), "medic"), "medic").round(3)
+    table.done("retrieve", choice="anna.1:medic").do(Announce(ANNA, 2))
+    table.overruled(MoveOn(all=True)).do(RevealCard(ANNA, "medic"))
+
+
+def test_r36_in_the_skirmish_a_stored_card_was_taken_out_before_or_stays_in() -> None:
+    table = stored(owning(built("bunker"), "medic"), "medic").round(3)
+    table.overruled(MoveOn(all=True))
+    ways = table.refused(RevealCard(ANNA, "medic")).ways
+    assert ways[0].label == "It left the Bunker before the skirmish"
+    table.do(RevealCard(ANNA, "medic", origin="stored"))
+    assert table.player().sites[0].stored == ()
+
+
+def test_r36_each_round_begins_with_every_card_free_to_join() -> None:
+    table = fetched("medic").overruled(MoveOn()).round(4)
+    table.overruled(MoveOn(all=True)).do(RevealCard(ANNA, "medic"))
 
 
 @pytest.mark.parametrize("action", ["store", "retrieve"])

@@ -49,6 +49,7 @@ class Retrieved(Event):
     site: str
     building: str
     cards: tuple[str, ...]
+    after_committing: bool = False  # then they do not join the skirmish (R36)
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,9 @@ def retrieved(table: Table, event: e.Retrieved) -> Table:
     lying = _site(table, event.player, event.site).stored
     for card in event.cards:
         lying = without(lying, card)
+    if event.after_committing:
+        owner = table.player(event.player)
+        table = table.with_player(replace(owner, fetched=(*owner.fetched, *event.cards)))
     return _change(table, event.player, event.site, stored=lying)
 
 

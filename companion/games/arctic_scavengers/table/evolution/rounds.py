@@ -43,7 +43,17 @@ def game_started(_: Table, event: e.GameStarted) -> Table:
 def round_began(table: Table, event: e.RoundBegan) -> Table:
     """Everybody begins anew; decks, leaders and buildings stay."""
     players = tuple(
-        replace(player, used=(), spent=(), gone=(), gained=(), last=None, food=0, announced=None)
+        replace(
+            player,
+            used=(),
+            spent=(),
+            gone=(),
+            fetched=(),
+            gained=(),
+            last=None,
+            food=0,
+            announced=None,
+        )
         for player in table.players
     )
     return replace(

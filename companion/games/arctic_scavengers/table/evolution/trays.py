@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from companion.engine.game import PlayerId
@@ -36,7 +37,9 @@ def _spend(
 ) -> Table:
     owner = table.player(player)
     gone = (*owner.gone, *cards) if for_good else owner.gone
-    return table.with_player(replace(owner, spent=(*owner.spent, *cards), gone=gone))
+    fetched = tuple((Counter(owner.fetched) - Counter(cards)).elements())
+    spent = (*owner.spent, *cards)
+    return table.with_player(replace(owner, spent=spent, gone=gone, fetched=fetched))
 
 
 def without_help(table: Table, player: PlayerId) -> Table:

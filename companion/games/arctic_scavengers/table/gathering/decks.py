@@ -82,7 +82,8 @@ def show_card(table: Table, command: Shows, player: PlayerId, card_id: CardId) -
         return (SecretIdentified(owner.id, origin, card.id),)
     inside = next((site for site in owner.sites if card.id in site.stored), None)
     if command.origin == STORED and inside and inside.works and table.reaches(owner, inside):
-        return (Retrieved(owner.id, inside.id, inside.building, (card.id,)),)
+        is_late = table.phase == "gather" and table.has_committed(owner.id)
+        return (Retrieved(owner.id, inside.id, inside.building, (card.id,), is_late),)
     if command.origin:
         return (_came_from(table, command, owner, card),)
     if inside:
@@ -117,7 +118,10 @@ def _in_a_building(
 ) -> tuple[Event, ...]:
     building = table.building(site).name
     message = f"By the books {table.name(owner.id)}'s {card.name} lies in the {building}."
-    out = WayPast(f"Take it out of the {building} first", (("origin", STORED),))
+    label = f"Take it out of the {building} first"
+    if table.phase == "skirmish":  # no building opens any more (R36)
+        label = f"It left the {building} before the skirmish"
+    out = WayPast(label, (("origin", STORED),))
     found = (out,) if site.works and table.reaches(owner, site) else ()
     object_to(command, message, rule="R55", ways=(*found, *ways(table, card.id)))
     return (CardCameFrom(owner.id, card.id, "elsewhere"),)

@@ -6,7 +6,7 @@ from companion.engine.game import Event
 from companion.engine.questions import counted
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
-from companion.games.arctic_scavengers.table.commands import Complete, Open
+from companion.games.arctic_scavengers.table.commands import Complete, Open, RevealCard
 from companion.games.arctic_scavengers.table.events import ActionDone, Retrieved, Stored
 from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
 from companion.games.arctic_scavengers.table.gathering import unnamed
@@ -16,6 +16,7 @@ from companion.games.arctic_scavengers.table.gathering.action import (
     TrayOption,
     always,
 )
+from companion.games.arctic_scavengers.table.gathering.decks import at_hand
 from companion.games.arctic_scavengers.table.state import SECRET, Player, Site, Table, Tray
 
 EVERYTHING = "*"
@@ -190,7 +191,18 @@ def complete_retrieve(table: Table, tray: Tray, command: Complete) -> tuple[Even
         raise impossible("That card does not lie in the building.", rule="R36")
     _check_opens(table, tray, command, site)
     done = ActionDone(tray.player, "retrieve", ())
-    return (done, Retrieved(tray.player, site.id, site.building, cards))
+    is_late = table.has_committed(tray.player)
+    return (done, Retrieved(tray.player, site.id, site.building, cards, is_late))
+
+
+def check_joins(table: Table, command: RevealCard) -> None:
+    """What came out of the bunker after committing neither joins nor saves (R21, R36)."""
+    player = table.player(command.player)
+    late = player.fetched.count(command.card)
+    if table.tracking != "decks" or not late or at_hand(table, player, command.card) > late:
+        return
+    what = f"{table.name(player.id)} took {table.card(command.card).name} out after committing"
+    object_to(command, f"{what}, so it cannot join the skirmish.", rule="R36")
 
 
 ACTIONS = (

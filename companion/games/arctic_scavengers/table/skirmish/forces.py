@@ -8,7 +8,7 @@ from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.commands import RevealCard, SayTotal, TakeOut
 from companion.games.arctic_scavengers.table.events import CardRevealed, CardTakenOut, TotalSaid
 from companion.games.arctic_scavengers.table.evolution.reveal import touched_copies
-from companion.games.arctic_scavengers.table.gathering import decks
+from companion.games.arctic_scavengers.table.gathering import decks, storage
 from companion.games.arctic_scavengers.table.skirmish.window import fallen_with
 from companion.games.arctic_scavengers.table.state import Table
 
@@ -32,6 +32,7 @@ def reveal(table: Table, command: RevealCard) -> tuple[Event, ...]:
     shown = table.reveal.of(command.player)
     if len(shown.cards) >= MOST_CARDS:
         raise impossible(f"More than {MOST_CARDS} cards do not fit here.", rule="round/skirmish")
+    storage.check_joins(table, command)
     known = decks.show_card(table, command, command.player, command.card)
     return (*known, CardRevealed(command.player, command.card))
 
