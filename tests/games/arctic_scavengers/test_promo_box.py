@@ -13,6 +13,8 @@ import pytest
 
 from companion.engine.errors import CatalogueError
 from companion.games.arctic_scavengers.rules.box import DATA, read_catalogue, read_setup
+from companion.games.arctic_scavengers.rules.setup.plan import SetupQuestion, plan_setup
+from companion.games.arctic_scavengers.rules.setup.stacks import offer_stacks
 
 ROOT = Path(__file__).resolve().parents[3]
 VISIT = Path(__file__).with_name("visit_promo_box.py")
@@ -161,3 +163,37 @@ def test_one_more_box_leaves_the_order_of_the_others(tmp_path: Path) -> None:
     ours = read_catalogue(DATA)
     more = read_catalogue(folder_with(tmp_path, a_promo=BOX + CARD))
     assert [*ours.cards, "ice_fisher"] == list(more.cards)
+
+
+VARIANT = """
+[[starter]]
+id = "fishers"
+name = "Deck of the lake"
+cards = { ice_fisher = 1, scavenger = 9 }
+source = "promo card"
+
+[[variant]]
+id = "on_the_ice"
+name = "Begin on the ice"
+text = "Each deck begins with an ice fisher."
+starter = "fishers"
+source = "promo card"
+"""
+
+
+def test_a_variant_with_its_own_starter_deck_is_data_too(tmp_path: Path) -> None:
+    data = folder_with(tmp_path, promo=BOX + CARD + VARIANT)
+    catalogue = read_catalogue(data)
+    facts = read_setup(data, catalogue)
+    plan = plan_setup(catalogue, facts, SetupQuestion(2, variants=("on_the_ice",)))
+    assert plan.starter == {"ice_fisher": 1, "scavenger": 9}
+    assert "promo" in plan.sets
+    assert not {"ice_fisher", "scavenger"} & {*offer_stacks(catalogue, plan).pool}
+
+
+def test_a_variant_whose_deck_is_nowhere_is_refused_by_file_and_id(tmp_path: Path) -> None:
+    lost = VARIANT.replace('starter = "fishers"', 'starter = "sealers"')
+    data = folder_with(tmp_path, promo=BOX + CARD + lost)
+    with pytest.raises(CatalogueError) as error:
+        read_setup(data, read_catalogue(data))
+    assert str(error.value) == 'promo.toml: variant "on_the_ice": there is no deck "sealers".'

@@ -31,6 +31,7 @@ DATA = Path(__file__).parent.parent / "data"
 OURS = ("cards", "buildings", "leaders", "gangs", "setup")  # the files that are read first
 
 ModuleId = str
+VariantId = str
 Part = Literal["refugees", "mercenary", "junkyard", "contested", "buildings", "leaders", "gangs"]
 
 
@@ -54,6 +55,18 @@ class StarterDeck:
     name: str
     cards: tuple[tuple[CardId, Natural], ...]
     source: str
+
+
+@dataclass(frozen=True)
+class Variant:
+    """Something that a table may play differently, whatever its modules."""
+
+    id: VariantId
+    name: str
+    text: str
+    source: str
+    starter: str = ""  # the deck to begin with, if it is another one
+    drafts_leaders: bool = False
 
 
 @dataclass(frozen=True)
@@ -90,11 +103,12 @@ class Advice:
 
 @dataclass(frozen=True)
 class SetupFacts:
-    """Everything about setting up that is data: boxes, starter decks and modules by id."""
+    """Everything about setting up that is data: boxes, decks, modules and variants by id."""
 
     boxes: dict[BoxId, Box]
     starters: dict[str, StarterDeck]
     modules: dict[ModuleId, Module]
+    variants: dict[VariantId, Variant]
     advice: Advice
 
     @property
@@ -202,14 +216,19 @@ def read_setup(folder: Path, catalogue: Catalogue) -> SetupFacts:
 
     blocks_in(files, "module", Module, problem_of_module)
     starters = blocks_in(files, "starter", StarterDeck, problem_of_deck)
+
+    def problem_of_variant(variant: Variant) -> str:
+        return unknown("deck", [variant.starter] if variant.starter else [], starters)
+
+    variants = blocks_in(files, "variant", Variant, problem_of_variant)
     advice = read_table(folder / "setup.toml", "advice", Advice)
     for where, problem in (
-        ("starter", unknown("deck", ["standard", "alternate"], starters)),
+        ("starter", unknown("deck", ["standard"], starters)),
         ("advice", unknown("card", dict(advice.junkyard), catalogue.cards)),
     ):
         if problem:
             raise CatalogueError(f"setup.toml: {where}: {problem}.")
-    return SetupFacts(boxes, starters, modules, advice)
+    return SetupFacts(boxes, starters, modules, variants, advice)
 
 
 def unknown(kind: str, ids: Iterable[str], known: Mapping[str, object]) -> str:

@@ -64,7 +64,7 @@ def arrange(catalogue: Catalogue, facts: SetupFacts, asked: AskedSetup) -> Layou
     )
     return Layout(
         modules=tuple(module.id for module in plan.modules if module.id != BASE),
-        variants=plan.variants,
+        variants=tuple(variant.id for variant in plan.variants),
         starter=dict(plan.starter),
         junkyard=dict(piles.junkyard),
         contested=dict(piles.contested),

@@ -291,7 +291,9 @@ class Table:
     @property
     def has_drafting(self) -> bool:
         """Whether leaders are hired from a pile."""
-        return "leader_drafting" in self.variants
+        variants = load_setup().variants
+        known = (variants[variant] for variant in self.variants if variant in variants)
+        return any(variant.drafts_leaders for variant in known)
 
     @property
     def has_dirty_deeds(self) -> bool:

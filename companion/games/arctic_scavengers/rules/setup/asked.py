@@ -8,7 +8,7 @@ from typing import cast
 
 from companion.engine.questions import counted, quoted
 from companion.engine.setup import Amount, Answers, Choice, Option, SetupProblem, settled
-from companion.games.arctic_scavengers.rules.box import SetupFacts
+from companion.games.arctic_scavengers.rules.box import SetupFacts, VariantId
 from companion.games.arctic_scavengers.rules.catalogue import BASE, CardId, Catalogue
 from companion.games.arctic_scavengers.rules.setup.house_rules import HOUSE_RULES
 from companion.games.arctic_scavengers.rules.setup.piles import lay_junkyard
@@ -17,7 +17,6 @@ from companion.games.arctic_scavengers.rules.setup.plan import (
     Junkyard,
     ModulesInPlay,
     SetupQuestion,
-    Variant,
     modules_in_play,
     plan_setup,
 )
@@ -28,7 +27,6 @@ from companion.games.arctic_scavengers.rules.setup.stacks import (
     settle_stacks,
 )
 
-VARIANTS: tuple[Variant, ...] = ("alternate_hands", "leader_drafting")
 HIGHEST_SEED = 10**9
 NO_EXTRA = "none"
 
@@ -80,7 +78,7 @@ def ask(catalogue: Catalogue, facts: SetupFacts, players: int, answers: Answers)
     question = SetupQuestion(
         players=players,
         modules=_modules(facts, answers, problems),
-        variants=_variants(answers, problems),
+        variants=_variants(facts, answers, problems),
         seed=_seed(answers, problems),
     )
     if facts.has_options(facts.modules[module] for module in question.modules):
@@ -135,12 +133,14 @@ def _modules(facts: SetupFacts, answers: Answers, problems: list[SetupProblem]) 
     return tuple(module.id for module in modules_in_play(facts, chosen) if module.id != BASE)
 
 
-def _variants(answers: Answers, problems: list[SetupProblem]) -> tuple[Variant, ...]:
+def _variants(
+    facts: SetupFacts, answers: Answers, problems: list[SetupProblem]
+) -> tuple[VariantId, ...]:
     given = answers.get("variants", ())
     for variant in dict.fromkeys(given):
-        if variant and variant not in VARIANTS:
+        if variant and variant not in facts.variants:
             problems.append(SetupProblem(f"There is no variant {quoted(variant)}.", "variants"))
-    return tuple(variant for variant in VARIANTS if variant in given)
+    return tuple(variant for variant in facts.variants if variant in given)
 
 
 def _seed(answers: Answers, problems: list[SetupProblem]) -> int:
@@ -164,7 +164,7 @@ def _without_missing_leaders(
             "Leader drafting needs the leaders of HQ or Recon: choose a module.", "variants"
         )
     )
-    left = tuple(variant for variant in plan.variants if variant != "leader_drafting")
+    left = tuple(variant for variant in plan.variants if not variant.drafts_leaders)
     return replace(plan, variants=left)
 
 

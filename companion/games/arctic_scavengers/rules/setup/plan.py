@@ -7,7 +7,13 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.engine.questions import IllegalQuestion, quoted
-from companion.games.arctic_scavengers.rules.box import Module, ModuleId, SetupFacts
+from companion.games.arctic_scavengers.rules.box import (
+    Module,
+    ModuleId,
+    SetupFacts,
+    Variant,
+    VariantId,
+)
 from companion.games.arctic_scavengers.rules.catalogue import (
     BASE,
     PLAYERS,
@@ -21,8 +27,6 @@ from companion.games.arctic_scavengers.rules.catalogue import (
 JunkyardOption = Literal["everything", "recommended"]
 Junkyard = JunkyardOption | Literal["custom"]
 ContestedOption = Literal["base", "random_14_of_28", "one_of_each"]
-
-Variant = Literal["alternate_hands", "leader_drafting"]
 
 Pile = Mapping[str, int]
 
@@ -42,7 +46,7 @@ class SetupQuestion:
     contested: ContestedOption | None = None
     mercenaries: tuple[CardId, ...] | Literal["random"] = "random"
     seed: int = 0
-    variants: tuple[Variant, ...] = ()
+    variants: tuple[VariantId, ...] = ()
     custom: Pile = field(default_factory=dict)  # the junkyard where the table makes its own
 
 
@@ -81,12 +85,13 @@ class ModulesInPlay:
     @property
     def drafts_leaders(self) -> bool:
         """Whether the leaders lie in a pile, to be drawn for food."""
-        return "leader_drafting" in self.variants
+        return any(variant.drafts_leaders for variant in self.variants)
 
     @property
     def left_out(self) -> frozenset[CardId]:
-        """Cards of the alternate starting hands: they are not for hire as well."""
-        return frozenset(self.starter) if "alternate_hands" in self.variants else frozenset()
+        """Cards of other starting hands: they are not for hire as well (R61)."""
+        is_other = any(variant.starter for variant in self.variants)
+        return frozenset(self.starter) if is_other else frozenset()
 
     @property
     def gangs(self) -> tuple[str, ...]:
@@ -130,16 +135,18 @@ def plan_setup(catalogue: Catalogue, facts: SetupFacts, question: SetupQuestion)
         _check_without_options(question)
     junkyard = (question.junkyard or "recommended") if has_options else None
     mixed = any(module.mixes_contested for module in modules)
+    variants = tuple(facts.variants[variant] for variant in question.variants)
+    starter = _starter(facts, modules, variants)
     return ModulesInPlay(
         players=question.players,
         modules=modules,
-        sets=_boxes(catalogue, facts, modules, junkyard, question),
+        sets=_boxes(catalogue, facts, modules, starter, junkyard, question.custom),
         junkyard=junkyard,
         contested=question.contested or ("random_14_of_28" if mixed else "base"),
         mercenaries=question.mercenaries,
         seed=question.seed,
-        starter=_starter(facts, modules, question.variants),
-        variants=question.variants,
+        starter=starter,
+        variants=variants,
         custom=question.custom,
     )
 
@@ -173,10 +180,11 @@ def _replaced(modules: Sequence[Module]) -> dict[CardId, CardId]:
 def _starter(
     facts: SetupFacts, modules: Sequence[Module], variants: Sequence[Variant]
 ) -> dict[CardId, int]:
-    if "alternate_hands" in variants:
-        return dict(facts.starters["alternate"].cards)
+    other = next((variant.starter for variant in variants if variant.starter), None)
+    if other:
+        return dict(facts.starters[other].cards)
     replaced = _replaced(modules)
-    return {replaced.get(card, card): copies for card, copies in facts.starters["standard"].cards}
+    return {replaced.get(card, card): copies for card, copies in facts.starter}
 
 
 def _check_without_options(question: SetupQuestion) -> None:
@@ -196,14 +204,14 @@ def _boxes(
     catalogue: Catalogue,
     facts: SetupFacts,
     modules: Sequence[Module],
+    starter: Pile,
     junkyard: Junkyard | None,
-    question: SetupQuestion,
+    custom: Pile,
 ) -> tuple[BoxId, ...]:
     wanted = {box for module in modules for box in module.sets}
-    if "alternate_hands" in question.variants:
-        wanted |= {catalogue.cards[card].set for card, _ in facts.starters["alternate"].cards}
+    wanted |= {catalogue.cards[card].set for card in starter}
     if junkyard == "custom":
-        wanted |= {catalogue.cards[card].set for card, copies in question.custom.items() if copies}
+        wanted |= {catalogue.cards[card].set for card, copies in custom.items() if copies}
     if junkyard == "recommended":
         # The advice takes rifles and toolkits from the HQ box (R4).
         wanted |= {catalogue.cards[card].set for card, _ in facts.advice.junkyard}

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from companion.engine.questions import counted, in_words
 from companion.engine.setup import Answers, Choice, Option, SetupPlan, SetupProblem, Suggestion
-from companion.games.arctic_scavengers.rules.box import Module, SetupFacts, load_setup
+from companion.games.arctic_scavengers.rules.box import Module, SetupFacts, Variant, load_setup
 from companion.games.arctic_scavengers.rules.catalogue import BASE, Catalogue
 from companion.games.arctic_scavengers.rules.setup.asked import HIGHEST_SEED, AskedSetup, ask
 from companion.games.arctic_scavengers.rules.setup.house_rules import HOUSE_RULES
@@ -28,7 +28,7 @@ def plan(catalogue: Catalogue, players: int, answers: Answers) -> SetupPlan:
     return SetupPlan(
         options=(
             _module_option(catalogue, facts, asked),
-            _variant_option(catalogue, asked),
+            _variant_option(catalogue, facts, asked),
             *(asked.settled[option.id] for option in HOUSE_RULES),
             *_list_options(catalogue, asked),
         ),
@@ -40,7 +40,7 @@ def plan(catalogue: Catalogue, players: int, answers: Answers) -> SetupPlan:
 
 def _complete(asked: AskedSetup, modules: tuple[str, ...]) -> Answers:
     """Every answer that counts, so that a link with them sets up the same game."""
-    found = {"modules": modules, "variants": tuple(asked.plan.variants)}
+    found = {"modules": modules, "variants": tuple(variant.id for variant in asked.plan.variants)}
     found |= {name: option.chosen for name, option in asked.settled.items()}
     found |= {amount.id: (str(amount.value),) for amount in asked.amounts}
     if asked.chooses_stacks:
@@ -90,35 +90,37 @@ def _module_choice(
     )
 
 
-def _variant_option(catalogue: Catalogue, asked: AskedSetup) -> Option:
-    plan = asked.plan
-    has_leaders = any(leader.set in plan.sets for leader in catalogue.leaders.values())
-    kinds = (catalogue.cards[card] for card in plan.starter)
-    names = in_words([kind.name for kind in kinds if kind.pile == "mercenary"], "or")
-    choices = (
-        Choice(
-            "alternate_hands",
-            "Alternate starting hands",
-            "other starter decks, from the Recon box",
-            (f"No stack of {names} is put out (R61).",)
-            if "alternate_hands" in plan.variants
-            else (),
-            is_chosen="alternate_hands" in plan.variants,
-        ),
-        Choice(
-            "leader_drafting",
-            "Leader drafting",
-            "leaders are hired from a pile, one drawn for each food",
-            ("All leaders of the chosen boxes make one pile; none are dealt (R51).",)
-            if plan.drafts_leaders
-            else (),
-            is_chosen=plan.drafts_leaders,
-            is_locked=not has_leaders,
-            why="" if has_leaders else "needs a module of HQ or Recon",
-        ),
+def _variant_option(catalogue: Catalogue, facts: SetupFacts, asked: AskedSetup) -> Option:
+    choices = tuple(
+        _variant_choice(catalogue, variant, asked) for variant in facts.variants.values()
     )
     rule = "setup/variants"
     return Option("variants", "Variants", choices=choices, rule=rule, is_many=True, step="game")
+
+
+def _variant_choice(catalogue: Catalogue, variant: Variant, asked: AskedSetup) -> Choice:
+    plan = asked.plan
+    is_chosen = variant in plan.variants
+    has_leaders = any(leader.set in plan.sets for leader in catalogue.leaders.values())
+    is_locked = variant.drafts_leaders and not has_leaders
+    return Choice(
+        variant.id,
+        variant.name,
+        variant.text,
+        tuple(_variant_changes(catalogue, variant, asked)) if is_chosen else (),
+        is_chosen=is_chosen,
+        is_locked=is_locked,
+        why="needs a module of HQ or Recon" if is_locked else "",
+    )
+
+
+def _variant_changes(catalogue: Catalogue, variant: Variant, asked: AskedSetup) -> Iterator[str]:
+    if variant.starter:
+        kinds = (catalogue.cards[card] for card in asked.plan.starter)
+        names = in_words([kind.name for kind in kinds if kind.pile == "mercenary"], "or")
+        yield f"No stack of {names} is put out (R61)."
+    if variant.drafts_leaders:
+        yield "All leaders of the chosen boxes make one pile; none are dealt (R51)."
 
 
 def _list_options(catalogue: Catalogue, asked: AskedSetup) -> Iterator[Option]:
