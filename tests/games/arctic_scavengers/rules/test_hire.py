@@ -50,10 +50,12 @@ MEDS = [card.id for card in CATALOGUE.cards.values() if card.meds]
         pytest.param(HireQuestion("refugee"), True, id="R5: ordinary refugees cost no food"),
         pytest.param(HireQuestion("scouting_refugee"), False, id="scouting refugees cost 1 food"),
         pytest.param(
-            HireQuestion("hunter", meds=("medic",)), True, id="a medic is played as 1 med"
+            HireQuestion("hunter", meds=("medic",)), True, id="R37: a medic is played as 1 med"
         ),
         pytest.param(
-            HireQuestion("assassin", meds=("combat_medics",)), True, id="combat medics carry 2 meds"
+            HireQuestion("assassin", meds=("combat_medics",)),
+            True,
+            id="R37: combat medics carry 2 meds",
         ),
         pytest.param(HireQuestion("hunter", food=9), False, id="food does not stand in for meds"),
         pytest.param(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.arctic_scavengers.table.commands import (
@@ -113,6 +115,13 @@ def test_r62_each_food_draws_a_leader_that_of_the_gardens_too() -> None:
     assert says in table.offer().says
     table.do(Complete(ANNA, "hire", "leader:mentor"))
     assert table.happened(LeadersDrawn)[0].value == 2
+
+
+def test_r62_no_more_leaders_are_drawn_than_the_pile_has() -> None:
+    table = drafting()
+    table.table = replace(table.table, piles=replace(table.table.piles, leaders=("mentor",)))
+    table.done("hunt", *["scavenger"] * 3).done("hire", choice="leader:")
+    assert table.happened(LeadersDrawn)[0].value == 1
 
 
 def test_r62_a_drafted_leader_is_unwounded_though_the_one_before_was_wounded() -> None:

@@ -33,7 +33,7 @@ from tests.games.arctic_scavengers.offers import taps
 from tests.games.arctic_scavengers.sitting import ANNA, seats
 
 MODULES = ((), ("hq4",), ("recon1", "recon2"), ("hq4", "recon3", "recon5"), ("hq2", "recon4"))
-VARIANTS = ((), ("leader_drafting",))
+VARIANTS = ((), ("leader_drafting",), ("alternate_hands",))
 # How often a kind of tap is chosen, so that actions are put together and not only turns ended.
 OFTEN = {"open": 3, "lay": 6, "choose": 6, "complete": 5, "reveal": 8, "declare": 6, "answer": 3}
 OFTEN |= {"count-more": 6, "count-less": 3, "name-secret": 4}
@@ -56,6 +56,7 @@ class AnyTable(RuleBasedStateMachine):
         players=st.integers(2, 5),
         modules=st.sampled_from(MODULES),
         variants=st.sampled_from(VARIANTS),
+        digs=st.sampled_from(("build", "dig")),
         tracking=st.sampled_from(("decks", "decks", "piles", "clock")),
         number=st.integers(1, 5),
         phase=st.sampled_from(("gather", "skirmish", "over")),
@@ -65,6 +66,7 @@ class AnyTable(RuleBasedStateMachine):
         players: int,
         modules: tuple[str, ...],
         variants: tuple[str, ...],
+        digs: str,
         tracking: str,
         number: int,
         phase: Phase,
@@ -72,6 +74,7 @@ class AnyTable(RuleBasedStateMachine):
         if variants and not modules:
             modules = ("hq4",)
         answers = {"modules": modules, "variants": variants, "tracking": (tracking,)}
+        answers["schematics_dig"] = (digs,)
         setup = Setup(seats(players), ANNA, answers)
         self.id = self.referee.begin(self.log, iter(["WXYZ"]), setup, self.tap())
         self.box = all_cards(self.table)

@@ -145,12 +145,17 @@ def _stack(table: Table, tray: Tray, card: CardId) -> TrayOption:
     return TrayOption(card, kind.name, f"{cost}{stock}".replace("nothing", "free"), lit, card)
 
 
+def leaders_drawn(table: Table, purse: int) -> int:
+    """One leader card per food, as far as the pile goes (R62, R65)."""
+    return min(purse, len(table.piles.leaders))
+
+
 def _drafts(table: Table, purse: int | None) -> tuple[TrayOption, ...]:
     """The leaders that may turn up, and none of them."""
     if not table.has_drafting or not table.piles.leaders:
         return ()
     lit = purse is None or purse > 0
-    seen = "" if purse is None else f"{counted(purse, 'card')} drawn"
+    seen = "" if purse is None else f"{counted(leaders_drawn(table, purse), 'card')} drawn"
     names = table.catalogue.leaders
     takes = (
         TrayOption(f"{LEADER}{leader}", names[leader].name, seen, lit, rule=f"leaders/{leader}")
@@ -245,7 +250,8 @@ def _draft(
     if purse == 0:
         message = "Without food nobody looks at the leaders: one card a food."
         object_to(command, message, rule="actions/hire")
-    done = LeadersDrawn(tray.player, "hire", tray.cards, purse or None)
+    drawn = leaders_drawn(table, purse or 0) or None  # None: nobody counted the food
+    done = LeadersDrawn(tray.player, "hire", tray.cards, drawn)
     return (done, *helped, *((LeaderJoined(tray.player, leader),) if leader else ()))
 
 
