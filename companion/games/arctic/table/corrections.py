@@ -6,13 +6,7 @@ from companion.engine.game import Event, PlayerId
 from companion.engine.questions import quoted
 from companion.engine.refusals import impossible
 from companion.games.arctic.table.commands import Count, LookOver, PutPower, PutToken, Track
-from companion.games.arctic.table.events.corrections import (
-    PileCounted,
-    PowerPut,
-    TableLookedOver,
-    TokenPut,
-    TrackingChanged,
-)
+from companion.games.arctic.table.events import corrections as e
 from companion.games.arctic.table.spread import NOBODY
 from companion.games.arctic.table.state import Table
 
@@ -37,14 +31,14 @@ def count(table: Table, command: Count) -> tuple[Event, ...]:
     if not 0 <= command.cards <= table.cards_in_play:
         message = f"This game is played with {table.cards_in_play} cards."
         raise impossible(message, rule="R48")
-    return (PileCounted(command.pile, command.cards, before),)
+    return (e.PileCounted(command.pile, command.cards, before),)
 
 
 def put_token(table: Table, command: PutToken) -> tuple[Event, ...]:
     """A token stands where hands find it."""
     if command.animal not in table.box.animals or command.value not in table.box.landscape:
         raise impossible("That is no token, or no landscape card.", rule="turn/move")
-    return (TokenPut(command.animal, command.value),)
+    return (e.TokenPut(command.animal, command.value),)
 
 
 def put_power(table: Table, command: PutPower) -> tuple[Event, ...]:
@@ -52,16 +46,16 @@ def put_power(table: Table, command: PutPower) -> tuple[Event, ...]:
     is_somewhere = command.player == NOBODY or table.seats_player(command.player)
     if command.animal not in table.sides or not is_somewhere:
         raise impossible("That is no power card of this table, or nobody's.", rule="turn/power")
-    return (PowerPut(command.animal, command.player),)
+    return (e.PowerPut(command.animal, command.player),)
 
 
 def look_over(table: Table, command: LookOver) -> tuple[Event, ...]:
     """Hands have looked at the rest, and it is as the table thought."""
     if not table.doubted:
         raise impossible("Nothing is in doubt here.", rule="turn/place")
-    return (TableLookedOver(),)
+    return (e.TableLookedOver(),)
 
 
 def track(table: Table, command: Track) -> tuple[Event, ...]:
     """Tell more from now on, or less."""
-    return (TrackingChanged(command.tracking),)
+    return (e.TrackingChanged(command.tracking),)

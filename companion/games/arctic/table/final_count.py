@@ -28,16 +28,7 @@ from companion.games.arctic.table.count_commands import (
     RevealTotem,
     ShowPile,
 )
-from companion.games.arctic.table.events.count import (
-    CardMarked,
-    CardRemoved,
-    CardSpread,
-    CountClosed,
-    PenaltyCounted,
-    PileShown,
-    TokenFound,
-    TotemRevealed,
-)
+from companion.games.arctic.table.events import count as e
 from companion.games.arctic.table.state import Table
 
 
@@ -60,7 +51,7 @@ def seated(table: Table, player: PlayerId) -> PlayerId:
 
 def show_pile(table: Table, command: ShowPile) -> tuple[Event, ...]:
     """Pass the tablet on."""
-    return (PileShown(seated(table, command.player)),)
+    return (e.PileShown(seated(table, command.player)),)
 
 
 def count_card(table: Table, command: CountCard) -> tuple[Event, ...]:
@@ -75,20 +66,20 @@ def count_card(table: Table, command: CountCard) -> tuple[Event, ...]:
         raise impossible(message, rule="R48")
     is_marked = table.count.marked and table.count.shown == player
     place = table.count.marked if is_marked else len(pile) + 1
-    return (CardSpread(player, command.card, place),)
+    return (e.CardSpread(player, command.card, place),)
 
 
 def mark_card(table: Table, command: MarkCard) -> tuple[Event, ...]:
     """The next card goes before this one; marked again, at the end as before."""
     player, place, _ = _counted_card(table, command)
     is_marked = place == table.count.marked and table.count.shown == player
-    return (CardMarked(player, 0 if is_marked else place),)
+    return (e.CardMarked(player, 0 if is_marked else place),)
 
 
 def remove_card(table: Table, command: RemoveCard) -> tuple[Event, ...]:
     """Take out a card that is not in the pile."""
     player, place, card = _counted_card(table, command)
-    return (CardRemoved(player, card, place),)
+    return (e.CardRemoved(player, card, place),)
 
 
 def _counted_card(table: Table, command: MarkCard | RemoveCard) -> tuple[PlayerId, int, str]:
@@ -107,12 +98,12 @@ def reveal_totem(table: Table, command: RevealTotem) -> tuple[Event, ...]:
     if totem not in animals:
         raise impossible(f"There is no totem {quoted(totem)} in Arctic.", rule="R47")
     if table.count.of(player).totem == totem:
-        return (TotemRevealed(player, ""),)
+        return (e.TotemRevealed(player, ""),)
     for seat in table.seats:
         if table.count.of(seat.id).totem == totem:
             message = f"The {animals[totem].name} is {seat.name}'s totem, and there is only one."
             raise impossible(message, rule="R47")
-    return (TotemRevealed(player, totem),)
+    return (e.TotemRevealed(player, totem),)
 
 
 def find_token(table: Table, command: FindToken) -> tuple[Event, ...]:
@@ -125,7 +116,7 @@ def find_token(table: Table, command: FindToken) -> tuple[Event, ...]:
     if command.value not in catalogue.landscape:
         values = in_words([str(value) for value in catalogue.landscape], "or")
         raise impossible(f"Landscape cards are worth {values}.", rule="R47")
-    return (TokenFound(player, totem, command.value),)
+    return (e.TokenFound(player, totem, command.value),)
 
 
 def count_penalty(table: Table, command: CountPenalty) -> tuple[Event, ...]:
@@ -133,12 +124,12 @@ def count_penalty(table: Table, command: CountPenalty) -> tuple[Event, ...]:
     player, most = seated(table, command.player), table.cards_in_play
     if not 0 <= command.cards <= most:
         raise impossible(f"A penalty zone holds 0 to {most} cards.", rule="R47")
-    return (PenaltyCounted(player, command.cards),)
+    return (e.PenaltyCounted(player, command.cards),)
 
 
 def close_without_counting(table: Table, command: CloseWithoutCounting) -> tuple[Event, ...]:
     """Let the game end without a result."""
-    return (CountClosed(),)
+    return (e.CountClosed(),)
 
 
 def close_count(table: Table, command: CloseCount) -> tuple[Event, ...]:
@@ -162,7 +153,7 @@ def close_count(table: Table, command: CloseCount) -> tuple[Event, ...]:
     best_first = ranked(points.players, order)
     totals: dict[str, int] = {ids[player.id]: player.total for player in best_first}
     ranks: dict[str, int] = {ids[player.id]: rank for rank, player in enumerate(best_first, 1)}
-    return (CountClosed(totals, ranks),)
+    return (e.CountClosed(totals, ranks),)
 
 
 def _unsure(table: Table) -> Iterator[str]:

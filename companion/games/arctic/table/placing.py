@@ -5,20 +5,13 @@ from __future__ import annotations
 from companion.engine.game import Event, PlayerId
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic.table.commands import SayPlacement, ShowPart, TakeBack
+from companion.games.arctic.table.events import turns as e
 from companion.games.arctic.table.events.rounds import ReserveOpened
-from companion.games.arctic.table.events.turns import (
-    CardsPlaced,
-    Last,
-    PartShown,
-    PlacementSaid,
-    PowerTaken,
-    VisibleCardTakenBack,
-)
 from companion.games.arctic.table.giving import give_penalty
 from companion.games.arctic.table.spread import NOBODY
 from companion.games.arctic.table.state import Card, Player, Table, Turn
 
-_LAST: dict[str, Last] = {"bottom": "bottom", "face_down": "face_down"}
+_LAST: dict[str, e.Last] = {"bottom": "bottom", "face_down": "face_down"}
 _ALSO_SHOWN = {"main": "companion", "companion": "main"}
 
 
@@ -54,13 +47,13 @@ def opens_reserve(table: Table) -> bool:
     return table.stage == "draw_pile" and missing_cards(table) > table.draw_pile
 
 
-def where_last(table: Table) -> Last:
+def where_last(table: Table) -> e.Last:
     """Where the last card goes; below a visible card only if there is one."""
     wanted = _LAST.get(table.turn.choices.get("last", ""), "top")
     return wanted if wanted in ways_to_place_last(table) else "top"
 
 
-def ways_to_place_last(table: Table) -> tuple[Last, ...]:
+def ways_to_place_last(table: Table) -> tuple[e.Last, ...]:
     """Where hands can put the last card of this turn."""
     cards, player = placed(table), table.player(table.active)
     if not cards:
@@ -94,7 +87,7 @@ def show_part(table: Table, command: ShowPart) -> tuple[Event, ...]:
     if placement(table) is not None and not needs_card(table):
         message = f"{table.name(command.player)}'s visible card is still the one below."
         object_to(command, message, rule="turn/place")
-    shown = PartShown(command.player, command.part, command.value)
+    shown = e.PartShown(command.player, command.part, command.value)
     parts = {**table.turn.parts, command.part: command.value}
     return (shown, *_if_told(table, Turn(parts=parts).card, placement(table)))
 
@@ -107,7 +100,7 @@ def say_placement(table: Table, command: SayPlacement) -> tuple[Event, ...]:
     if printed_placement(table) is not None:
         message = f"The placement value is known: {printed_placement(table)}."
         object_to(command, message, rule="turn/place")
-    return (PlacementSaid(command.player, command.value),)
+    return (e.PlacementSaid(command.player, command.value),)
 
 
 def take_back(table: Table, command: TakeBack) -> tuple[Event, ...]:
@@ -123,7 +116,7 @@ def take_back(table: Table, command: TakeBack) -> tuple[Event, ...]:
     if table.turn.took_back:
         message = "One visible card a turn goes back into the hand."
         object_to(command, message, rule="turn/place")
-    return (VisibleCardTakenBack(player.id),)
+    return (e.VisibleCardTakenBack(player.id),)
 
 
 def place(table: Table, card: Card | None) -> tuple[Event, ...]:
@@ -133,7 +126,7 @@ def place(table: Table, card: Card | None) -> tuple[Event, ...]:
     if opens_reserve(table):
         events.append(ReserveOpened())
     penalties = min(missing_cards(table), table.stock)
-    events.append(CardsPlaced(player.id, placed(table), penalties, where_last(table), card))
+    events.append(e.CardsPlaced(player.id, placed(table), penalties, where_last(table), card))
     return (*events, *give_penalty(table, "A"), *_power(table, player, card))
 
 
@@ -144,7 +137,7 @@ def _power(table: Table, player: Player, card: Card | None) -> tuple[Event, ...]
     if visible is None or is_bare or not table.sides:
         return ()
     holder = PlayerId(table.powers.get(visible.main, NOBODY))
-    return () if holder == player.id else (PowerTaken(player.id, visible.main, holder),)
+    return () if holder == player.id else (e.PowerTaken(player.id, visible.main, holder),)
 
 
 def _if_told(table: Table, card: Card | None, value: int | None) -> tuple[Event, ...]:

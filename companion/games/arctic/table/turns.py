@@ -6,13 +6,8 @@ from companion.engine.game import Event
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic.table import drawing, moving, placing
 from companion.games.arctic.table.commands import EndGame, MoveOn, MoveTokens, OpenReserve
+from companion.games.arctic.table.events import rounds as e
 from companion.games.arctic.table.events.corrections import PileCounted
-from companion.games.arctic.table.events.rounds import (
-    GameEnded,
-    LastRoundBegan,
-    ReserveOpened,
-    TurnBegan,
-)
 from companion.games.arctic.table.events.turns import TurnLeftUntold
 from companion.games.arctic.table.giving import give_penalty
 from companion.games.arctic.table.state import Table
@@ -21,7 +16,7 @@ from companion.games.arctic.table.state import Table
 def move_on(table: Table, command: MoveOn) -> tuple[Event, ...]:
     """End the step that the table is in, and with the last one the turn."""
     if table.tracking == "score":
-        return (GameEnded(),)
+        return (e.GameEnded(),)
     if table.tracking == "clock":
         return next_turn(table)
     match table.turn.step:
@@ -63,11 +58,11 @@ def next_turn(table: Table, *, opens: bool = False) -> tuple[Event, ...]:
     """
     player = table.next_player
     if player != table.first:
-        return (TurnBegan(player, table.round),)
+        return (e.TurnBegan(player, table.round),)
     if table.stage == "last_turns":
-        return (GameEnded(),)
-    began = TurnBegan(player, table.round + 1)
-    return (LastRoundBegan(), began) if opens or table.stage == "reserve" else (began,)
+        return (e.GameEnded(),)
+    began = e.TurnBegan(player, table.round + 1)
+    return (e.LastRoundBegan(), began) if opens or table.stage == "reserve" else (began,)
 
 
 def open_reserve(table: Table, command: OpenReserve) -> tuple[Event, ...]:
@@ -77,7 +72,7 @@ def open_reserve(table: Table, command: OpenReserve) -> tuple[Event, ...]:
         raise impossible(message, rule="end/last_round")
     is_news = bool(table.draw_pile) or table.is_doubted("draw_pile")
     counted = (PileCounted("draw_pile", 0, table.draw_pile),) if is_news else ()
-    return (*counted, ReserveOpened())
+    return (*counted, e.ReserveOpened())
 
 
 def end_game(table: Table, command: EndGame) -> tuple[Event, ...]:
@@ -85,4 +80,4 @@ def end_game(table: Table, command: EndGame) -> tuple[Event, ...]:
     if table.tracking != "score":
         message = "The game ends when everybody has had the last turn."
         object_to(command, message, rule="end/last_round")
-    return (GameEnded(),)
+    return (e.GameEnded(),)

@@ -5,19 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.engine.game import Event, Viewer
+from companion.engine.game import Event
 from companion.engine.questions import counted, in_words
 from companion.games.arctic.rules.points import FACE_DOWN
-from companion.games.arctic.table.events.count import (
-    CardMarked,
-    CardRemoved,
-    CardSpread,
-    CountClosed,
-    PenaltyCounted,
-    PileShown,
-    TokenFound,
-    TotemRevealed,
-)
+from companion.games.arctic.table.events import count
 from companion.games.arctic.table.state import Table
 
 
@@ -26,51 +17,37 @@ def card_name(table: Table, card: str) -> str:
     return "face-down card" if card == FACE_DOWN else table.box.animals[card].name
 
 
-def _card_spread(table: Table, event: CardSpread, viewer: Viewer) -> str:
-    card = card_name(table, event.card)
-    return f"Card {event.place} of {table.name(event.player)}'s pile: {card}."
-
-
-def _card_marked(table: Table, event: CardMarked, viewer: Viewer) -> str:
+def _card_marked(table: Table, event: count.CardMarked) -> str:
     whose = f"{table.name(event.player)}'s pile"
     if not event.place:
         return f"Cards of {whose} go to the end again."
     return f"The next card of {whose} goes before card {event.place}."
 
 
-def _card_removed(table: Table, event: CardRemoved, viewer: Viewer) -> str:
-    card = card_name(table, event.card)
-    return f"Card {event.place} of {table.name(event.player)}'s pile is removed: {card}."
-
-
-def _totem_revealed(table: Table, event: TotemRevealed, viewer: Viewer) -> str:
+def _totem_revealed(table: Table, event: count.TotemRevealed) -> str:
     name = table.name(event.player)
     if not event.totem:
         return f"{name}'s totem is no longer known."
     return f"{name}'s totem is the {table.box.animals[event.totem].name}."
 
 
-def _token_found(table: Table, event: TokenFound, viewer: Viewer) -> str:
-    return f"The {table.box.animals[event.animal].name} token stands on {event.value}."
-
-
-def _penalty_counted(table: Table, event: PenaltyCounted, viewer: Viewer) -> str:
-    return f"{table.name(event.player)} has {counted(event.cards, 'penalty card')}."
-
-
-def _count_closed(table: Table, event: CountClosed, viewer: Viewer) -> str:
-    return "The result stands." if event.ranks else "The game is closed without counting."
-
-
-SENTENCES: dict[type[Event], Callable[[Table, Any, Viewer], str]] = {
-    PileShown: lambda table, event, viewer: f"{table.name(event.player)}'s pile is counted.",
-    CardSpread: _card_spread,
-    CardMarked: _card_marked,
-    CardRemoved: _card_removed,
-    TotemRevealed: _totem_revealed,
-    TokenFound: _token_found,
-    PenaltyCounted: _penalty_counted,
-    CountClosed: _count_closed,
+SENTENCES: dict[type[Event], Callable[[Table, Any], str]] = {
+    count.PileShown: lambda t, x: f"{t.name(x.player)}'s pile is counted.",
+    count.CardSpread: lambda t, x: (
+        f"Card {x.place} of {t.name(x.player)}'s pile: {card_name(t, x.card)}."
+    ),
+    count.CardMarked: _card_marked,
+    count.CardRemoved: lambda t, x: (
+        f"Card {x.place} of {t.name(x.player)}'s pile is removed: {card_name(t, x.card)}."
+    ),
+    count.TotemRevealed: _totem_revealed,
+    count.TokenFound: lambda t, x: f"The {t.box.animals[x.animal].name} token stands on {x.value}.",
+    count.PenaltyCounted: lambda t, x: (
+        f"{t.name(x.player)} has {counted(x.cards, 'penalty card')}."
+    ),
+    count.CountClosed: lambda t, x: (
+        "The result stands." if x.ranks else "The game is closed without counting."
+    ),
 }
 
 
@@ -79,32 +56,32 @@ def counted_in_short(table: Table, events: Sequence[Event]) -> str:
     player = next((event.player for event in events if isinstance(event, _OF_A_PLAYER)), None)
     if player is None:
         return ""
-    laid = sum(isinstance(event, CardSpread) for event in events)
-    laid -= sum(isinstance(event, CardRemoved) for event in events)
+    laid = sum(isinstance(event, count.CardSpread) for event in events)
+    laid -= sum(isinstance(event, count.CardRemoved) for event in events)
     last = {type(event): event for event in events}
     said = []
     if laid > 0:
         said.append(counted(laid, "card"))
     elif laid < 0:
         said.append(f"{counted(-laid, 'card')} fewer")
-    totem, token = last.get(TotemRevealed), last.get(TokenFound)
-    if isinstance(totem, TotemRevealed) and totem.totem:
+    totem, token = last.get(count.TotemRevealed), last.get(count.TokenFound)
+    if isinstance(totem, count.TotemRevealed) and totem.totem:
         said.append(f"totem {table.box.animals[totem.totem].name}")
-    if isinstance(token, TokenFound):
+    if isinstance(token, count.TokenFound):
         said.append(f"its token on {token.value}")
-    penalty = last.get(PenaltyCounted)
-    if isinstance(penalty, PenaltyCounted):
+    penalty = last.get(count.PenaltyCounted)
+    if isinstance(penalty, count.PenaltyCounted):
         said.append(counted(penalty.cards, "penalty card"))
     what = in_words(said) or "looked through once more"
     return f"{table.name(player)}'s pile: {what}."
 
 
 _OF_A_PLAYER = (
-    PileShown,
-    CardSpread,
-    CardMarked,
-    CardRemoved,
-    TotemRevealed,
-    TokenFound,
-    PenaltyCounted,
+    count.PileShown,
+    count.CardSpread,
+    count.CardMarked,
+    count.CardRemoved,
+    count.TotemRevealed,
+    count.TokenFound,
+    count.PenaltyCounted,
 )

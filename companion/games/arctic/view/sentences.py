@@ -7,26 +7,14 @@ from typing import Any
 
 from companion.engine.game import Event, Viewer
 from companion.engine.questions import in_words
-from companion.games.arctic.table.events.count import CardMarked, PileShown
-from companion.games.arctic.table.events.rounds import (
-    GameEnded,
-    GameStarted,
-    LastRoundBegan,
-    ReserveOpened,
-    TurnBegan,
-)
+from companion.games.arctic.table.events import count, rounds
 from companion.games.arctic.table.state import Table
 from companion.games.arctic.view import count_sentences, turn_sentences
-
-Sentence = Callable[[Table, Any, Viewer], str]
 
 
 def sentence(table: Table, event: Event, viewer: Viewer) -> str:
     """An event in words, for the log."""
-    say = _SENTENCES.get(type(event))
-    if say is None:
-        raise TypeError(f"{type(event).__name__} is no event of this game.")
-    return say(table, event, viewer)
+    return _SENTENCES[type(event)](table, event)
 
 
 def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
@@ -38,10 +26,10 @@ def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
 
 def is_step(_: str, events: Sequence[Event]) -> bool:
     """Whether a tap did more than turn to a pile or to a card of it."""
-    return not all(isinstance(event, PileShown | CardMarked) for event in events)
+    return not all(isinstance(event, count.PileShown | count.CardMarked) for event in events)
 
 
-def _game_started(table: Table, event: GameStarted, viewer: Viewer) -> str:
+def _game_started(table: Table, event: rounds.GameStarted) -> str:
     names = in_words([seat.name for seat in event.seats])
     said = [
         f"{names} sit down. {table.name(event.first)} goes first.",
@@ -57,16 +45,12 @@ def _game_started(table: Table, event: GameStarted, viewer: Viewer) -> str:
     return " ".join(said)
 
 
-def _turn_began(table: Table, event: TurnBegan, viewer: Viewer) -> str:
-    return f"Round {event.round}: {table.name(event.player)}'s turn."
-
-
-_SENTENCES: dict[type[Event], Sentence] = {
-    GameStarted: _game_started,
-    TurnBegan: _turn_began,
-    ReserveOpened: lambda *_: "The draw pile is empty: the reserve takes its place.",
-    LastRoundBegan: lambda *_: "The last turns begin. Nobody draws any more.",
-    GameEnded: lambda *_: "The game ends.",
+_SENTENCES: dict[type[Event], Callable[[Table, Any], str]] = {
+    rounds.GameStarted: _game_started,
+    rounds.TurnBegan: lambda t, x: f"Round {x.round}: {t.name(x.player)}'s turn.",
+    rounds.ReserveOpened: lambda *_: "The draw pile is empty: the reserve takes its place.",
+    rounds.LastRoundBegan: lambda *_: "The last turns begin. Nobody draws any more.",
+    rounds.GameEnded: lambda *_: "The game ends.",
     **turn_sentences.SENTENCES,
     **count_sentences.SENTENCES,
 }

@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 from companion.engine.game import Event
+from companion.games.arctic.table.events import turns as e
 from companion.games.arctic.table.events.corrections import PileCounted
 from companion.games.arctic.table.events.rounds import GameStarted, ReserveOpened
-from companion.games.arctic.table.events.turns import (
-    CardsDiscarded,
-    CardsDrawn,
-    CardsPlaced,
-    PenaltyGiven,
-    VisibleCardTakenBack,
-)
 
 
 def about(event: Event) -> frozenset[str]:
@@ -23,16 +17,16 @@ def about(event: Event) -> frozenset[str]:
             return frozenset({"draw_pile", "reserve"})
         case PileCounted(pile=pile):
             return frozenset({pile})
-        case VisibleCardTakenBack(player=player):
+        case e.VisibleCardTakenBack(player=player):
             return frozenset({f"hand.{player}", f"pile.{player}"})
-        case CardsDiscarded(player=player):
+        case e.CardsDiscarded(player=player):
             return frozenset({f"hand.{player}", f"penalties.{player}"})
-        case PenaltyGiven(player=player, to=to):
+        case e.PenaltyGiven(player=player, to=to):
             return frozenset({f"penalties.{player}", f"penalties.{to}"})
-        case CardsPlaced(player=player, penalties=penalties):
+        case e.CardsPlaced(player=player, penalties=penalties):
             paid = {f"penalties.{player}", "draw_pile"} if penalties else set()
             return frozenset({f"hand.{player}", f"pile.{player}", *paid})
-        case CardsDrawn(player=player, penalties=penalties):
+        case e.CardsDrawn(player=player, penalties=penalties):
             zone = {f"penalties.{player}"} if penalties else set()
             return frozenset({f"hand.{player}", "draw_pile", "river", *zone})
     return frozenset()

@@ -5,34 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.engine.game import Event, PlayerId, Viewer
+from companion.engine.game import Event, PlayerId
 from companion.engine.questions import counted, in_words
-from companion.games.arctic.table.events.corrections import (
-    PileCounted,
-    PowerPut,
-    TableLookedOver,
-    TokenPut,
-    TrackingChanged,
-)
-from companion.games.arctic.table.events.turns import (
-    CardsDiscarded,
-    CardsDrawn,
-    CardsPlaced,
-    ChoiceMade,
-    PartShown,
-    PenaltyGiven,
-    PlacementSaid,
-    PowerTaken,
-    TokensMoved,
-    TurnLeftUntold,
-    VisibleCardTakenBack,
-)
+from companion.games.arctic.table.events import corrections, turns
 from companion.games.arctic.table.spread import NOBODY
 from companion.games.arctic.table.state import Card, Table
 
 _WHERE = {"top": "", "bottom": "at the bottom", "face_down": "face down below the visible card"}
 _PARTS = {"main": "", "companion": "with", "placement": "place", "draw": "draw"}
 _CHANGED = {"-1": "1 less", "0": "as printed", "1": "1 more"}
+_TRACKED = {
+    "turns": "Turns are",
+    "clock": "Only the order of turns is",
+    "score": "Only the score is",
+}
 PILES = {
     "draw_pile": "The draw pile",
     "river": "The river",
@@ -55,21 +41,13 @@ def pile_name(table: Table, pile: str) -> str:
     return f"{table.name(PlayerId(owner))}'s {PILES[kind]}" if owner else PILES[kind]
 
 
-def _part_shown(table: Table, event: PartShown, viewer: Viewer) -> str:
+def _part_shown(table: Table, event: turns.PartShown) -> str:
     is_number = event.part in ("placement", "draw")
     value = event.value if is_number else table.animal(event.value).lower()
     return f"{table.name(event.player)}'s card: {f'{_PARTS[event.part]} {value}'.strip()}."
 
 
-def _placement_said(table: Table, event: PlacementSaid, viewer: Viewer) -> str:
-    return f"{table.name(event.player)}'s placement value is {event.value}."
-
-
-def _taken_back(table: Table, event: VisibleCardTakenBack, viewer: Viewer) -> str:
-    return f"{table.name(event.player)} takes her visible card back into her hand."
-
-
-def _choice_made(table: Table, event: ChoiceMade, viewer: Viewer) -> str:
+def _choice_made(table: Table, event: turns.ChoiceMade) -> str:
     name, value = table.name(event.player), event.value
     match event.choice:
         case "placement":
@@ -96,7 +74,7 @@ def _cards(number: int) -> str:
     return counted(number, "card") if number else "no card"
 
 
-def _cards_placed(table: Table, event: CardsPlaced, viewer: Viewer) -> str:
+def _cards_placed(table: Table, event: turns.CardsPlaced) -> str:
     name, where = table.name(event.player), _WHERE[event.last]
     said = f"{name} places {_cards(event.cards)}"
     if where:
@@ -108,7 +86,7 @@ def _cards_placed(table: Table, event: CardsPlaced, viewer: Viewer) -> str:
     return f"{said}."
 
 
-def _power_taken(table: Table, event: PowerTaken, viewer: Viewer) -> str:
+def _power_taken(table: Table, event: turns.PowerTaken) -> str:
     source = f" from {table.name(event.holder)}" if event.holder else ""
     animal = table.animal(event.animal).lower()
     return f"{table.name(event.player)} takes the {animal}'s power{source}."
@@ -119,13 +97,7 @@ def tokens_in_words(table: Table, tokens: dict[str, int]) -> str:
     return in_words([f"{table.animal(animal)} to {value}" for animal, value in tokens.items()])
 
 
-def _tokens_moved(table: Table, event: TokensMoved, viewer: Viewer) -> str:
-    if not event.tokens:
-        return "No token moves."
-    return f"{tokens_in_words(table, event.tokens)}."
-
-
-def _cards_drawn(table: Table, event: CardsDrawn, viewer: Viewer) -> str:
+def _cards_drawn(table: Table, event: turns.CardsDrawn) -> str:
     drawn = event.river + event.draw_pile + event.penalties
     said = f"{table.name(event.player)} draws {_cards(drawn)}"
     places = {"the draw pile": event.draw_pile, "her penalty zone": event.penalties}
@@ -136,84 +108,62 @@ def _cards_drawn(table: Table, event: CardsDrawn, viewer: Viewer) -> str:
     return f"{said}, {aside}." if aside else f"{said}."
 
 
-def _penalty_given(table: Table, event: PenaltyGiven, viewer: Viewer) -> str:
-    return f"{table.name(event.player)} gives a penalty card to {table.name(event.to)}."
-
-
-def _cards_discarded(table: Table, event: CardsDiscarded, viewer: Viewer) -> str:
-    name = table.name(event.player)
-    return f"{name} has too many cards and puts {event.cards} into her penalty zone."
-
-
-def _untold(table: Table, event: TurnLeftUntold, viewer: Viewer) -> str:
-    return f"{table.name(event.player)}'s turn is not told."
-
-
-def _pile_counted(table: Table, event: PileCounted, viewer: Viewer) -> str:
+def _pile_counted(table: Table, event: corrections.PileCounted) -> str:
     found = f"{pile_name(table, event.pile)} was counted: {event.cards}"
     if event.expected is None or event.expected == event.cards:
         return f"{found}."
     return f"{found}, not {event.expected}."
 
 
-def _token_put(table: Table, event: TokenPut, viewer: Viewer) -> str:
-    return f"The {table.animal(event.animal).lower()} token was found on {event.value}."
-
-
-def _power_put(table: Table, event: PowerPut, viewer: Viewer) -> str:
+def _power_put(table: Table, event: corrections.PowerPut) -> str:
     where = "in the middle" if event.player == NOBODY else f"with {table.name(event.player)}"
     return f"The {table.animal(event.animal).lower()}'s power was found {where}."
 
 
-def _looked_over(table: Table, event: TableLookedOver, viewer: Viewer) -> str:
-    return "Looked over: everything else is as shown."
-
-
-def _tracking_changed(table: Table, event: TrackingChanged, viewer: Viewer) -> str:
-    told = {
-        "turns": "Turns are",
-        "clock": "Only the order of turns is",
-        "score": "Only the score is",
-    }
-    return f"{told[event.tracking]} told now."
-
-
-SENTENCES: dict[type[Event], Callable[[Table, Any, Viewer], str]] = {
-    PartShown: _part_shown,
-    PlacementSaid: _placement_said,
-    VisibleCardTakenBack: _taken_back,
-    ChoiceMade: _choice_made,
-    CardsPlaced: _cards_placed,
-    PowerTaken: _power_taken,
-    TokensMoved: _tokens_moved,
-    CardsDrawn: _cards_drawn,
-    PenaltyGiven: _penalty_given,
-    CardsDiscarded: _cards_discarded,
-    TurnLeftUntold: _untold,
-    PileCounted: _pile_counted,
-    TokenPut: _token_put,
-    PowerPut: _power_put,
-    TableLookedOver: _looked_over,
-    TrackingChanged: _tracking_changed,
+SENTENCES: dict[type[Event], Callable[[Table, Any], str]] = {
+    turns.PartShown: _part_shown,
+    turns.PlacementSaid: lambda t, x: f"{t.name(x.player)}'s placement value is {x.value}.",
+    turns.VisibleCardTakenBack: lambda t, x: (
+        f"{t.name(x.player)} takes her visible card back into her hand."
+    ),
+    turns.ChoiceMade: _choice_made,
+    turns.CardsPlaced: _cards_placed,
+    turns.PowerTaken: _power_taken,
+    turns.TokensMoved: lambda t, x: (
+        f"{tokens_in_words(t, x.tokens)}." if x.tokens else "No token moves."
+    ),
+    turns.CardsDrawn: _cards_drawn,
+    turns.PenaltyGiven: lambda t, x: f"{t.name(x.player)} gives a penalty card to {t.name(x.to)}.",
+    turns.CardsDiscarded: lambda t, x: (
+        f"{t.name(x.player)} has too many cards and puts {x.cards} into her penalty zone."
+    ),
+    turns.TurnLeftUntold: lambda t, x: f"{t.name(x.player)}'s turn is not told.",
+    corrections.PileCounted: _pile_counted,
+    corrections.TokenPut: lambda t, x: (
+        f"The {t.animal(x.animal).lower()} token was found on {x.value}."
+    ),
+    corrections.PowerPut: _power_put,
+    corrections.TableLookedOver: lambda *_: "Looked over: everything else is as shown.",
+    corrections.TrackingChanged: lambda t, x: f"{_TRACKED[x.tracking]} told now.",
 }
 
 
 def told_in_short(events: Sequence[Event]) -> tuple[Event, ...]:
     """The events of a run of taps that say all of it: what was tapped is in what came of it."""
-    is_placed = any(isinstance(event, CardsPlaced) for event in events)
-    is_drawn = any(isinstance(event, CardsDrawn) for event in events)
-    is_given = any(isinstance(event, PenaltyGiven) for event in events)
+    is_placed = any(isinstance(event, turns.CardsPlaced) for event in events)
+    is_drawn = any(isinstance(event, turns.CardsDrawn) for event in events)
+    is_given = any(isinstance(event, turns.PenaltyGiven) for event in events)
     last: dict[str, Event] = {}
     for event in events:
-        if isinstance(event, PartShown):
+        if isinstance(event, turns.PartShown):
             last[event.part] = event
-        elif isinstance(event, ChoiceMade):
+        elif isinstance(event, turns.ChoiceMade):
             last[f"chosen {event.choice}"] = event
 
     def says_more(event: Event) -> bool:
-        if isinstance(event, PartShown):
+        if isinstance(event, turns.PartShown):
             return not is_placed and last[event.part] is event
-        if isinstance(event, ChoiceMade):
+        if isinstance(event, turns.ChoiceMade):
             is_done = is_placed if event.choice in ("placement", "last") else is_drawn
             is_done = is_done or (is_given and event.choice == "gives")
             return not is_done and last[f"chosen {event.choice}"] is event

@@ -5,17 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.engine.game import PlayerId
-from companion.games.arctic.table.events.corrections import (
-    PileCounted,
-    PowerPut,
-    TableLookedOver,
-    TokenPut,
-    TrackingChanged,
-)
+from companion.games.arctic.table.events import corrections as e
 from companion.games.arctic.table.state import Card, Player, Table, Turn
 
 
-def pile_counted(table: Table, event: PileCounted) -> Table:
+def pile_counted(table: Table, event: e.PileCounted) -> Table:
     """The pile holds what hands have counted."""
     table = table.sure_of(event.pile)
     kind, _, owner = event.pile.partition(".")
@@ -42,24 +36,24 @@ def _resized(pile: tuple[Card | None, ...], cards: int) -> tuple[Card | None, ..
     return (*(None for _ in range(cards - len(kept))), *kept)
 
 
-def token_put(table: Table, event: TokenPut) -> Table:
+def token_put(table: Table, event: e.TokenPut) -> Table:
     """The token stands where it was found."""
     table = replace(table, tokens={**table.tokens, event.animal: event.value})
     return table.sure_of(f"token.{event.animal}")
 
 
-def power_put(table: Table, event: PowerPut) -> Table:
+def power_put(table: Table, event: e.PowerPut) -> Table:
     """The power card lies where it was found."""
     table = replace(table, powers={**table.powers, event.animal: event.player})
     return table.sure_of(f"power.{event.animal}")
 
 
-def table_looked_over(table: Table, event: TableLookedOver) -> Table:
+def table_looked_over(table: Table, event: e.TableLookedOver) -> Table:
     """What was in doubt is as the table thought."""
     return replace(table, doubted=frozenset())
 
 
-def tracking_changed(table: Table, event: TrackingChanged) -> Table:
+def tracking_changed(table: Table, event: e.TrackingChanged) -> Table:
     """What was not told is not known: hands, visible cards and tokens are to be looked at."""
     is_told = event.tracking == "turns"
     on = table.box.numbers.tokens_begin_on

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.arctic.table.events.rounds import (
-    GameEnded,
-    GameStarted,
-    LastRoundBegan,
-    ReserveOpened,
-    TurnBegan,
-)
+from companion.games.arctic.table.events import rounds as e
 from companion.games.arctic.table.spread import NOBODY
 from companion.games.arctic.table.state import Player, Table, Turn
 
 
-def game_started(table: Table, event: GameStarted) -> Table:
+def game_started(table: Table, event: e.GameStarted) -> Table:
     """The table before its first turn; where only the score is told, nobody's cards are known."""
     numbers, is_told = event.catalogue.numbers, event.tracking == "turns"
     hand = numbers.hand if is_told else None
@@ -38,21 +32,21 @@ def game_started(table: Table, event: GameStarted) -> Table:
     )
 
 
-def turn_began(table: Table, event: TurnBegan) -> Table:
+def turn_began(table: Table, event: e.TurnBegan) -> Table:
     """The next player's turn."""
     return replace(table, active=event.player, round=event.round, turn=Turn())
 
 
-def reserve_opened(table: Table, event: ReserveOpened) -> Table:
+def reserve_opened(table: Table, event: e.ReserveOpened) -> Table:
     """The reserve takes the place of the draw pile."""
     return replace(table, stage="reserve", draw_pile=table.draw_pile + table.reserve, reserve=0)
 
 
-def last_round_began(table: Table, event: LastRoundBegan) -> Table:
+def last_round_began(table: Table, event: e.LastRoundBegan) -> Table:
     """From now on nobody draws."""
     return replace(table, stage="last_turns")
 
 
-def game_ended(table: Table, event: GameEnded) -> Table:
+def game_ended(table: Table, event: e.GameEnded) -> Table:
     """The last turn has been played."""
     return replace(table, stage="over", turn=Turn())

@@ -4,34 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.arctic.table.events.turns import (
-    CardsDiscarded,
-    CardsDrawn,
-    CardsPlaced,
-    ChoiceMade,
-    PartShown,
-    PenaltyGiven,
-    PlacementSaid,
-    PowerTaken,
-    TokensMoved,
-    TurnLeftUntold,
-    VisibleCardTakenBack,
-)
+from companion.games.arctic.table.events import turns as e
 from companion.games.arctic.table.state import HIDDEN, Card, Player, Table
 
 
-def part_shown(table: Table, event: PartShown) -> Table:
+def part_shown(table: Table, event: e.PartShown) -> Table:
     """One thing more is known of the visible card."""
     parts = {**table.turn.parts, event.part: event.value}
     return replace(table, turn=replace(table.turn, parts=parts))
 
 
-def placement_said(table: Table, event: PlacementSaid) -> Table:
+def placement_said(table: Table, event: e.PlacementSaid) -> Table:
     """The placement value is known."""
     return replace(table, turn=replace(table.turn, placement=event.value))
 
 
-def visible_card_taken_back(table: Table, event: VisibleCardTakenBack) -> Table:
+def visible_card_taken_back(table: Table, event: e.VisibleCardTakenBack) -> Table:
     """One card from the pile into the hand; what was said of it counts no more."""
     player = table.player(event.player)
     # A turn that was not told may have laid several cards: below this one lies another such.
@@ -41,13 +29,13 @@ def visible_card_taken_back(table: Table, event: VisibleCardTakenBack) -> Table:
     return replace(table, turn=replace(table.turn, took_back=True, placement=None))
 
 
-def choice_made(table: Table, event: ChoiceMade) -> Table:
+def choice_made(table: Table, event: e.ChoiceMade) -> Table:
     """A power is used, or used otherwise."""
     choices = {**table.turn.choices, event.choice: event.value}
     return replace(table, turn=replace(table.turn, choices=choices))
 
 
-def cards_placed(table: Table, event: CardsPlaced) -> Table:
+def cards_placed(table: Table, event: e.CardsPlaced) -> Table:
     """The pile grows, the hand shrinks, penalty cards come from the draw pile."""
     player = table.player(event.player)
     player = replace(
@@ -61,7 +49,7 @@ def cards_placed(table: Table, event: CardsPlaced) -> Table:
     return replace(table, turn=turn)
 
 
-def _pile_after(pile: tuple[Card | None, ...], event: CardsPlaced) -> tuple[Card | None, ...]:
+def _pile_after(pile: tuple[Card | None, ...], event: e.CardsPlaced) -> tuple[Card | None, ...]:
     """Only the card in sight is known; the last one may have gone elsewhere."""
     on_top = event.cards - (event.last != "top")
     pile = (*pile, *(None for _ in range(on_top)))
@@ -72,20 +60,20 @@ def _pile_after(pile: tuple[Card | None, ...], event: CardsPlaced) -> tuple[Card
     return (*pile[:-1], HIDDEN, *pile[-1:]) if event.last == "face_down" else pile
 
 
-def power_taken(table: Table, event: PowerTaken) -> Table:
+def power_taken(table: Table, event: e.PowerTaken) -> Table:
     """The power card lies before its new owner."""
     turn = replace(table.turn, took=event.animal, took_from=event.holder)
     table = replace(table, powers={**table.powers, event.animal: event.player}, turn=turn)
     return table.sure_of(f"power.{event.animal}")
 
 
-def tokens_moved(table: Table, event: TokensMoved) -> Table:
+def tokens_moved(table: Table, event: e.TokensMoved) -> Table:
     """The tokens stand elsewhere; next come the cards."""
     turn = replace(table.turn, step="C")
     return replace(table, tokens={**table.tokens, **event.tokens}, turn=turn)
 
 
-def cards_drawn(table: Table, event: CardsDrawn) -> Table:
+def cards_drawn(table: Table, event: e.CardsDrawn) -> Table:
     """Cards into the hand, and the river filled up."""
     player = table.player(event.player)
     drawn = event.river + event.draw_pile + event.penalties
@@ -98,21 +86,21 @@ def cards_drawn(table: Table, event: CardsDrawn) -> Table:
     )
 
 
-def penalty_given(table: Table, event: PenaltyGiven) -> Table:
+def penalty_given(table: Table, event: e.PenaltyGiven) -> Table:
     """One penalty card changes hands."""
     giver, taker = table.player(event.player), table.player(event.to)
     table = table.with_player(replace(giver, penalties=giver.penalties - 1))
     return table.with_player(replace(taker, penalties=taker.penalties + 1))
 
 
-def cards_discarded(table: Table, event: CardsDiscarded) -> Table:
+def cards_discarded(table: Table, event: e.CardsDiscarded) -> Table:
     """From the hand into the penalty zone."""
     player = table.player(event.player)
     penalties = player.penalties + event.cards
     return table.with_player(replace(player, hand=_more(player, -event.cards), penalties=penalties))
 
 
-def turn_left_untold(table: Table, event: TurnLeftUntold) -> Table:
+def turn_left_untold(table: Table, event: e.TurnLeftUntold) -> Table:
     """Her hand is not known any more, nor how many cards she laid; the middle is in doubt."""
     player = table.player(event.player)
     pile = (*player.pile, None)
