@@ -103,8 +103,6 @@ def check(
                 rulings.add(data)
             case FileLine(kind="correction", data=data):
                 corrections.add(data)
-            case End():
-                break
     assert isinstance(part, End)
     return ImportPlan(
         part.app,
