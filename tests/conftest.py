@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 import time
 from collections import Counter
@@ -27,9 +28,9 @@ settings.load_profile("ci")
 # Before pytest leaves out what was not asked for.
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the browser's files first, the largest before all: a core may be busy with one for long.
+    """Put the browser's files first, the largest before all: each keeps a worker busy for long.
 
-    The tests of a file share a server and its tables; `--dist loadfile` keeps them on one core.
+    The tests of a file share a server and its tables; `--dist loadfile` keeps them together.
     """
     in_browser = Counter(item.path for item in items if item.get_closest_marker("browser"))
     for item in items:
@@ -40,6 +41,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             # The quick run looks at the tablet alone.
             item.add_marker(pytest.mark.long)
     items.sort(key=lambda item: in_browser[item.path], reverse=True)
+
+
+def pytest_collection_finish() -> None:
+    """Count what stays to the end once, and not each time that Python looks for rubbish."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

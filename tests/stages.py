@@ -119,16 +119,17 @@ def ended(code: int) -> str:
     return f"exit code {code}" if code else ""
 
 
-# A file's tests stay together. A core that dies ends the run: another in its place would be given
-# the same test again and again, or wait for ever.
-TWO_CORES = "-n 2 --dist loadfile --no-loadscope-reorder --max-worker-restart 0".split()
+# Three at a time on two cores: a test that waits for a browser, a server or a clock leaves its core
+# to another. A file's tests stay together. A worker that dies ends the run: another in its place
+# would be given the same test again and again, or wait for ever.
+WORKERS = "-n 3 --dist loadfile --no-loadscope-reorder --max-worker-restart 0".split()
 
 
 def pytest_arguments(arguments: list[str]) -> list[str]:
-    """Our own --quick in pytest's words; the rest as it came, on two cores unless it says so."""
+    """Our own --quick in pytest's words; the rest as it came, by three workers unless it says so."""
     rest = [argument for argument in arguments if argument != "--quick"]
     return [
-        *([] if "-n" in rest else TWO_CORES),
+        *([] if "-n" in rest else WORKERS),
         *([] if rest == arguments else ["-m", "not long"]),
         *rest,
     ]

@@ -197,7 +197,7 @@ def test_where_memory_has_no_room_the_tests_write_to_the_disk(
         assert not Path(folder).is_relative_to(tmp_path)
 
 
-def test_the_tests_of_a_file_stay_together_on_one_core(tmp_path: Path) -> None:
+def test_the_tests_of_a_file_stay_together(tmp_path: Path) -> None:
     code = f"open({str(tmp_path / 'told')!r}, 'a').write(os.environ['PYTEST_XDIST_WORKER'] + ' ')"
     cases = "import os, pytest\n@pytest.mark.parametrize('number', range(20))\n"
     sample(tmp_path, f"{cases}def test_where(number): {code}\n")
