@@ -152,7 +152,7 @@ def test_a_tap_that_the_rules_forbid_says_why_and_changes_nothing(reader: FlaskC
     do = "declare?by=p1&does=snipe&card=sniper_team&player=p1&target=sniper_team"
     answer = reader.get(QUICK, query_string={**SNIPE, "do": do})
     assert answer.status_code == 200
-    assert "cannot choose a target of her own" in answer.text
+    assert "cannot attack their own cards" in answer.text
     assert 'value="sniper_team"' in answer.text
 
 

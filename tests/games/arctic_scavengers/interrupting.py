@@ -1,4 +1,4 @@
-"""How tests interrupt somebody who gathers."""
+"""How tests interrupt someone who gathers."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ INTERRUPT = "interrupt"
 
 
 def gathering(*modules: str, tracking: str = "decks", players: int = 3) -> Sitting:
-    """Anna gathers; these modules are in play."""
-    return Sitting(players, modules=modules, tracking=(tracking,)).gathering()
+    """Anna gathers in round 2, when anyone may have hired; these modules are in play."""
+    return Sitting(players, modules=modules, tracking=(tracking,)).round(2)
 
 
 def owning(sitting: Sitting, player: PlayerId, *cards: str) -> Sitting:
@@ -21,13 +21,23 @@ def owning(sitting: Sitting, player: PlayerId, *cards: str) -> Sitting:
 
 
 def interrupted(sitting: Sitting, means: str, target: str = "", player: PlayerId = BEN) -> Sitting:
-    """Somebody interrupts with a card of hers, or as the Fanatic."""
+    """Someone interrupts with a card of their own, or as the Fanatic."""
     if means in sitting.table.catalogue.cards:
         owning(sitting, player, means)
     sitting.do(Open(player, INTERRUPT))
     if asked(sitting, "means"):
         sitting.do(Choose(player, INTERRUPT, "means", means))
-    return sitting.do(Choose(player, INTERRUPT, "target", target)) if target else sitting
+    return aimed(sitting, target, player) if target else sitting
+
+
+def aimed(sitting: Sitting, target: str, player: PlayerId = BEN) -> Sitting:
+    """First whose card, then which of that player's cards."""
+    whose = target.partition("/")[0]
+    if len(asked(sitting, "victim")) > 1:
+        sitting.do(Choose(player, INTERRUPT, "victim", whose))
+    # The only card that lies open needs no tap.
+    is_asked = target in asked(sitting, "target")
+    return sitting.do(Choose(player, INTERRUPT, "target", target)) if is_asked else sitting
 
 
 def hits(player: PlayerId = BEN) -> Complete:

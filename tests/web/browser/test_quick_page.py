@@ -64,5 +64,5 @@ def test_snipe_and_save_without_javascript(devices: Devices) -> None:
     expect(page.locator(".reactions h2")).to_contain_text("Who saves?")
     page.get_by_role("button", name="Orange's Medic").tap()
     expect(page.locator(".verdict")).to_contain_text("Green wins")
-    expect(page.locator("#skirmish")).to_contain_text("saved by Orange's Medic")
+    expect(page.locator("#skirmish")).to_contain_text("Orange's Medic saves it")
     assert "do=" not in page.url

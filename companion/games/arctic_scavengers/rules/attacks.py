@@ -1,4 +1,4 @@
-"""Who may attack whom and what, who may save and who may cancel (R19-R22, R37, R50, R52).
+"""Who may attack whom and what, who may save and who may cancel (R19-R22, R37, R50, R52, R56, R57).
 
 Each rule stands here once: gathering, skirmish, quick page and API ask the same functions.
 Cards and leaders go in, an objection comes out, or None where there is none.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.engine.questions import IllegalQuestion, Reason
+from companion.engine.questions import IllegalQuestion, Reason, counted
 from companion.games.arctic_scavengers.rules.catalogue import Card, Leader
 from companion.games.arctic_scavengers.rules.leaders import Power, power_of
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
@@ -35,7 +35,7 @@ class Objection(Reason):
 
 @dataclass(frozen=True, kw_only=True)
 class Led:
-    """A player and the leader of her tribe, as far as an attack asks for them."""
+    """A player and the leader of the tribe, as far as an attack asks for them."""
 
     name: str
     leader: Leader | None = None
@@ -45,7 +45,7 @@ class Led:
 
     @property
     def leader_name(self) -> str:
-        """What her leader is called, if she has one."""
+        """What the leader is called, if there is one."""
         return self.leader.name if self.leader else ""
 
     @property
@@ -55,25 +55,25 @@ class Led:
 
     @property
     def power(self) -> Power:
-        """What her leader does for her now."""
+        """What the leader does now."""
         return power_of(self.active_leader)
 
 
 def objection_to_power(player: Led, needed: Leader, rule: str) -> Objection | None:
     """A power takes the right leader, unwounded, once; ``rule`` says what the power is (R37)."""
     if player.leader is None or player.leader.id != needed.id:
-        text = f"Only {needed.name} can do that, who does not lead {player.name}"
+        text = f"{player.name} needs {needed.name} for that"
         return Objection(text, rule, "wrong_leader")
     return next(objections_to_leader(player, rule), None)
 
 
 def objections_to_leader(player: Led, rule: str) -> Iterator[Objection]:
-    """Everything that keeps a leader from using her power now."""
+    """Everything that keeps a leader from using the power now."""
     if player.is_wounded:
         text = f"{player.leader_name} is wounded and has no power until healed"
         yield Objection(text, "R50" if player.was_wounded_here else "R37", "leader_is_wounded")
     if player.has_used_power:
-        text = f"{player.leader_name} has been used already, and once is all"
+        text = f"{player.leader_name} was already used this round"
         yield Objection(text, rule, "power_used")
 
 
@@ -81,10 +81,11 @@ def objections_to_leader(player: Led, rule: str) -> Iterator[Objection]:
 
 
 def objection_to_victim(by: str, victim: str, name: str) -> Objection | None:
-    """Nobody targets herself (R19)."""
+    """No one attacks their own cards (R19)."""
     if by != victim:
         return None
-    return Objection(f"{name} cannot choose a target of her own", "R19", "own_target")
+    text = f"{name} cannot attack their own cards. Choose an opponent"
+    return Objection(text, "R19", "own_target")
 
 
 def objections_to_card(does: str, by: Card | None, owner: Led, target: Card) -> Iterator[Objection]:
@@ -93,10 +94,11 @@ def objections_to_card(does: str, by: Card | None, owner: Led, target: Card) -> 
     if kind:
         yield kind
     if by and by.special == "snipe_single" and target.people != 1:
-        text = f"{by.name} only reaches cards with exactly 1 person, {target.name} has more"
+        shows = counted(target.people, "person", "people")
+        text = f"{by.name} only hits a card with 1 person. {target.name} shows {shows}"
         yield Objection(text, "R19", "wrong_target")
     if SKIRMISH_ACTIONS[does].aim == "tool" and owner.power.shields_tools:
-        text = f"{owner.leader_name} leads {owner.name}, whose tools cannot be disarmed"
+        text = f"{owner.name}'s tools cannot be disarmed. {owner.leader_name} protects them"
         yield Objection(text, "R20", "immune")
 
 
@@ -104,10 +106,10 @@ def objection_to_kind(does: str, target: Card) -> Objection | None:
     """A snipe and tear gas hit persons, a disarm tools, a bomb anything (R19, R22, R23)."""
     action = SKIRMISH_ACTIONS[does]
     if action.aim == "person" and not target.is_person:
-        text = f"{target.name} is no person, and only a person can be hit by that"
+        text = f"{target.name} cannot be hit by that. Choose a person"
         return Objection(text, action.rule, "wrong_target")
     if action.aim == "tool" and not target.is_tool:
-        text = f"{target.name} is no tool and cannot be disarmed"
+        text = f"{target.name} cannot be disarmed. Choose a tool"
         return Objection(text, action.rule, "wrong_target")
     return None
 
@@ -116,16 +118,24 @@ def objection_to_wounding(by: Card) -> Objection | None:
     """A sniper team wounds leaders, an assassin does not (R50)."""
     if SKIRMISH_ACTIONS["wound"].is_done_by(by):
         return None
-    return Objection(f"{by.name} cannot wound", "R50", "cannot_do_that")
+    text = f"{by.name} cannot wound a leader. Use a sniper team"
+    return Objection(text, "R50", "cannot_do_that")
 
 
 def objection_to_wound(owner: Led) -> Objection | None:
-    """Only a leader who is there and on her feet can be wounded (R50)."""
+    """Only a leader who is there and not wounded yet can be wounded (R50)."""
     if owner.leader is None:
         return Objection(f"{owner.name} has no leader to wound", "R50", "no_leader")
     if owner.is_wounded:
-        return Objection(f"{owner.leader.name} is wounded already", "R50", "leader_is_wounded")
+        return Objection(f"{owner.leader.name} is already wounded", "R50", "leader_is_wounded")
     return None
+
+
+def objection_to_hidden(does: str) -> Objection:
+    """While someone gathers an attack hits a card that lies open (R56)."""
+    what = {"person": "person", "tool": "tool"}.get(SKIRMISH_ACTIONS[does].aim, "card")
+    text = f"There is no {what} to hit. Only a card that was played can be hit"
+    return Objection(text, "R56", "nothing_open")
 
 
 # Who saves and cancels --------------------------------------------------------------------------
@@ -135,7 +145,13 @@ def objection_to_saver(card: Card) -> Objection | None:
     """Medics and combat medics save, whoever they belong to (R21)."""
     if card.special in SAVES:
         return None
-    return Objection(f"{card.name} cannot save anybody", "R21", "cannot_save")
+    return Objection(f"{card.name} cannot save anyone", "R21", "cannot_save")
+
+
+def objection_to_committed(name: str, card: Card) -> Objection:
+    """Committed cards leave only to attack or to cancel a spy (R57)."""
+    text = f"{name} has committed every card. {card.name} must come from the hand or a bunker"
+    return Objection(text, "R57", "committed")
 
 
 def fights_on_after_saving(card: Card) -> bool:
@@ -148,9 +164,9 @@ def objection_to_canceller(
 ) -> Objection | None:
     """A guard cancels what is aimed at its owner's cards, a scouting refugee recon (R52)."""
     if card.special == "cancel" and not is_at_own_cards:
-        text = "A guard only cancels what is aimed at cards of its owner"
+        text = "A guard only cancels an action against its owner's cards"
         return Objection(text, "R52", "cannot_cancel")
     if card.special == "cancel_recon" and not is_recon:
-        text = "A scouting refugee only cancels spy, binoculars and scout tower"
+        text = "A scouting refugee only cancels recon: spy, binoculars and scout tower"
         return Objection(text, "R52", "cannot_cancel")
     return None

@@ -139,8 +139,8 @@ class Player:
     food: int | None = 0  # hunted and not hired with yet; None: she hunted, nobody counted
     announced: int | None = None  # cards she brings to the skirmish
     returned: tuple[CardId, ...] = ()  # hardy scavengers that came back from the last skirmish
-    fetched: tuple[CardId, ...] = ()  # out of the bunker after committing, not played since (R36)
     gained: tuple[CardId, ...] = ()  # hired and dug up; they lie on her discard pile
+    fetched: tuple[CardId, ...] = ()  # taken out of buildings since the last own turn (R36)
     untold: int = 0  # since the books were right: actions of which nobody said what came of them
 
     @property

@@ -112,8 +112,10 @@ def _in_order(table: Table, player: Player) -> list[Action]:
 
 
 def _likely(table: Table, action: Action) -> bool:
-    """Whether whoever gathers may well have the card that an action takes."""
+    """Whether the active player may well have the card that an action takes, and a use for it."""
     player = table.player(table.active)
+    if action.is_idle(table, player):
+        return False
     if not action.lays or table.tracking != "decks":
         return True
     return player.cards.get(action.lays, 0) > 0 or player.secret_cards > 0

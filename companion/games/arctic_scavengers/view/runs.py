@@ -8,8 +8,14 @@ from collections.abc import Sequence
 from companion.engine.game import TABLE, Event, PlayerId, Viewer
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import events as e
+from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT
 from companion.games.arctic_scavengers.table.state import Table
-from companion.games.arctic_scavengers.view.sentences import cards_in_words, counted_thing, sentence
+from companion.games.arctic_scavengers.view.sentences import (
+    Attack,
+    cards_in_words,
+    counted_thing,
+    sentence,
+)
 from companion.games.arctic_scavengers.view.words import ACTION_WORDS
 
 
@@ -22,6 +28,7 @@ def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
     opened: e.TrayOpened | None = None
     lying: list[CardId] = []
     is_answered = False
+    attackers = {event.by for event in events if isinstance(event, Attack) and event.by}
     for event in events:
         match event:
             case e.CardRevealed() | e.CardTakenOut() | e.CopiesCounted() | e.CountBegun():
@@ -40,7 +47,9 @@ def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
             case _:
                 if isinstance(event, e.ActionDone | e.TrayClosed | e.ActionCancelled):
                     opened, lying = None, []
-                if not isinstance(event, e.TrayClosed):
+                if isinstance(event, e.ActionTakenBack) and attackers and said:
+                    said[-1] = f"{said[-1].rstrip('.')}; {sentence(table, event, viewer)}"
+                elif not isinstance(event, e.TrayClosed) and not _is_told(event, attackers):
                     said.append(sentence(table, event, viewer))
     parts = [*_copies_in_all(table, events), *said, *_so_far(table, opened, lying, is_answered)]
     told = " ".join([*parts, *_revealed(table, events)])
@@ -57,6 +66,16 @@ def is_step(command: str, events: Sequence[Event]) -> bool:
         or (isinstance(event, e.CardLaid) and command == "open")
         for event in events
     )
+
+
+def _is_told(event: Event, attackers: set[PlayerId]) -> bool:
+    """Whether an attack tells this again, with both names and both cards."""
+    match event:
+        case e.ActionDone(player=player, action=action):
+            return action == INTERRUPT and player in attackers
+        case e.CardsSpent(player=player, purpose="attack"):
+            return player in attackers
+    return False
 
 
 def _copies_in_all(table: Table, events: Sequence[Event]) -> list[str]:

@@ -8,13 +8,18 @@ from typing import Any
 
 from companion.engine.game import Event, PlayerId, Viewer
 from companion.engine.questions import counted, in_words
+from companion.games.arctic_scavengers.rules.attacks import CANCELS
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
+from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT, again
 from companion.games.arctic_scavengers.table.state import SECRET, Declaration, Table
 from companion.games.arctic_scavengers.view.words import ACTION_WORDS, SKIRMISH_WORDS, past_of
+
+# What tells of an attack while gathering, by whom and with what.
+Attack = e.CardHit | e.AttackStopped | e.LeaderWounded | e.BuildingDisabled
 
 TRACKING = {"clock": "clock and skirmish only", "piles": "piles too", "decks": "every deck"}
 SOURCES = {
@@ -33,7 +38,7 @@ _CHOOSES = {
     "whose": "spies on",
     "where": "looks here:",
 }
-PURPOSES = {"save": "stop a snipe", "cancel": "cancel it", "attack": "attack"}
+PURPOSES = {"save": "save", "cancel": "cancel it", "attack": "attack"}
 
 
 def card_name(table: Table, card: CardId) -> str:
@@ -125,6 +130,8 @@ def _thing(table: Table, value: str) -> str:
 def _cancelled(table: Table, event: e.ActionCancelled) -> str:
     means = card_name(table, event.means)
     said = f"{table.name(event.by)}'s {means} cancels {table.name(event.player)}'s"
+    if event.action == INTERRUPT and event.cards:
+        return f"{said} {cards_in_words(table, event.cards)}."
     said += f" {ACTION_WORDS[event.action].name}"
     return f"{said}: {cards_in_words(table, event.cards)} discarded." if event.cards else f"{said}."
 
@@ -173,15 +180,22 @@ def _caught_up(table: Table, event: e.CaughtUp) -> str:
 
 def declared(table: Table, action: Declaration) -> str:
     """An action of the skirmish in words, without its full stop."""
+    who, target = _sides(table, action)
+    verb = SKIRMISH_WORDS[action.does].declared
+    return f"{who} {verb} {target}" if target else f"{who} {verb}"
+
+
+def _sides(table: Table, action: Declaration) -> tuple[str, str]:
+    """Whose card acts in the skirmish, and on whose card, leader or building."""
     who = f"{table.name(action.by)}'s {card_name(table, action.card.partition('#')[0])}"
-    aim, verb = SKIRMISH_ACTIONS[action.does].aim, SKIRMISH_WORDS[action.does].declared
+    aim = SKIRMISH_ACTIONS[action.does].aim
     if aim == "nothing":
-        return f"{who} {verb}"
+        return who, ""
     if aim == "leader":
-        return f"{who} {verb} {table.name(action.player)}'s leader"
+        return who, f"{table.name(action.player)}'s leader"
     building = table.catalogue.buildings.get(action.target)
     target = building.name if building else card_name(table, action.target.partition("#")[0])
-    return f"{who} {verb} {table.name(action.player)}'s {target}"
+    return who, f"{table.name(action.player)}'s {target}"
 
 
 def _figures(table: Table, figures: Mapping[str, int]) -> str:
@@ -210,10 +224,65 @@ def _named(words: str) -> Callable[[Table, Any], str]:
 
 
 def _hit(table: Table, event: e.CardHit) -> str:
+    target = f"{table.name(event.player)}'s {card_name(table, event.card)}"
+    return f"{_attacker(table, event)} hits {target}."
+
+
+def _attacker(table: Table, event: Attack) -> str:
+    """Whose card or leader attacks."""
     leader = table.catalogue.leaders.get(event.means)
     means = leader.title if leader else card_name(table, event.means)
-    card = card_name(table, event.card)
-    return f"{table.name(event.by)}'s {means} hits {table.name(event.player)}'s {card}."
+    return f"{table.name(event.by)}'s {means}"
+
+
+def _wounded(table: Table, event: e.LeaderWounded) -> str:
+    leader = table.catalogue.leaders.get(event.leader)
+    whose = f"{table.name(event.player)}'s {leader.title if leader else 'leader'}"
+    return f"{_attacker(table, event)} wounds {whose}." if event.by else f"{whose} is wounded."
+
+
+def _disabled(table: Table, event: e.BuildingDisabled) -> str:
+    whose = f"{table.name(event.player)}'s {table.catalogue.buildings[event.building].name}"
+    return f"{_attacker(table, event)} disables {whose}." if event.by else f"{whose} is disabled."
+
+
+def _stopped(table: Table, event: e.AttackStopped) -> str:
+    """An attack that hit nothing, with both names and both cards."""
+    stopper, box = table.card(event.card), table.catalogue
+    verb = "cancel" if stopper.special in CANCELS else "save"
+    stops = f"{table.name(event.stopper)}'s {_does(stopper.name, verb)} it"
+    if not event.player:
+        return f"{_attacker(table, event)} attacks; {stops}."
+    leader, building = box.leaders.get(event.target), box.buildings.get(event.target)
+    what = leader.title if leader else building.name if building else "card"
+    if event.target in box.cards:
+        what = card_name(table, event.target)
+    return f"{_attacker(table, event)} aims at {table.name(event.player)}'s {what}; {stops}."
+
+
+def _does(name: str, verb: str) -> str:
+    """A card and what it does; some names are plural."""
+    return f"{name} {verb}" if name.endswith("s") else f"{name} {verb}s"
+
+
+def saved(table: Table, snipe: Declaration | None, saver: PlayerId, card: CardId) -> str:
+    """A snipe of the skirmish from which someone saved, with both names and both cards."""
+    medic = _does(card_name(table, card.partition("#")[0]), "save")
+    saves = f"{table.name(saver)}'s {medic} it."
+    if snipe is None:  # from before the log named it
+        return saves
+    who, target = _sides(table, snipe)
+    return f"{who} aims at {target}; {saves}"
+
+
+def _answered(table: Table, event: e.SnipeAnswered) -> str:
+    """Whether someone saves, with what was aimed at."""
+    if event.player:
+        return saved(table, event.snipe, event.player, event.card)
+    if event.snipe is None:
+        return "No one saves it."
+    who, target = _sides(table, event.snipe)
+    return f"No one saves {target} from {who}."
 
 
 def _copies(table: Table, event: e.CopiesCounted) -> str:
@@ -249,11 +318,7 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
         f"{', with a rogue' if x.has_rogue else ''}."
     ),
     e.ActionDeclared: lambda t, x: f"{declared(t, x.action)}.",
-    e.SnipeAnswered: lambda t, x: (
-        f"{t.name(x.player)}'s {card_name(t, x.card.partition('#')[0])} saves."
-        if x.player
-        else "Nobody saves."
-    ),
+    e.SnipeAnswered: _answered,
     e.Passed: _named("{name} declares nothing more."),
     e.ActionsWithdrawn: lambda t, x: (
         f"Taken back: {'; '.join(declared(t, action) for action in x.actions)}."
@@ -280,7 +345,8 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.TrayClosed: _named("{name} closes it: no {action}."),
     e.ActionDone: _action_done,
     e.LeadersDrawn: _drafted,
-    e.ActionTakenBack: _named("{name} takes it back: {action} is not used up."),
+    e.ActionTakenBack: lambda t, x: f"{t.name(x.player)} may {again(t, x.action)}.",
+    e.AttackStopped: _stopped,
     e.ActionCancelled: _cancelled,
     e.CardKept: _kept,
     e.Hired: _named("{name} takes {card} off the stack."),
@@ -297,10 +363,10 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.TimerMoved: _timer,
     e.Stored: _named("{name} puts {cards} into the {building}."),
     e.Retrieved: _named("{name} takes {cards} out of the {building}."),
-    e.BuildingDisabled: _named("{name}'s {building} is disabled."),
+    e.BuildingDisabled: _disabled,
     e.BuildingRepaired: _named("{name}'s {building} works again."),
     e.LeaderJoined: _named("{leader} leads {name}'s tribe."),
-    e.LeaderWounded: _named("{name}'s leader is wounded."),
+    e.LeaderWounded: _wounded,
     e.LeaderHealed: _named("{name}'s leader is healed."),
     e.LeaderPowerUsed: _named("{leader} has helped {name} for this round."),
     e.CardHit: _hit,

@@ -24,7 +24,7 @@ from companion.games.arctic_scavengers.table.skirmish.standing import (
 )
 from companion.games.arctic_scavengers.table.state import NOBODY, Declaration, Table
 from companion.games.arctic_scavengers.view.faces import Face, face_in_a_fight
-from companion.games.arctic_scavengers.view.sentences import declared
+from companion.games.arctic_scavengers.view.sentences import declared, saved
 from companion.games.arctic_scavengers.view.words import SKIRMISH_WORDS
 
 FIGHTS = range(13)
@@ -363,5 +363,4 @@ def _taken(declarations: tuple[Declaration, ...], table: Table) -> tuple[TakenAc
 def _saved(table: Table, action: Declaration) -> str:
     if not action.saver:
         return f"{declared(table, action)}."
-    medic = table.card(action.saver_card.partition("#")[0]).name
-    return f"{declared(table, action)}, saved by {table.name(action.saver)}'s {medic}."
+    return saved(table, action, action.saver, action.saver_card)

@@ -61,7 +61,7 @@ ACTION_WORDS: dict[str, ActionWords] = {
     "drill_sergeant": ActionWords("Drill Sergeant", "draw", "drilled"),
     "demolition_team": ActionWords("Demolition Team", "time", "demolished"),
     "map": ActionWords("Map", "instant", "used a map"),
-    "interrupt": ActionWords("Interrupt", "snipe", "interrupted"),
+    "interrupt": ActionWords("Attack", "snipe", "interrupted"),
 }
 
 

@@ -82,7 +82,7 @@ def fetched() -> Sitting:
 
 def working(*cards: str) -> Sitting:
     """Anna has one building in a later round."""
-    sitting = built("armory", left=3).given(BuildingStarted(ANNA, TWO, "bunker", 5)).round(2)
+    sitting = built("armory", left=3).given(BuildingStarted(ANNA, TWO, "bunker", 5)).round(3)
     return owning(sitting, ANNA, *cards).opened("work", *cards)
 
 

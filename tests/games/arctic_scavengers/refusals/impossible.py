@@ -148,7 +148,7 @@ HEADQUARTERS_AND_RECON = {
         lambda: with_site("bunker", 3).do(Open(ANNA, "work")), Complete(ANNA, "work", "x"), "R35"
     ),
     "R35: no more timer cards come off than a building has": Case(
-        lambda: with_site("bunker", 3).round(2).do(Open(ANNA, "work")),
+        lambda: with_site("bunker", 3).round(3).do(Open(ANNA, "work")),
         Complete(ANNA, "work", f"{SITE}:99"),
         "R35",
     ),

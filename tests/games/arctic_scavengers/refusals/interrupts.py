@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from companion.games.arctic_scavengers.table.commands import Choose, Complete, Open
+from companion.games.arctic_scavengers.table.commands import (
+    Announce,
+    Choose,
+    Complete,
+    MoveOn,
+    Open,
+    Tick,
+)
 from companion.games.arctic_scavengers.table.events import LeaderJoined, LeaderWounded
 from tests.games.arctic_scavengers.interrupting import (
     INTERRUPT,
@@ -53,8 +60,16 @@ def spying() -> Sitting:
 
 
 def unknown_medic() -> Sitting:
-    """Ben snipes where nobody is known to have a medic."""
-    return interrupted(gathering("hq1").opened("dig", "brawler"), "sniper_team")
+    """Ben snipes where Cara has hired, and no one entered whom."""
+    sitting = gathering("hq1").do(MoveOn(), MoveOn(), Tick(CARA, "hire")).round(3)
+    return interrupted(sitting.opened("dig", "brawler"), "sniper_team")
+
+
+def committed_medic() -> Sitting:
+    """Anna has committed a medic, and Cara snipes while Ben hunts."""
+    sitting = owning(gathering("hq1").round(3), ANNA, "medic").do(Announce(ANNA, 3))
+    sitting.opened("hunt", "scavenger", player=BEN)
+    return interrupted(sitting, "sniper_team", player=CARA)
 
 
 INTERRUPTS = {
@@ -62,11 +77,14 @@ INTERRUPTS = {
     "R54: the Fanatic strikes once a round": Case(second_bomb, hits(), "R54"),
     "R50: an assassin wounds no leader": Case(assassin_at_a_leader, hits(), "R50"),
     "R19: an assassin reaches nobody but single persons": Case(assassin_at_a_family, hits(), "R19"),
-    "R19: nobody disarms where no tool lies": Case(
-        lambda: interrupted(gathering().opened("dig", "brawler"), "saboteur"), hits(), "R19"
+    "R56: no one disarms where no tool lies open": Case(
+        lambda: interrupted(gathering().opened("dig", "brawler"), "saboteur"), hits(), "R56"
     ),
-    "R54: the Fanatic bombs nothing that does not lie open": Case(
-        lambda: interrupted(fanatic(), "fanatic", "anna/spear"), hits(), "R54"
+    "R56: the Fanatic bombs nothing that does not lie open": Case(
+        lambda: interrupted(fanatic(), "fanatic", "anna/spear"), hits(), "R56"
+    ),
+    "R57: a committed medic saves no one": Case(
+        committed_medic, Complete(CARA, INTERRUPT, "anna/medic"), "R57"
     ),
     "R20: nobody disarms the Sergeant's tools": Case(saboteur_at_the_sergeant, hits(), "R20"),
     "R55: nobody interrupts with a card she is not known to own": Case(

@@ -93,8 +93,8 @@ GOLDEN = [
             "anna wound sniper_team ben / cara combat_medics",
         ),
         [
-            "anna aims Sniper Team at ben's Refugee, but ben saves with Medic (R21).",
-            "anna aims Sniper Team at ben's leader The Gangster, but cara saves with Combat Medics (R21, R50).",
+            "anna's Sniper Team aims at ben's Refugee; ben's Medic saves it (R21).",
+            "anna's Sniper Team aims at ben's leader The Gangster; cara's Combat Medics save it (R21, R50).",
             "anna's fight is 2: Brawler 2 (R29).",
             "anna's 2 x Sniper Team used a special action: no fight, but still people (R15).",
             "ben's fight is 2: Refugee 0 with Spear +2 (R13, R26).",

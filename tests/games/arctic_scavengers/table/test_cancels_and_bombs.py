@@ -10,6 +10,7 @@ from companion.games.arctic_scavengers.table.commands import Choose, Complete, L
 from companion.games.arctic_scavengers.table.events import (
     ActionCancelled,
     ActionTakenBack,
+    AttackStopped,
     BuildingDisabled,
     BuildingStarted,
     CardHit,
@@ -84,8 +85,8 @@ def test_only_whoever_is_led_by_the_fanatic_may_bomb() -> None:
 
 def test_r50_a_sniper_team_wounds_a_leader_and_the_action_goes_on() -> None:
     sitting = gathering("hq4").given(LeaderJoined(ANNA, "mentor")).opened("dig", "brawler")
-    interrupted(sitting, "sniper_team", "anna/mentor")
-    assert sitting.results()["hits"] == "Wounded"
+    interrupted(owning(sitting, CARA, "medic"), "sniper_team", "anna/mentor")
+    assert sitting.results()["hits"] == "Wound the Mentor"
     assert "cara/medic" in sitting.results()
     sitting.do(hits())
     assert sitting.player().is_wounded
@@ -105,9 +106,12 @@ def test_r50_a_saboteur_disables_a_complete_building() -> None:
     )
     sitting.given(TimerMoved(CARA, "c", "armory", 0, "work"))
     interrupted(sitting, "saboteur")
-    assert [one for one in asked(sitting, "target") if one.startswith("cara/")] == ["cara/c"]
+    assert asked(sitting, "target") == ["cara/c"]
     sitting.do(Choose(BEN, INTERRUPT, "target", "cara/c"), hits())
-    assert sitting.happened(BuildingDisabled) == [BuildingDisabled(CARA, "c", "armory")]
+    disabled = BuildingDisabled(CARA, "c", "armory", BEN, "saboteur")
+    assert sitting.happened(BuildingDisabled) == [disabled]
+    told = GAME.log.sentence(sitting.table, disabled, TABLE)
+    assert told == "Ben's Saboteur disables Cara's Armory."
 
 
 def test_r50_without_module_4_no_leader_is_wounded() -> None:
@@ -134,8 +138,8 @@ def spying(*modules: str, tracking: str = "decks") -> Sitting:
 def test_r52_a_scouting_refugee_cancels_one_recon_action_and_is_replaced() -> None:
     sitting = spying().do(Lay(ANNA, "spy", "binoculars", "junkyard"))
     interrupted(sitting, "scouting_refugee", player=CARA)
-    assert "Cara discards Scouting Refugee and draws 1" in said(sitting)
-    assert "Anna still draws 1 for her spy" in said(sitting)
+    assert "Cara: discard Scouting Refugee and draw 1" in said(sitting)
+    assert "Anna: you still draw 1 for the spy" in said(sitting)
     sitting.do(hits(CARA))
     cancelled = ActionCancelled(ANNA, "spy", ("spy",), CARA, "scouting_refugee")
     assert sitting.happened(ActionCancelled) == [cancelled]
@@ -187,10 +191,11 @@ def test_r52_a_guard_cancels_a_demolition_of_his_owners_building() -> None:
 def test_r52_the_victims_guard_cancels_a_snipe_in_the_same_tap() -> None:
     sitting = owning(gathering("recon2"), ANNA, "guard").opened("dig", "brawler")
     interrupted(sitting, "sniper_team").do(Complete(BEN, INTERRUPT, "guard"))
-    assert sitting.happened(CardsSpent) == [
-        CardsSpent(BEN, ("sniper_team",), "attack"),
-        CardsSpent(ANNA, ("guard",), "cancel"),
-    ]
+    stopped = AttackStopped(ANNA, "brawler", BEN, "sniper_team", ANNA, "guard")
+    assert sitting.happened(AttackStopped) == [stopped]
+    assert (sitting.player(BEN).spent, sitting.player().spent) == (("sniper_team",), ("guard",))
+    told = GAME.log.sentence(sitting.table, stopped, TABLE)
+    assert told == "Ben's Sniper Team aims at Anna's Brawler; Anna's Guard cancels it."
     assert sitting.table.trays == (Tray(ANNA, "dig", ("brawler",)),)
 
 
@@ -218,7 +223,7 @@ def test_r52_a_cancelled_bomb_that_was_interrupted_is_used_up_too() -> None:
 
 def test_r52_a_sniped_spy_still_draws_one() -> None:
     sitting = interrupted(spying(), "sniper_team")
-    assert "Anna still draws 1 for her spy" in said(sitting)
+    assert "Anna: you still draw 1 for the spy" in said(sitting)
     sitting.do(hits())
     assert sitting.player().spent == ("spy",)
     assert sitting.happened(ActionTakenBack) == [ActionTakenBack(ANNA, "spy")]

@@ -19,6 +19,7 @@ from companion.games.arctic_scavengers.table.commands import (
 from companion.games.arctic_scavengers.table.events import (
     ActionTakenBack,
     Announced,
+    AttackStopped,
     BuildingStarted,
     CardHit,
     CardsSpent,
@@ -91,9 +92,10 @@ def test_only_revealed_cards_of_the_right_type_are_offered(means: str, targets: 
     assert not sitting.refused(wrong).may_be_overruled
 
 
-def test_r19_nobody_targets_herself() -> None:
-    sitting = owning(gathering().opened("dig", "brawler"), ANNA, "sniper_team")
-    assert not sitting.refused(Open(ANNA, INTERRUPT)).may_be_overruled
+def test_r19_no_one_attacks_their_own_cards() -> None:
+    sitting = interrupted(gathering().opened("dig", "brawler"), "sniper_team", player=ANNA)
+    assert "anna" not in asked(sitting, "victim")
+    assert not sitting.refused(Choose(ANNA, INTERRUPT, "victim", "anna")).may_be_overruled
 
 
 def test_r19_an_assassin_only_reaches_one_person_unless_the_table_says_so() -> None:
@@ -124,12 +126,12 @@ def test_a_plain_snipe_is_four_taps() -> None:
     sitting.do(Choose(BEN, INTERRUPT, "means", "sniper_team"))
     assert sitting.results() == {}
     sitting.do(Choose(BEN, INTERRUPT, "target", "anna/brawler"))
-    assert sitting.results() == {"hits": "Hits"}
+    assert sitting.results() == {"hits": "Hit Brawler"}
     sitting.do(hits())
     told = [GAME.log.sentence(sitting.table, event, TABLE) for event in sitting.events]
     assert told[-2:] == [
         "Ben's Sniper Team hits Anna's Brawler.",
-        "Anna takes it back: dig is not used up.",
+        "Anna may dig again.",
     ]
 
 
@@ -173,7 +175,7 @@ def test_r53_what_was_only_ticked_may_stand_as_well() -> None:
 def test_r53_a_hunt_that_was_just_done_is_taken_back_with_its_cards() -> None:
     sitting = gathering().done("hunt", "scavenger", "spear")
     interrupted(sitting, "sniper_team")
-    assert sitting.results() == {"hits/back": "Hits: hunt is taken back"}
+    assert sitting.results() == {"hits/back": "Hit Scavenger: Anna may hunt again"}
     sitting.do(Complete(BEN, INTERRUPT, "hits/back"))
     assert sitting.player().spent == ("scavenger",)
     assert sitting.player().food == 0
@@ -188,7 +190,7 @@ def test_a_dig_that_brought_something_home_is_not_taken_back() -> None:
 
 def test_r53_an_interrupt_can_be_interrupted() -> None:
     sitting = interrupted(gathering().opened("dig", "scavenger"), "sniper_team")
-    interrupted(sitting, "sniper_team", player=CARA).do(hits(CARA))
+    interrupted(sitting, "sniper_team", "ben/sniper_team", player=CARA).do(hits(CARA))
     assert sitting.happened(CardHit) == [CardHit(BEN, "sniper_team", CARA, "sniper_team")]
     assert sitting.table.trays == (Tray(ANNA, "dig", ("scavenger",)),)
 
@@ -247,10 +249,10 @@ def test_r55_a_card_hit_where_nothing_is_open_uses_up_a_secret_one() -> None:
 def test_r21_anybodys_medic_saves_and_the_action_goes_on(saver: PlayerId) -> None:
     sitting = owning(gathering("hq1"), saver, "medic").opened("dig", "brawler")
     interrupted(sitting, "sniper_team").do(Complete(BEN, INTERRUPT, f"{saver}/medic"))
-    assert sitting.happened(CardsSpent) == [
-        CardsSpent(BEN, ("sniper_team",), "attack"),
-        CardsSpent(saver, ("medic",), "save"),
-    ]
+    stopped = AttackStopped(ANNA, "brawler", BEN, "sniper_team", saver, "medic")
+    assert sitting.happened(AttackStopped) == [stopped]
+    assert sitting.player(BEN).spent[0] == "sniper_team"
+    assert sitting.player(saver).spent[-1] == "medic"
     assert sitting.happened(CardHit) == []
     assert sitting.table.trays == (Tray(ANNA, "dig", ("brawler",)),)
 
@@ -269,8 +271,10 @@ def test_r21_nobody_saves_from_a_disarm() -> None:
 
 
 def test_r55_a_medic_that_nobody_knew_of_is_asked_about() -> None:
-    sitting = interrupted(gathering("hq1").opened("dig", "brawler"), "sniper_team")
+    sitting = gathering("hq1").do(MoveOn(), MoveOn(), Tick(CARA, "hire")).round(3)
+    interrupted(sitting.opened("dig", "brawler"), "sniper_team")
     saves = Complete(BEN, INTERRUPT, "cara/medic")
+    assert "anna/medic" not in sitting.results()
     assert sitting.refused(saves).rule == "R55"
     sitting.do(Complete(BEN, INTERRUPT, "cara/medic", "stack"))
     assert sitting.player(CARA).cards["medic"] == 1
@@ -283,7 +287,7 @@ def test_r36_a_sniper_team_out_of_the_committed_cards_lowers_what_was_announced(
     sitting = owning(gathering().round(3), ANNA, "sniper_team").do(Announce(ANNA, 3))
     sitting.opened("dig", "brawler", player=BEN)
     interrupted(sitting, "sniper_team", player=ANNA)
-    assert "Anna brings 2 cards now" in said(sitting)
+    assert "From Anna's committed cards: 2 cards left" in said(sitting)
     sitting.do(hits(ANNA))
     assert sitting.happened(Announced) == [Announced(ANNA, 2)]
 
@@ -293,5 +297,5 @@ def test_r36_with_a_bunker_the_table_says_itself_where_the_card_came_from() -> N
     sitting.given(TimerMoved(ANNA, "a", "bunker", 0, "work")).do(Announce(ANNA, 3))
     sitting.opened("dig", "brawler", player=BEN)
     interrupted(sitting, "sniper_team", player=ANNA)
-    assert "announce one card less" in said(sitting)
+    assert "Announce one fewer" in said(sitting)
     assert sitting.do(hits(ANNA)).happened(Announced) == []

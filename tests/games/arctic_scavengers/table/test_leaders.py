@@ -322,7 +322,7 @@ def test_r38_the_fanatic_strikes_with_a_refugee_that_leaves_the_game() -> None:
 
 def test_r38_without_a_refugee_the_table_asks_where_it_came_from() -> None:
     table = striking().given(*(RemovedFromPlay(ANNA, "refugee") for _ in range(4)))
-    refusal = table.refused(Choose(ANNA, "interrupt", "refugee", "refugee"))
+    refusal = table.refused(Complete(ANNA, "interrupt", "hits"))  # only another kind is left
     assert (refusal.rule, refusal.may_be_overruled) == ("R55", True)
 
 

@@ -62,7 +62,7 @@ def committed(*modules: str, cards: int = 3) -> Sitting:
 def test_r50_a_leader_is_wounded_in_the_snipers_own_turn() -> None:
     sitting = gathering("hq4").given(LeaderJoined(BEN, "mentor"))
     assert ANNA in offered_interrupts(sitting)
-    owning(sitting, ANNA, "sniper_team").do(Open(ANNA, INTERRUPT))
+    interrupted(sitting, "sniper_team", player=ANNA)
     assert asked(sitting, "target") == ["ben/mentor"]
     sitting.do(Choose(ANNA, INTERRUPT, "target", "ben/mentor"), hits(ANNA))
     assert sitting.happened(LeaderWounded)
@@ -71,14 +71,8 @@ def test_r50_a_leader_is_wounded_in_the_snipers_own_turn() -> None:
 def test_r50_a_building_is_disabled_in_the_saboteurs_own_turn() -> None:
     sitting = complete_site(gathering("hq4"), BEN, "bunker")
     assert ANNA in offered_interrupts(sitting)
-    owning(sitting, ANNA, "saboteur").do(Open(ANNA, INTERRUPT))
-    sitting.do(Choose(ANNA, INTERRUPT, "target", "ben/ben.1"), hits(ANNA))
+    interrupted(sitting, "saboteur", "ben/ben.1", player=ANNA).do(hits(ANNA))
     assert sitting.happened(BuildingDisabled)
-
-
-def test_nobody_interrupts_in_her_own_turn_where_there_is_nothing_to_aim_at() -> None:
-    assert offered_interrupts(gathering("hq4")) == {BEN, CARA}
-    assert offered_interrupts(gathering("hq4").opened("dig", "brawler")) == {BEN, CARA}
 
 
 def test_whoever_gathers_answers_an_interrupt_with_one_of_her_own() -> None:
@@ -98,30 +92,29 @@ def test_whoever_gathers_answers_an_interrupt_with_one_of_her_own() -> None:
         pytest.param("hire", ("pills",), "sniper_team", id="no person pays"),
     ],
 )
-def test_r19_what_hits_nothing_takes_nothing_back_unless_the_table_says_so(
+def test_r56_what_hits_nothing_takes_nothing_back_unless_the_table_says_so(
     action: str, cards: tuple[str, ...], means: str
 ) -> None:
     sitting = interrupted(owning(gathering(), ANNA, *cards).opened(action, *cards), means)
     assert not sitting.offer().results[0].is_lit
     refusal = sitting.refused(hits())
-    assert (refusal.rule, refusal.may_be_overruled) == ("R19", True)
+    assert (refusal.rule, refusal.may_be_overruled) == ("R56", True)
     assert sitting.overruled(hits()).happened(ActionTakenBack)
 
 
-def test_r19_a_hunt_that_was_done_without_a_tool_is_not_disarmed_either() -> None:
+def test_r56_a_hunt_that_was_done_without_a_tool_is_not_disarmed_either() -> None:
     sitting = interrupted(gathering().done("hunt", "scavenger"), "saboteur")
-    back = Complete(BEN, INTERRUPT, "hits/back")
-    assert not sitting.offer().results[0].is_lit
-    assert sitting.refused(back).rule == "R19"
-    assert sitting.overruled(back).happened(ActionTakenBack)
+    assert not any(option.is_lit for option in sitting.offer().results)
+    assert sitting.refused(hits()).rule == "R56"
+    assert sitting.overruled(hits()).player(BEN).spent == ("saboteur",)
 
 
 @pytest.mark.parametrize("tracking", ["clock", "piles", "decks"])
 def test_r19_binoculars_are_no_tool_that_could_be_disarmed(tracking: str) -> None:
     stacks = {"stacks": ("chosen",), "mercenaries": MERCENARIES, "tracking": (tracking,)}
-    sitting = Sitting(3, modules=("recon1",), **stacks).gathering()
+    sitting = Sitting(3, modules=("recon1",), **stacks).round(2)
     interrupted(owning(sitting, ANNA, "binoculars").opened("binoculars"), "saboteur")
-    assert sitting.refused(hits()).rule == "R19"
+    assert sitting.refused(hits()).rule == "R56"
 
 
 def test_r53_where_no_card_was_laid_a_hit_still_takes_the_action_back() -> None:
@@ -132,7 +125,7 @@ def test_r53_where_no_card_was_laid_a_hit_still_takes_the_action_back() -> None:
 def test_001_the_yardmasters_look_is_not_interrupted() -> None:
     sitting = gathering("hq4", "recon5", tracking="clock").given(LeaderJoined(CARA, "yardmaster"))
     sitting.opened("hunt", "scavenger").do(Open(CARA, "yardmaster"))
-    interrupted(sitting, "sniper_team").do(hits())
+    interrupted(sitting, "sniper_team", "anna/scavenger").do(hits())
     assert [event.action for event in sitting.happened(ActionTakenBack)] == ["hunt"]
     assert [tray.action for tray in sitting.table.trays] == ["yardmaster"]
 
@@ -151,10 +144,10 @@ def test_what_comes_out_of_a_bunker_interrupts_the_action_below() -> None:
 # The Fanatic ------------------------------------------------------------------------------------
 
 
-def test_r54_the_fanatic_bombs_no_hidden_card_unless_the_table_says_so() -> None:
+def test_r56_the_fanatic_bombs_no_hidden_card_unless_the_table_says_so() -> None:
     sitting = interrupted(fanatic(), "fanatic", "anna/spear")
     refusal = sitting.refused(hits())
-    assert (refusal.rule, refusal.may_be_overruled) == ("R54", True)
+    assert (refusal.rule, refusal.may_be_overruled) == ("R56", True)
     assert sitting.overruled(hits()).happened(RemovedFromPlay)
 
 
@@ -186,40 +179,45 @@ def test_r52_who_cancels_out_of_her_committed_cards_brings_one_less() -> None:
     sitting = owning(committed("recon1", "recon2"), BEN, "spy").opened("spy", player=BEN)
     sitting.do(Choose(BEN, "spy", "whose", "anna"))
     interrupted(sitting, "guard", player=ANNA)
-    assert "Anna brings 2 cards now" in said(sitting)
+    assert "From Anna's committed cards: 2 cards left" in said(sitting)
     assert sitting.do(hits(ANNA)).player().announced == 2
 
 
-def test_r21_who_saves_out_of_her_committed_cards_brings_one_less() -> None:
+def test_r57_a_committed_medic_saves_only_if_the_table_says_so() -> None:
     sitting = owning(committed("hq1"), ANNA, "medic").opened("hunt", "scavenger", player=BEN)
     interrupted(sitting, "sniper_team", player=CARA)
-    assert sitting.do(Complete(CARA, INTERRUPT, "anna/medic")).player().announced == 2
+    saves = Complete(CARA, INTERRUPT, "anna/medic")
+    assert sitting.refused(saves).rule == "R57"
+    assert sitting.overruled(saves).player().announced == 2
 
 
-def test_who_stops_her_own_attack_has_played_two_of_her_committed_cards() -> None:
+def test_r57_two_committed_cards_that_the_table_allowed_are_two_fewer() -> None:
     sitting = owning(committed("hq1"), ANNA, "medic").opened("hunt", "scavenger", player=BEN)
     interrupted(sitting, "sniper_team", player=ANNA)
-    assert sitting.do(Complete(ANNA, INTERRUPT, "anna/medic")).player().announced == 1
+    saves = Complete(ANNA, INTERRUPT, "anna/medic")
+    assert sitting.refused(saves).rule == "R57"
+    assert sitting.overruled(saves).player().announced == 1
 
 
-def test_r22_the_fanatics_refugee_comes_from_the_committed_cards() -> None:
+def test_r57_a_committed_refugee_carries_no_bomb_unless_the_table_says_so() -> None:
     sitting = committed("hq4").given(LeaderJoined(ANNA, "fanatic"))
     interrupted(sitting.opened("hunt", "scavenger", player=BEN), "fanatic", player=ANNA)
-    assert sitting.do(hits(ANNA)).player().announced == 2
+    assert sitting.refused(hits(ANNA)).rule == "R57"
+    assert sitting.overruled(hits(ANNA)).player().announced == 2
 
 
 @pytest.mark.parametrize("tracking", ["clock", "piles"])
 def test_r21_combat_medics_can_be_named_beside_medics(tracking: str) -> None:
     sitting = gathering("hq1", "recon4", tracking=tracking).opened("hunt", "scavenger")
     interrupted(sitting, "sniper_team")
-    assert sitting.results()["cara/medic"] == "Cara's Medic saves"
-    assert sitting.results()["cara/combat_medics"] == "Cara's Combat Medics save"
+    assert sitting.results()["cara/medic"] == "Cara's Medic saves it"
+    assert sitting.results()["cara/combat_medics"] == "Cara's Combat Medics save it"
 
 
 def test_r21_combat_medics_who_saved_may_still_fight() -> None:
     sitting = owning(committed("hq1", "recon4"), ANNA, "combat_medics")
     interrupted(sitting.opened("hunt", "scavenger", player=BEN), "sniper_team", player=CARA)
-    sitting.do(Complete(CARA, INTERRUPT, "anna/combat_medics"))
+    sitting.overruled(Complete(CARA, INTERRUPT, "anna/combat_medics"))  # R57
     assert (sitting.player().spent, sitting.player().announced) == ((), 3)
 
 

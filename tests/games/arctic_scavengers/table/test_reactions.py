@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.game import Command, PlayerId
+from companion.engine.game import TABLE, Command, PlayerId
+from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.table.commands import (
     AnswerSnipe,
     Declare,
@@ -116,7 +117,9 @@ def test_a_snipe_asks_who_saves_and_waits_for_the_answer_r21() -> None:
     table.do(AnswerSnipe(BEN, "medic"))
     assert table.notes(CARA) == {"Brawler": ""}
     assert table.notes(BEN)["Medic"] == "has saved"
-    assert table.panel.taken[0].text.endswith("saved by Ben's Medic.")
+    told = "Anna's Sniper Team aims at Cara's Brawler; Ben's Medic saves it."
+    assert table.panel.taken[0].text == told
+    assert GAME.log.sentence(table.table, table.events[0], TABLE) == told
 
 
 def test_without_a_save_the_card_is_gone_r18() -> None:

@@ -22,6 +22,21 @@ def old(type_: str, action: str, **more: Any) -> dict[str, Any]:
 
 READ = [
     pytest.param(
+        {"type": "LeaderWounded", "v": 1, "player": "anna"},
+        e.LeaderWounded(ANNA),
+        id="a wound that names no attacker",
+    ),
+    pytest.param(
+        {"type": "BuildingDisabled", "v": 1, "player": "anna", "site": "a", "building": "armory"},
+        e.BuildingDisabled(ANNA, "a", "armory"),
+        id="a disabled building that names no attacker",
+    ),
+    pytest.param(
+        {"type": "SnipeAnswered", "v": 1, "player": "anna", "card": "medic#1"},
+        e.SnipeAnswered(ANNA, "medic#1"),
+        id="a save that does not name the snipe",
+    ),
+    pytest.param(
         old("ActionDone", "hunt", cards=["spear"], value=2),
         e.ActionDone(ANNA, "hunt", ("spear",), 2, food=2),
         id="a hunt brings food",

@@ -88,10 +88,10 @@ def test_the_open_action_comes_first_and_its_cards_are_listed() -> None:
 
 
 def test_an_interruption_comes_before_what_it_interrupts() -> None:
-    sitting = Sitting(tracking=("clock",)).gathering().opened("dig", "brawler")
+    sitting = Sitting(tracking=("clock",)).round(2).opened("dig", "brawler")
     sitting.opened("interrupt", player=BEN)
     found = help_for(sitting)
-    assert found.index("R53") < found.index("actions/dig")
+    assert found.index("R56") < found.index("actions/dig")
 
 
 def test_in_the_skirmish_the_rule_on_ties_is_among_the_first() -> None:

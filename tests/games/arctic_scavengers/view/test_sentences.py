@@ -56,4 +56,4 @@ def test_only_cards_that_lie_there_go_back_into_the_hand() -> None:
     assert "other cards" not in said(table)
     table = owning(gathering("recon1", "recon2"), ANNA, "spy", "binoculars")
     interrupted(table.opened("spy", "binoculars"), "scouting_refugee")
-    assert "other cards go back into her hand" in said(table)
+    assert "discard Spy and take your other cards back" in said(table)

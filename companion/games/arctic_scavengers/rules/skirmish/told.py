@@ -66,7 +66,8 @@ def _saved(field: Field, happening: Happening) -> Reason:
     who, with_what, at_what = _aim(field, happening)
     saver = field.camp(happening.saver_player).name
     by_what = happening.saver.card.name if happening.saver else ""
-    text = f"{who} aims {with_what} at {at_what}, but {saver} saves with {by_what}"
+    saves = "save" if by_what.endswith("s") else "saves"
+    text = f"{who}'s {with_what} aims at {at_what}; {saver}'s {by_what} {saves} it"
     return Reason(text, "R21, R50" if happening.does == "wound" else "R21")
 
 

@@ -122,6 +122,18 @@ class CardHit(Event):
 
 
 @dataclass(frozen=True)
+class AttackStopped(Event):
+    """A medic saved from an attack or a guard cancelled it, and was discarded (R21, R52)."""
+
+    player: PlayerId  # whose card was aimed at; no one, where that was not entered
+    target: str  # a card, a leader or a kind of building; empty where it was not entered
+    by: PlayerId
+    means: str  # the card or leader that attacked
+    stopper: PlayerId
+    card: str  # the medic or guard
+
+
+@dataclass(frozen=True)
 class CardsSpent(Event):
     """Cards were played and discarded outside an action of their owner's own."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from companion.engine.game import Event, PlayerId
+from companion.games.arctic_scavengers.table.state import NOBODY
 
 TimerChange = Literal["ticks", "work", "reset", "short"]  # short: too few cards (R65)
 
@@ -49,16 +50,19 @@ class Retrieved(Event):
     site: str
     building: str
     cards: tuple[str, ...]
-    after_committing: bool = False  # then they do not join the skirmish (R36)
 
 
 @dataclass(frozen=True)
 class BuildingDisabled(Event):
     """A building neither works nor opens (R37)."""
 
+    version: ClassVar[int] = 2
+
     player: PlayerId
     site: str
     building: str
+    by: PlayerId = NOBODY  # who attacked while gathering
+    means: str = ""  # the card that did it
 
 
 @dataclass(frozen=True)
@@ -80,9 +84,14 @@ class LeaderJoined(Event):
 
 @dataclass(frozen=True)
 class LeaderWounded(Event):
-    """A leader has no power until she is healed (R37)."""
+    """A leader has no power until healed (R37)."""
+
+    version: ClassVar[int] = 2
 
     player: PlayerId
+    leader: str = ""
+    by: PlayerId = NOBODY  # who attacked while gathering
+    means: str = ""  # the card that did it
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from companion.engine.game import Event, PlayerId
 from companion.games.arctic_scavengers.table.state import Declaration
@@ -44,10 +45,13 @@ class ActionDeclared(Event):
 
 @dataclass(frozen=True)
 class SnipeAnswered(Event):
-    """Somebody saves from the last snipe, or nobody does."""
+    """Someone saves from the last snipe, or no one does."""
+
+    version: ClassVar[int] = 2
 
     player: PlayerId
     card: str
+    snipe: Declaration | None = None  # the one that was answered
 
 
 @dataclass(frozen=True)

@@ -59,12 +59,20 @@ def _perhaps_touched(data: dict[str, Any]) -> dict[str, Any]:
     return data | {"was_untouched": False, "v": 3}
 
 
+def _without_details(data: dict[str, Any]) -> dict[str, Any]:
+    """An event from before it named who attacked whom with what."""
+    return data | {"v": 2}
+
+
 UPGRADES: dict[tuple[str, int], Upgrade] = {
     ("GameStarted", 1): _with_modules,
     ("GameStarted", 2): _with_card_values,
     ("ActionTicked", 1): _with_what_it_meant,
     ("ActionDone", 1): _with_what_it_meant,
     ("ActionTakenBack", 1): _with_what_it_meant,
+    ("BuildingDisabled", 1): _without_details,
+    ("LeaderWounded", 1): _without_details,
+    ("SnipeAnswered", 1): _without_details,
     ("DeedTicked", 1): _called_action("ActionTicked", 1),
     ("DeedDone", 1): _called_action("ActionDone", 1),
     ("DeedTakenBack", 1): _called_action("ActionTakenBack", 1),

@@ -55,10 +55,11 @@ def retrieved(table: Table, event: e.Retrieved) -> Table:
     lying = _site(table, event.player, event.site).stored
     for card in event.cards:
         lying = without(lying, card)
-    if event.after_committing:
-        owner = table.player(event.player)
-        table = table.with_player(replace(owner, fetched=(*owner.fetched, *event.cards)))
-    return _change(table, event.player, event.site, stored=lying)
+    table = _change(table, event.player, event.site, stored=lying)
+    if table.phase == "skirmish":  # it had been taken out before, and no one entered it
+        return table
+    player = table.player(event.player)
+    return table.with_player(replace(player, fetched=(*player.fetched, *event.cards)))
 
 
 def building_disabled(table: Table, event: e.BuildingDisabled) -> Table:

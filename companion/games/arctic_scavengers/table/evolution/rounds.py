@@ -81,7 +81,8 @@ def turn_began(table: Table, event: e.TurnBegan) -> Table:
 
 
 def turn_ended(table: Table, event: e.TurnEnded) -> Table:
-    """A player has gathered."""
+    """A player has gathered; what came out of buildings before is committed with the rest."""
+    table = table.with_player(replace(table.player(event.player), fetched=()))
     return replace(table, active=NOBODY, finished=(*table.finished, event.player), trays=())
 
 

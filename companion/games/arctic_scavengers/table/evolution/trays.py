@@ -141,6 +141,11 @@ def card_hit(table: Table, event: e.CardHit) -> Table:
     return _spend(table, event.player, (event.card,))
 
 
+def attack_stopped(table: Table, event: e.AttackStopped) -> Table:
+    """What stopped the attack lies on its owner's discard pile."""
+    return _spend(table, event.stopper, (event.card,))
+
+
 def cards_spent(table: Table, event: e.CardsSpent) -> Table:
     """The cards lie on their owner's discard pile."""
     return _spend(table, event.player, event.cards)

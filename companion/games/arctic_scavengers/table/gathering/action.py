@@ -114,6 +114,7 @@ class Action:
     in_any_turn: bool = False
     in_skirmish: bool = False
     is_shut: Callable[[Table, Player], bool] = _never  # although offered, in another's turn
+    is_idle: Callable[[Table, Player], bool] = _never  # although offered, with nothing to do now
     on_top: bool = False  # interrupts whatever is open instead of taking its place
     in_own_turn: Callable[[Table, Player], bool] = _never  # although on top: with a tile too
     can_be_ticked: bool = True

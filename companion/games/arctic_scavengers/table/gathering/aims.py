@@ -1,44 +1,39 @@
-"""What an interrupt is made with and what it can be aimed at (R19-R22, R50, R53, R54)."""
+"""Which card attacks while someone gathers, whose card it hits and which (R19-R22, R50-R56)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from companion.engine.game import PlayerId
-from companion.engine.questions import counted
 from companion.games.arctic_scavengers.rules import attacks
 from companion.games.arctic_scavengers.rules.attacks import DISARMS, FANATIC, SNIPES, Led, Objection
-from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
-from companion.games.arctic_scavengers.table.events import Announced
+from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_POWER
-from companion.games.arctic_scavengers.table.gathering import decks
+from companion.games.arctic_scavengers.table.gathering import holding
 from companion.games.arctic_scavengers.table.gathering.action import TrayOption, TrayQuestion
-from companion.games.arctic_scavengers.table.gathering.own_actions import OWN_ACTIONS
-from companion.games.arctic_scavengers.table.state import BUNKER, Player, Table, Tray
+from companion.games.arctic_scavengers.table.gathering.attackers import (
+    ATTACKS,
+    DIRTY_VERBS,
+    INTERRUPT,
+    MEANS,
+    VERBS,
+    answer,
+    at_stake,
+    interrupted,
+    lying_open,
+    means_in_game,
+    open_trays,
+    special,
+    taken_back,
+)
+from companion.games.arctic_scavengers.table.state import Player, Table, Tray
 
-INTERRUPT = "interrupt"
-MEANS = "means"  # the question with what: a card, or the Fanatic
-REFUGEE = "refugee"  # the question who carries the Fanatic's bomb
-VICTIM = "victim"  # the question against whom, where nothing is open that says so
-TARGET = "target"  # the question what is hit
+VICTIM = "victim"  # the question whose card is hit
+TARGET = "target"  # the question which of that player's cards is hit
 
-HITS = "hits"  # the result: nobody stops it
-
-# Nobody interrupts these: what is stored lies face down, and the sources shield the Yardmaster.
-SHIELDED = tuple(action.id for action in OWN_ACTIONS.values() if action.is_shielded)
-# These leave nothing in the books, so that they can be taken back after they were done.
-WITHOUT_TRACE = tuple(action.id for action in OWN_ACTIONS.values() if not action.leaves_trace)
-# What each kind of means does to a card.
-ATTACKS = dict.fromkeys(SNIPES, "snipe") | dict.fromkeys(DISARMS, "disarm") | {FANATIC: "bomb"}
-VERBS = {
-    "snipe": "snipes a person",
-    "snipe_single": "snipes one person",
-    "disarm": "disarms a tool",
-    "cancel": "cancels an action aimed at her cards",
-    "cancel_recon": "cancels a recon action",
-}
+HITS = "hits"  # the result: no one stops it
 
 
 @dataclass(frozen=True)
@@ -48,6 +43,7 @@ class Aim:
     kind: Literal["card", "leader", "building"]
     player: PlayerId
     id: str
+    is_open: bool = True  # else it can only be hit if the table allows it (R56)
 
     @property
     def value(self) -> str:
@@ -55,173 +51,50 @@ class Aim:
         return f"{self.player}/{self.id}"
 
 
-def special(table: Table, means: str) -> str:
-    """What the means does; the Fanatic's bomb is neither a snipe nor a disarm (R22)."""
-    return table.card(means).special if means in table.catalogue.cards else means
+# With what ---------------------------------------------------------------------------------------
 
 
-def spoken(action: str) -> str:
-    """An action within a sentence."""
-    return action.replace("_", " ")
+def ask_means(table: Table, tray: Tray) -> TrayQuestion:
+    """What can be meant comes first: a card that the player may well have, with something to do."""
+    options = [_option(table, tray, means) for means in means_in_game(table, tray)]
+    ordered = sorted(options, key=lambda option: not option.is_lit)
+    return TrayQuestion(MEANS, "Which card attacks?", tuple(ordered))
 
 
-def is_taken_back(action: str) -> str:
-    """That an action does not count after all; binoculars are many."""
-    return f"{spoken(action)} {'are' if action.endswith('s') else 'is'} taken back"
+def _option(table: Table, tray: Tray, means: str) -> TrayOption:
+    player = table.player(tray.player)
+    if means == FANATIC:
+        name, hint = table.catalogue.leaders[means].name, "trade a refugee for a revealed card"
+        return TrayOption(means, name, hint, _is_useful(table, tray, means))
+    card = table.card(means)
+    verb = DIRTY_VERBS.get(card.special) if table.has_dirty_deeds else ""
+    is_lit = holding.is_likely(table, player, means) and _is_useful(table, tray, means)
+    return TrayOption(means, card.name, verb or VERBS[card.special], is_lit, card=means)
 
 
-def answer(tray: Tray, question: TrayQuestion) -> str:
-    """What was answered; a question with one possible answer needs no tap."""
-    options = [option.value for option in question.options]
-    chosen = tray.choices.get(question.field, "")
-    if chosen in options:
-        return chosen
-    return options[0] if len(options) == 1 else ""
+def _is_useful(table: Table, tray: Tray, means: str) -> bool:
+    """Whether there is something to hit or to cancel."""
+    if special(table, means) in attacks.CANCELS:
+        return bool(interrupted(table, tray) or taken_back(table, tray))
+    return not hits_nothing(table, tray, means)
 
 
-def still_asked(tray: Tray, *questions: TrayQuestion) -> tuple[TrayQuestion, ...]:
-    """What needs a tap; of a settled question only its answer is left, to be withdrawn by it."""
-    found = []
-    for question in questions:
-        chosen = tuple(
-            option
-            for option in question.options
-            if option.value == tray.choices.get(question.field)
-        )
-        if chosen or len(question.options) > 1:
-            found.append(replace(question, options=chosen or question.options))
-    return tuple(found)
-
-
-def ask_means(table: Table, player: Player) -> TrayQuestion:
-    """The cards that interrupt, as far as they are in this game, and the Fanatic."""
-    cards = [table.card(card) for card in table.kinds if table.card(card).special in VERBS]
-    if gathers_undisturbed(table, player):
-        # In her own turn, with nothing of anybody else's open, only leaders and buildings are hit.
-        cards = [card for card in cards if dirty_targets(table, player, card.id)]
-        return TrayQuestion(MEANS, "With what?", tuple(_means(card) for card in cards))
-    options = [_means(card) for card in cards]
-    if player.leader == FANATIC:
-        name = table.catalogue.leaders[FANATIC].name
-        options.append(TrayOption(FANATIC, name, "a refugee bombs a revealed card"))
-    return TrayQuestion(MEANS, "With what?", tuple(options))
-
-
-def _means(card: Card) -> TrayOption:
-    return TrayOption(card.id, card.name, VERBS[card.special], card=card.id)
-
-
-def gathers_undisturbed(table: Table, player: Player) -> bool:
-    """Whether it is her own turn and nobody else has anything open."""
-    open_to_others = (tray for tray in table.trays if tray.action not in SHIELDED)
-    return table.active == player.id and all(tray.player == player.id for tray in open_to_others)
+def may_attack(table: Table, player: Player) -> bool:
+    """Whether a player may have anything to attack or cancel with."""
+    return bool(means_in_game(table, Tray(player.id, INTERRUPT)))
 
 
 def has_aim(table: Table, player: Player) -> bool:
-    """Whether there is something to interrupt, wound or disable in her own turn (R50)."""
-    return bool(ask_means(table, player).options)
+    """Whether a player may have something to attack with, and something to aim at."""
+    tray = Tray(player.id, INTERRUPT)
+    return any(_is_useful(table, tray, means) for means in means_in_game(table, tray))
 
 
-def means_of(table: Table, tray: Tray) -> str:
-    """What an interrupt is made with, as far as it was said."""
-    return answer(tray, ask_means(table, table.player(tray.player)))
-
-
-def ask_refugee(table: Table, player: Player) -> TrayQuestion:
-    """Which kind of refugee leaves the game for the bomb (R38)."""
-    kinds = [card for card in table.kinds if table.card(card).is_refugee]
-    options = tuple(TrayOption(card, table.card(card).name, card=card) for card in kinds)
-    return TrayQuestion(REFUGEE, "Which refugee?", options)
-
-
-def refugee_of(table: Table, tray: Tray) -> CardId:
-    """Who carries the bomb; where nobody follows the decks, it need not be said."""
-    question = ask_refugee(table, table.player(tray.player))
-    named = answer(tray, question)
-    if named or table.tracking == "decks" or not question.options:
-        return named
-    return question.options[0].value
-
-
-def interrupted(table: Table, tray: Tray) -> Tray | None:
-    """The action below an interrupt; nobody interrupts herself (R19)."""
-    at = table.trays.index(tray) if tray in table.trays else len(table.trays)
-    below = (under for under in reversed(table.trays[:at]) if under.action not in SHIELDED)
-    return next((under for under in below if under.player != tray.player), None)
-
-
-def at_stake(table: Table, tray: Tray) -> tuple[CardId, ...]:
-    """The revealed cards of an action; those of an interrupt are what it is made with."""
-    if tray.action != INTERRUPT:
-        return tray.cards
-    means = means_of(table, tray)
-    if means == FANATIC:
-        means = refugee_of(table, tray)
-    return (*tray.cards, *((means,) if means in table.catalogue.cards else ()))
-
-
-def taken_back(table: Table, tray: Tray) -> str:
-    """What the active player did last, if it may still be taken back (R53)."""
-    if not table.active or table.active == tray.player or interrupted(table, tray):
-        return ""
-    player = table.player(table.active)
-    last = next((action for action in reversed(player.used) if action != LEADER_POWER), "")
-    return last if player.last is None or last in WITHOUT_TRACE else ""
-
-
-def revealed(table: Table, tray: Tray) -> tuple[CardId, ...]:
-    """The cards known to lie open for what an interrupt is aimed at."""
-    below = interrupted(table, tray)
-    if below is not None:
-        return at_stake(table, below)
-    if table.tracking != "decks" or not taken_back(table, tray):
-        return ()
-    return table.player(table.active).last or ()
-
-
-def _has_committed(table: Table, player: PlayerId) -> bool:
-    """Whether a player has gathered already, so that she plays out of what she set aside."""
-    return player in table.finished and bool(table.player(player).announced)
-
-
-def may_be_committed(table: Table, player: PlayerId) -> bool:
-    """Whether a card comes from those set aside or out of a bunker, nobody knows which."""
-    return _has_committed(table, player) and table.player(player).working(BUNKER) > 0
-
-
-def fewer_announced(table: Table, player: PlayerId, cards: int = 1) -> tuple[Announced, ...]:
-    """Who has gathered plays some of the cards announced, unless a bunker had them."""
-    announced = table.player(player).announced
-    if announced and _has_committed(table, player) and not may_be_committed(table, player):
-        return (Announced(player, max(0, announced - cards)),)
-    return ()
-
-
-def committed_says(table: Table, player: PlayerId) -> tuple[str, ...]:
-    """What a card played out of those set aside means for the skirmish."""
-    name = table.name(player)
-    if may_be_committed(table, player):
-        return ("If it was set aside for the skirmish, announce one card less.",)
-    return tuple(
-        f"It comes from the cards set aside: {name} brings {counted(fewer.cards, 'card')} now."
-        for fewer in fewer_announced(table, player)
-    )
-
-
-def ask_victim(table: Table, tray: Tray) -> TrayQuestion:
-    """Whose card is hit: the player's whose action is open, or who gathers; else somebody's."""
-    below = interrupted(table, tray)
-    others = _others(table, tray.player)
-    if below is not None:
-        others = [below.player]
-    elif table.active in others:
-        others = [table.active]
-    options = tuple(TrayOption(player, table.name(player)) for player in others)
-    return TrayQuestion(VICTIM, "Against whom?", options)
+# Whose card, and which ---------------------------------------------------------------------------
 
 
 def led(table: Table, player: Player) -> Led:
-    """A player with her leader, as the rules of attacks ask for them."""
+    """A player and the leader, as the rules of attacks ask for them."""
     return Led(
         name=table.name(player.id),
         leader=table.catalogue.leaders.get(player.leader),
@@ -230,42 +103,42 @@ def led(table: Table, player: Player) -> Led:
     )
 
 
-def _others(table: Table, player: PlayerId) -> list[PlayerId]:
-    """Whom she may attack, in turn order."""
+def _others(table: Table, player: PlayerId) -> list[Player]:
+    """Whom a player may attack, in turn order."""
     seats = table.turn_order
-    return [s.id for s in seats if not attacks.objection_to_victim(player, s.id, s.name)]
+    found = [s.id for s in seats if not attacks.objection_to_victim(player, s.id, s.name)]
+    return [table.player(other) for other in found]
+
+
+def _cards_of(table: Table, owner: Player) -> tuple[CardId, ...]:
+    """What a player may have played, the likely cards first."""
+    held = [card for card in table.kinds if holding.may_hold(table, owner, card)]
+    return tuple(sorted(held, key=lambda card: not holding.is_likely(table, owner, card)))
 
 
 def card_targets(table: Table, tray: Tray, means: str) -> tuple[Aim, ...]:
-    """The cards that can be hit: those revealed, or where none are, whatever she may have."""
-    victim = answer(tray, ask_victim(table, tray))
-    if not victim or gathers_undisturbed(table, table.player(tray.player)):
-        return ()
-    owner = table.player(PlayerId(victim))
-    cards = revealed(table, tray)
-    if not cards and interrupted(table, tray) is None and table.tracking == "decks":
-        may_have = sorted(table.kinds, key=lambda card: not decks.may_have(table, owner, card))
-        cards = tuple(may_have)
-    named = (card for card in dict.fromkeys(cards) if card in table.catalogue.cards)
+    """The cards that lie open and can be hit; of an action without details any that fit."""
+    found: list[Aim] = []
+    for player, lying in lying_open(table, tray).items():
+        cards = lying or ()
+        if lying is None and table.tracking == "decks":
+            cards = _cards_of(table, table.player(player))
+        found += [Aim("card", player, card) for card in _hittable(table, means, cards)]
+    return tuple(found)
+
+
+def _hittable(table: Table, means: str, cards: tuple[CardId, ...]) -> list[CardId]:
+    """The cards of the kind that this attack hits (R19, R22)."""
     does = ATTACKS.get(special(table, means), "")
-    return tuple(
-        Aim("card", owner.id, card)
-        for card in named
-        if does and not attacks.objection_to_kind(does, table.card(card))
-    )
+    named = [card for card in dict.fromkeys(cards) if card in table.catalogue.cards]
+    return [c for c in named if does and not attacks.objection_to_kind(does, table.card(c))]
 
 
-def misses(table: Table, tray: Tray, means: str) -> bool:
-    """Whether cards lie open, none of which can be hit so (R19)."""
-    return bool(revealed(table, tray)) and not card_targets(table, tray, means)
-
-
-def dirty_targets(table: Table, player: Player, means: str) -> tuple[Aim, ...]:
+def dirty_targets(table: Table, player: PlayerId, means: str) -> tuple[Aim, ...]:
     """Leaders that can be wounded and complete buildings that can be disabled (R50)."""
     if not table.has_dirty_deeds:
         return ()
-    doing = special(table, means)
-    others = [table.player(other) for other in _others(table, player.id)]
+    doing, others = special(table, means), _others(table, player)
     if doing in SNIPES:
         return tuple(
             Aim("leader", other.id, other.leader)
@@ -278,33 +151,74 @@ def dirty_targets(table: Table, player: Player, means: str) -> tuple[Aim, ...]:
     return ()
 
 
-def objections(table: Table, player: Player, means: str, target: Aim | None) -> Iterator[Objection]:
-    """What the card or the leader cannot do, though it was chosen (R19, R20, R37, R50, R54)."""
-    by = table.catalogue.cards.get(means)
-    if means == FANATIC:
-        yield from attacks.objections_to_leader(led(table, player), "R54")
-    if target and target.kind == "leader" and by:
-        objection = attacks.objection_to_wounding(by)
-        yield from (objection,) if objection else ()
-    if target and target.kind == "card":
-        owner, card = led(table, table.player(target.player)), table.card(target.id)
-        yield from attacks.objections_to_card(ATTACKS[special(table, means)], by, owner, card)
+def _targets(table: Table, tray: Tray, means: str) -> tuple[Aim, ...]:
+    """Everything that can be meant; cards that do not lie open only where nothing else is there."""
+    found = (*card_targets(table, tray, means), *dirty_targets(table, tray.player, means))
+    if found or table.tracking != "decks":
+        return found
+    return tuple(
+        Aim("card", other.id, card, is_open=False)
+        for other in _others(table, tray.player)
+        for card in _hittable(table, means, _cards_of(table, other))
+    )
+
+
+def _unnamed(table: Table, tray: Tray) -> list[PlayerId]:
+    """Whose card is hit without anyone naming it: only decks tell which."""
+    if table.tracking == "decks":
+        return []
+    return [player for player, cards in lying_open(table, tray).items() if cards is None]
+
+
+def hits_nothing(table: Table, tray: Tray, means: str) -> bool:
+    """Whether nothing lies open that this attack may hit (R56)."""
+    found = _targets(table, tray, means)
+    return not _unnamed(table, tray) and not any(_may_hit(table, means, aim) for aim in found)
+
+
+def _may_hit(table: Table, means: str, target: Aim) -> bool:
+    return target.is_open and not any(objections_to(table, means, target))
+
+
+def ask_victim(table: Table, tray: Tray, means: str) -> TrayQuestion:
+    """Whose card is hit: of those who have something that can be hit."""
+    found, unnamed = _targets(table, tray, means), _unnamed(table, tray)
+    in_reach = {*unnamed, *(aim.player for aim in found if _may_hit(table, means, aim))}
+    meant = {*unnamed, *(aim.player for aim in found)}
+    seats = [seat for seat in table.turn_order if seat.id in meant]
+    ordered = sorted(seats, key=lambda seat: seat.id not in in_reach)
+    options = [TrayOption(seat.id, seat.name, is_lit=seat.id in in_reach) for seat in ordered]
+    return TrayQuestion(VICTIM, "Whose card?", tuple(options), is_seldom=not in_reach)
+
+
+def victim_of(table: Table, tray: Tray, means: str) -> PlayerId | None:
+    """Whose card is hit, as far as it was entered."""
+    named = answer(tray, ask_victim(table, tray, means))
+    return PlayerId(named) if named else None
+
+
+def targets_of(table: Table, tray: Tray, means: str) -> tuple[Aim, ...]:
+    """What can be hit of the player who was chosen, what lies in reach first."""
+    victim = victim_of(table, tray, means)
+    found = [aim for aim in _targets(table, tray, means) if aim.player == victim]
+    return tuple(sorted(found, key=lambda aim: not _may_hit(table, means, aim)))
 
 
 def ask_target(table: Table, tray: Tray, means: str) -> TrayQuestion:
-    """What is hit."""
-    dirty = dirty_targets(table, table.player(tray.player), means)
-    found = (*card_targets(table, tray, means), *dirty)
+    """Which card of that player is hit."""
+    found = targets_of(table, tray, means)
     options = tuple(
         TrayOption(
             target.value,
             name_of(table, target),
-            "" if target.kind == "card" else f"{table.name(target.player)}'s {target.kind}",
+            "" if target.kind == "card" else target.kind,
+            _may_hit(table, means, target),
             card=target.id if target.kind == "card" else "",
         )
         for target in found
     )
-    return TrayQuestion(TARGET, "What is hit?", options)
+    is_seldom = not any(target.is_open for target in found)
+    return TrayQuestion(TARGET, "Which card does it hit?", options, is_seldom)
 
 
 def name_of(table: Table, target: Aim) -> str:
@@ -318,9 +232,50 @@ def name_of(table: Table, target: Aim) -> str:
 
 
 def chosen_target(table: Table, tray: Tray, means: str) -> Aim | None:
-    """What was named; a single revealed card needs no naming, a leader or building does."""
-    cards = card_targets(table, tray, means)
-    found = (*cards, *dirty_targets(table, table.player(tray.player), means))
+    """What was named; a single card that lies open needs no naming, a leader or building does."""
+    found = targets_of(table, tray, means)
     named = tray.choices.get(TARGET, "")
-    sole = cards[0] if len(found) == 1 and len(cards) == 1 else None
-    return next((target for target in found if target.value == named), sole)
+    is_plain = len(found) == 1 and found[0].kind == "card" and found[0].is_open
+    return next(
+        (target for target in found if target.value == named), found[0] if is_plain else None
+    )
+
+
+def is_unnamed(table: Table, tray: Tray, victim: PlayerId | None) -> bool:
+    """Whether a card of this player is hit without being named."""
+    return victim in _unnamed(table, tray)
+
+
+def hit_tray(table: Table, tray: Tray, victim: PlayerId | None, target: Aim | None) -> Tray | None:
+    """The action that loses a card: the topmost one of its owner that has it."""
+    if target is not None and not target.is_open:
+        return None
+    below = [under for under in open_trays(table, tray) if victim in (None, under.player)]
+    if target is not None:
+        below = [under for under in below if target.id in at_stake(table, under)] or below
+    return next(iter(below), None)
+
+
+# What speaks against it --------------------------------------------------------------------------
+
+
+def objections_to(table: Table, means: str, target: Aim) -> Iterator[Objection]:
+    """What keeps an attack from hitting its target (R19, R20, R50)."""
+    by = table.catalogue.cards.get(means)
+    if target.kind == "leader" and by:
+        objection = attacks.objection_to_wounding(by)
+        yield from (objection,) if objection else ()
+    if target.kind == "card":
+        owner, card = led(table, table.player(target.player)), table.card(target.id)
+        yield from attacks.objections_to_card(ATTACKS[special(table, means)], by, owner, card)
+
+
+def objections(table: Table, tray: Tray, means: str) -> Iterator[Objection]:
+    """What speaks against an attack as it was entered (R19, R20, R37, R50, R54, R56)."""
+    target = chosen_target(table, tray, means)
+    if means == FANATIC:
+        yield from attacks.objections_to_leader(led(table, table.player(tray.player)), "R54")
+    if target is not None and target.is_open:
+        yield from objections_to(table, means, target)
+    elif hits_nothing(table, tray, means):
+        yield attacks.objection_to_hidden(ATTACKS[special(table, means)])

@@ -1,4 +1,4 @@
-"""Cancelling an action: a guard, or a scouting refugee against recon (R52)."""
+"""Cancelling an action: a guard, or a scouting refugee against recon (R52, R57)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from companion.games.arctic_scavengers.table.events import (
     CardsSpent,
     LeaderPowerUsed,
 )
-from companion.games.arctic_scavengers.table.gathering import aims, recon
+from companion.games.arctic_scavengers.table.gathering import aims, attackers, holding, recon
 from companion.games.arctic_scavengers.table.gathering.action import TrayOption
-from companion.games.arctic_scavengers.table.gathering.aims import HITS, INTERRUPT
+from companion.games.arctic_scavengers.table.gathering.aims import HITS
+from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT
 from companion.games.arctic_scavengers.table.state import Table, Tray
 
 GUARD: CardId = "guard"
@@ -27,26 +28,35 @@ def offer(
 ) -> tuple[tuple[str, ...], tuple[TrayOption, ...]]:
     """What hands do, and that it is cancelled."""
     name, card = table.name(tray.player), table.card(means).name
-    says = [f"{name} discards {card} and draws 1 (R52)."]
-    says += aims.committed_says(table, tray.player)
-    below = aims.interrupted(table, tray)
+    says = [f"{name}: discard {card} and draw 1 (R52)."]
+    if _may_be_committed(table, tray):
+        says += holding.says(table, tray.player, means)
+    below = attackers.interrupted(table, tray)
     if below is None:
-        return tuple(says), (TrayOption(HITS, "Cancelled", "nothing is open here"),)
+        return tuple(says), (TrayOption(HITS, "Cancel it", "no action is open"),)
     owner = table.name(below.player)
     lost = [table.card(card).name for card in cancelled_cards(table, below)]
     if lost:
         others = len(below.cards) > len(lost)
-        rest = "; other cards go back into her hand" if others else ""
-        says.append(f"{owner} discards {in_words(lost)}{rest}.")
+        rest = " and take your other cards back" if others else ""
+        says.append(f"{owner}: discard {in_words(lost)}{rest}.")
     if recon.SPY in cancelled_cards(table, below):
-        says.append(f"{owner} still draws 1 for her spy.")
-    return tuple(says), (TrayOption(HITS, "Cancelled", f"{owner}'s {aims.spoken(below.action)}"),)
+        says.append(f"{owner}: you still draw 1 for the spy (R52).")
+    what = "attack" if below.action == INTERRUPT else attackers.spoken(below.action)
+    return tuple(says), (TrayOption(HITS, f"Cancel the {what}", f"{owner}'s"),)
+
+
+def _may_be_committed(table: Table, tray: Tray) -> bool:
+    """Whether a committed card may cancel: only against a spy (R57)."""
+    below = attackers.interrupted(table, tray)
+    action = below.action if below else attackers.taken_back(table, tray)
+    return action == recon.SPY
 
 
 def cancelled_cards(table: Table, tray: Tray) -> tuple[CardId, ...]:
     """The card that acted is discarded with its action; what only helped is not (R52)."""
     if tray.action == INTERRUPT:
-        return aims.at_stake(table, tray)
+        return attackers.at_stake(table, tray)
     if tray.action == recon.SCOUT_TOWER:
         return recon.paid_for_tower(tray)
     own = {action.id: action.lays for action in recon.ACTIONS}.get(tray.action)
@@ -61,10 +71,10 @@ def _may_be_aimed_at(table: Table, tray: Tray, player: PlayerId) -> bool:
         return any(not site.is_complete for site in table.player(player).sites)
     if tray.action != INTERRUPT:
         return False
-    target = aims.chosen_target(table, tray, aims.means_of(table, tray))
-    below = aims.interrupted(table, tray)
-    if target is not None:
-        return target.player == player
+    victim = aims.victim_of(table, tray, attackers.means_of(table, tray))
+    if victim is not None:
+        return victim == player
+    below = attackers.interrupted(table, tray)
     return below is None or below.player == player
 
 
@@ -74,8 +84,8 @@ def cancel(table: Table, tray: Tray, command: Complete, means: CardId) -> tuple[
         raise impossible("That cannot come of it.", rule="R52")
     done = ActionDone(tray.player, INTERRUPT, tray.cards)
     spent = CardsSpent(tray.player, (means,), "cancel")
-    own = aims.fewer_announced(table, tray.player)
-    below = aims.interrupted(table, tray)
+    own = _from_where(table, tray, command, means)
+    below = attackers.interrupted(table, tray)
     if below is None:
         return (done, spent, *own)
     objection = objection_to_canceller(
@@ -85,9 +95,21 @@ def cancel(table: Table, tray: Tray, command: Complete, means: CardId) -> tuple[
     )
     if objection:
         object_to(command, f"{objection.text}.", rule=objection.rule)
-    is_bomb = below.action == INTERRUPT and aims.means_of(table, below) == FANATIC
+    is_bomb = below.action == INTERRUPT and attackers.means_of(table, below) == FANATIC
     used = (LeaderPowerUsed(below.player, FANATIC),) if is_bomb else ()
     lost = cancelled_cards(table, below)
-    fewer = aims.fewer_announced(table, below.player) if below.action == INTERRUPT else ()
+    is_card = below.action == INTERRUPT and not is_bomb and lost
+    fewer = holding.fewer_announced(table, below.player, lost[-1]) if is_card else ()
     cancelled = ActionCancelled(below.player, below.action, lost, tray.player, means)
     return (done, spent, *own, cancelled, *used, *fewer)
+
+
+def _from_where(table: Table, tray: Tray, command: Complete, means: CardId) -> tuple[Event, ...]:
+    """A canceller is a committed card only against a spy, else from the hand or a bunker (R57)."""
+    player = table.player(tray.player)
+    if _may_be_committed(table, tray):
+        return holding.fewer_announced(table, player.id, means)
+    holding.check(table, command, player.id, means)
+    if holding.must_be_committed(table, player, means):  # the table allowed it
+        return holding.fewer_announced(table, player.id, means)
+    return ()

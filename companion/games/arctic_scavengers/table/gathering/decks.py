@@ -82,8 +82,7 @@ def show_card(table: Table, command: Shows, player: PlayerId, card_id: CardId) -
         return (SecretIdentified(owner.id, origin, card.id),)
     inside = next((site for site in owner.sites if card.id in site.stored), None)
     if command.origin == STORED and inside and inside.works and table.reaches(owner, inside):
-        is_late = table.phase == "gather" and table.has_committed(owner.id)
-        return (Retrieved(owner.id, inside.id, inside.building, (card.id,), is_late),)
+        return (Retrieved(owner.id, inside.id, inside.building, (card.id,)),)
     if command.origin:
         return (_came_from(table, command, owner, card),)
     if inside:

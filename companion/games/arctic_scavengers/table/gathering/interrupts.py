@@ -1,4 +1,4 @@
-"""Interrupting somebody while gathering: snipe, disarm, bomb, wound, disable (R34, R50-R54)."""
+"""Attacking while someone gathers: snipe, disarm, bomb, wound, disable (R34, R50-R57)."""
 
 from __future__ import annotations
 
@@ -11,40 +11,36 @@ from companion.games.arctic_scavengers.table.commands import Choose, Complete
 from companion.games.arctic_scavengers.table.events import (
     ActionDone,
     ActionTakenBack,
+    AttackStopped,
     BuildingDisabled,
     CardHit,
     CardsSpent,
+    ChoiceMade,
     LeaderPowerUsed,
     LeaderWounded,
     MemberReturned,
     RemovedFromPlay,
 )
-from companion.games.arctic_scavengers.table.gathering import aims, cancels, decks, recon
+from companion.games.arctic_scavengers.table.gathering import (
+    aims,
+    attackers,
+    cancels,
+    decks,
+    holding,
+    recon,
+)
 from companion.games.arctic_scavengers.table.gathering.action import (
     Action,
     TrayOffer,
     TrayOption,
     TrayQuestion,
 )
-from companion.games.arctic_scavengers.table.gathering.aims import HITS, INTERRUPT, Aim
+from companion.games.arctic_scavengers.table.gathering.aims import HITS, Aim
+from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT
 from companion.games.arctic_scavengers.table.gathering.own_actions import OWN_ACTIONS
-from companion.games.arctic_scavengers.table.state import Player, Table, Tray
+from companion.games.arctic_scavengers.table.state import NOBODY, Table, Tray
 
 BACK = "hits/back"  # hits, and what was only ticked is taken back
-# What is said while somebody gathers, by the code of the objection; else what the skirmish says.
-WHILE_GATHERING = {
-    "power_used": "The Fanatic has struck already this round.",
-    "cannot_do_that": "An assassin wounds no leader, only a sniper team does.",
-    "wrong_target": "An assassin only reaches cards that show exactly 1 person.",
-    "immune": "The Sergeant's tools cannot be disarmed.",
-}
-
-
-def _victim(table: Table, tray: Tray, target: Aim | None) -> PlayerId | None:
-    if target is not None:
-        return target.player
-    named = aims.answer(tray, aims.ask_victim(table, tray))
-    return PlayerId(named) if named else None
 
 
 # What is shown ----------------------------------------------------------------------------------
@@ -52,13 +48,12 @@ def _victim(table: Table, tray: Tray, target: Aim | None) -> PlayerId | None:
 
 def offer_interrupt(table: Table, tray: Tray) -> TrayOffer:
     """With what, at what, and what comes of it."""
-    asked = aims.ask_means(table, table.player(tray.player))
-    means = aims.answer(tray, asked)
-    questions = aims.still_asked(tray, asked)
+    means = attackers.means_of(table, tray)
+    questions = attackers.still_asked(tray, aims.ask_means(table, tray))
     if not means:
-        says = ("Whoever interrupts shows the card before the action counts (R53).",)
+        says = ("Show the card before the action takes effect (R53).",)
         return TrayOffer(says, questions=questions)
-    if aims.special(table, means) in attacks.CANCELS:
+    if attackers.special(table, means) in attacks.CANCELS:
         told, stops = cancels.offer(table, tray, means)
         return TrayOffer(told, questions=questions, results=stops)
     is_aimed = _is_aimed(table, tray, means)
@@ -70,99 +65,127 @@ def offer_interrupt(table: Table, tray: Tray) -> TrayOffer:
 
 
 def _attack_questions(table: Table, tray: Tray, means: str) -> tuple[TrayQuestion, ...]:
-    """What is still to be said of an attack; what is not tracked is not asked for."""
-    asked: list[TrayQuestion] = []
+    """What is still to be entered of an attack: whose card, then which of that player's."""
+    asked = [aims.ask_victim(table, tray, means)]
     if means == FANATIC:
-        asked.append(aims.ask_refugee(table, table.player(tray.player)))
-    if table.tracking == "decks":
-        asked.append(aims.ask_victim(table, tray))
+        asked.insert(0, attackers.ask_refugee(table, tray))
     target = aims.ask_target(table, tray, means)
     is_said = aims.chosen_target(table, tray, means) and aims.TARGET not in tray.choices
     # A single leader or building has to be named, because the snipe may be at a card as well.
     only = (target,) if len(target.options) == 1 and not is_said else ()
-    return (*aims.still_asked(tray, *asked), *(only or aims.still_asked(tray, target)))
+    return (*attackers.still_asked(tray, *asked), *(only or attackers.still_asked(tray, target)))
 
 
 def _is_aimed(table: Table, tray: Tray, means: str) -> bool:
-    """Whether enough was said; only with every deck tracked a card has to be named."""
-    if table.tracking != "decks" or aims.chosen_target(table, tray, means):
-        is_aimed = True
-    else:
-        victim = aims.answer(tray, aims.ask_victim(table, tray))
-        is_aimed = bool(victim) and not aims.card_targets(table, tray, means)
-    return is_aimed and (means != FANATIC or bool(aims.refugee_of(table, tray)))
+    """Whether enough was entered; only with decks tracked a card has to be named."""
+    victim = aims.victim_of(table, tray, means)
+    is_aimed = (
+        aims.chosen_target(table, tray, means) is not None
+        or aims.is_unnamed(table, tray, victim)
+        or aims.hits_nothing(table, tray, means)
+    )
+    return is_aimed and (means != FANATIC or bool(attackers.refugee_of(table, tray)))
 
 
 def _attack_says(table: Table, tray: Tray, means: str) -> tuple[str, ...]:
     name = table.name(tray.player)
-    says = [f"{name} shows and discards {table.card(means).name}."] if means != FANATIC else []
+    says = [f"{name}: show and discard {table.card(means).name}."] if means != FANATIC else []
     if means == FANATIC:
-        says.append("The refugee leaves the game; nobody saves from the bomb (R22).")
+        says.append(f"{name}: remove the refugee from play. No one can save from the bomb (R22).")
     target = aims.chosen_target(table, tray, means)
-    victim = _victim(table, tray, target)
-    if victim and (target is None or target.kind == "card"):
-        owner = table.name(victim)
-        says.append(f"The card hit is discarded; {owner} takes her other cards back (R53).")
+    victim = aims.victim_of(table, tray, means)
+    if victim and not aims.hits_nothing(table, tray, means) and _is_at_card(target):
+        owner, what = table.name(victim), aims.name_of(table, target) if target else "the card"
+        says.append(f"{owner}: discard {what}, take your other cards back and try again (R53).")
         if target and target.id == recon.SPY:
-            says.append(f"{owner} still draws 1 for her spy (R52).")
-    return (*says, *aims.committed_says(table, tray.player))
+            says.append(f"{owner}: you still draw 1 for the spy (R52).")
+    return (*says, *_committed_says(table, tray, means))
+
+
+def _is_at_card(target: Aim | None) -> bool:
+    return target is None or target.kind == "card"
+
+
+def _committed_says(table: Table, tray: Tray, means: str) -> tuple[str, ...]:
+    return holding.says(table, tray.player, means) if means != FANATIC else ()
 
 
 def _attack_results(table: Table, tray: Tray, means: str) -> tuple[TrayOption, ...]:
     target = aims.chosen_target(table, tray, means)
-    victim = _victim(table, tray, target)
-    results = list(_hits(table, tray, target, victim))
-    if aims.special(table, means) in attacks.SNIPES:
-        results += _saves(table)
-    if victim and cancels.GUARD in table.kinds:
+    victim = aims.victim_of(table, tray, means)
+    results = list(_hits(table, tray, means, target, victim))
+    if attackers.special(table, means) in attacks.SNIPES:
+        results += [_saved_by(table, player, card) for player, card in _savers(table)]
+    if victim and _may_guard(table, victim):
+        hint = _source(table, victim, cancels.GUARD) or "discard the guard, draw 1"
         label = f"{table.name(victim)}'s Guard cancels it"
-        results.append(TrayOption(cancels.GUARD, label, "guard discarded, draw 1", False))
+        results.append(TrayOption(cancels.GUARD, label, hint, False))
     return tuple(results)
 
 
 def _hits(
-    table: Table, tray: Tray, target: Aim | None, victim: PlayerId | None
+    table: Table, tray: Tray, means: str, target: Aim | None, victim: PlayerId | None
 ) -> tuple[TrayOption, ...]:
+    lit = not any(aims.objections(table, tray, means))
+    what = aims.name_of(table, target) if target else "the card"
     if target is not None and target.kind != "card":
-        return (TrayOption(HITS, "Wounded" if target.kind == "leader" else "Disabled"),)
-    below, last = aims.interrupted(table, tray), aims.taken_back(table, tray)
-    lit = target is not None or not aims.misses(table, tray, aims.means_of(table, tray))
-    why_not = "" if lit else "nothing there can be hit"
+        verb = "Wound" if target.kind == "leader" else "Disable"
+        return (TrayOption(HITS, f"{verb} {_the(what)}", "", lit),)
+    why_not = "no target here" if aims.hits_nothing(table, tray, means) else ""
+    below, last = aims.hit_tray(table, tray, victim, target), attackers.taken_back(table, tray)
     if below is not None:
-        hint = f"{table.name(below.player)}'s {aims.is_taken_back(below.action)}"
-        return (TrayOption(HITS, "Hits", why_not or hint, lit),)
+        hint = f"{table.name(below.player)} may {attackers.again(table, below.action)}"
+        return (TrayOption(HITS, f"Hit {what}", why_not or hint, lit),)
     if not last or victim != table.active:
-        return (TrayOption(HITS, "Hits"),)
-    back = TrayOption(BACK, f"Hits: {aims.is_taken_back(last)}", why_not, lit)
+        return (TrayOption(HITS, f"Hit {what}", why_not, lit),)
+    label = f"Hit {what}: {table.name(table.active)} may {attackers.again(table, last)}"
+    back = TrayOption(BACK, label, why_not, lit)
     if table.player(table.active).last:
         return (back,)  # its cards are known, and one of them is hit
-    return (back, TrayOption(HITS, "Hits: nothing is taken back", "", False))
+    stands = f"Hit {what}: the {attackers.spoken(last)} stands"
+    return (back, TrayOption(HITS, stands, "", False))
+
+
+def _the(name: str) -> str:
+    """A leader or a building within a sentence."""
+    return f"the {name.removeprefix('The ')}"
+
+
+# Who stops it -----------------------------------------------------------------------------------
 
 
 def _savers(table: Table) -> tuple[tuple[PlayerId, CardId], ...]:
-    """Who may stop a snipe with what: anybody with a medic (R21)."""
+    """Who may save from a snipe with what: anyone who may have a medic (R21)."""
     kinds = [card for card in table.kinds if not attacks.objection_to_saver(table.card(card))]
-    return tuple(
+    found = [
         (seat.id, card)
         for seat in table.turn_order
         for card in kinds
-        # The rarer ones only where somebody may have them.
-        if card == kinds[0] or decks.may_have(table, table.player(seat.id), card)
-    )
+        if holding.is_likely(table, table.player(seat.id), card)
+    ]
+    # Who can only have committed it comes last (R57).
+    return tuple(sorted(found, key=lambda saver: bool(_source(table, *saver))))
+
+
+def _may_guard(table: Table, victim: PlayerId) -> bool:
+    is_here = cancels.GUARD in table.kinds
+    return is_here and holding.is_likely(table, table.player(victim), cancels.GUARD)
+
+
+def _source(table: Table, player: PlayerId, card: CardId) -> str:
+    """That a card could only be one of the committed ones (R57)."""
+    is_committed = holding.must_be_committed(table, table.player(player), card)
+    return "only from the hand or a bunker" if is_committed else ""
 
 
 def _save(player: PlayerId, card: CardId) -> str:
     return f"{player}/{card}"
 
 
-def _saves(table: Table) -> tuple[TrayOption, ...]:
-    return tuple(_saved_by(table, player, card) for player, card in _savers(table))
-
-
 def _saved_by(table: Table, player: PlayerId, card: CardId) -> TrayOption:
     name = table.card(card).name
-    label = f"{table.name(player)}'s {name} {'save' if name.endswith('s') else 'saves'}"
-    return TrayOption(_save(player, card), label, "", False)
+    label = f"{table.name(player)}'s {name} {'save' if name.endswith('s') else 'saves'} it"
+    return TrayOption(_save(player, card), label, _source(table, player, card), False)
 
 
 # What it tells about decks ----------------------------------------------------------------------
@@ -170,23 +193,35 @@ def _saved_by(table: Table, player: PlayerId, card: CardId) -> TrayOption:
 
 def show_named(table: Table, tray: Tray, command: Choose) -> tuple[Event, ...]:
     """A card that is named is shown, so that its owner is known to own it (R55)."""
-    if command.field in (aims.MEANS, aims.REFUGEE):
+    if command.field == attackers.MEANS:
         is_card = command.value in table.catalogue.cards
         return decks.show_card(table, command, tray.player, command.value) if is_card else ()
+    if command.field == attackers.REFUGEE:
+        return holding.show(table, command, tray.player, command.value)
+    if command.field == aims.VICTIM:
+        return _without_other_target(tray, command)
     if command.field != aims.TARGET:
         return ()
-    found = aims.card_targets(table, tray, aims.means_of(table, tray))
+    found = aims.targets_of(table, tray, attackers.means_of(table, tray))
     target = next((aim for aim in found if aim.value == command.value), None)
     return _show_target(table, tray, command, target)
+
+
+def _without_other_target(tray: Tray, command: Choose) -> tuple[Event, ...]:
+    """Whose card and which card never contradict each other: the later answer stands."""
+    named = tray.choices.get(aims.TARGET, "")
+    is_other = named.partition("/")[0] not in ("", command.value)
+    return (ChoiceMade(tray.player, aims.TARGET, ""),) if is_other else ()
 
 
 def _show_target(
     table: Table, tray: Tray, command: Choose | Complete, target: Aim | None
 ) -> tuple[Event, ...]:
-    if target is None or target.kind != "card" or aims.interrupted(table, tray):
-        return ()  # what lies there has been shown already
-    if target.id in (table.player(target.player).last or ()):
+    if target is None or target.kind != "card":
         return ()
+    lying = attackers.lying_open(table, tray).get(target.player)
+    if target.id in (lying or ()):
+        return ()  # it has been shown already
     return decks.show_card(table, command, target.player, target.id)
 
 
@@ -194,13 +229,13 @@ def _show_rest(
     table: Table, tray: Tray, command: Complete, target: Aim | None
 ) -> tuple[Event, ...]:
     """The cards that needed no tap to be named."""
-    means = aims.means_of(table, tray)
+    means = attackers.means_of(table, tray)
     events: list[Event] = []
-    if aims.MEANS not in tray.choices and means in table.catalogue.cards:
+    if attackers.MEANS not in tray.choices and means in table.catalogue.cards:
         events += decks.show_card(table, command, tray.player, means)
-    if means == FANATIC and aims.REFUGEE not in tray.choices:
-        refugee = aims.refugee_of(table, tray)
-        events += decks.show_card(table, command, tray.player, refugee)
+    if means == FANATIC and attackers.REFUGEE not in tray.choices:
+        refugee = attackers.refugee_of(table, tray)
+        events += holding.show(table, command, tray.player, refugee)
     if aims.TARGET not in tray.choices:
         events += _show_target(table, tray, command, target)
     return tuple(events)
@@ -210,22 +245,21 @@ def _show_rest(
 
 
 def complete_interrupt(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
-    """The interrupt counts, unless somebody saves or cancels."""
-    means = aims.means_of(table, tray)
+    """The attack counts, unless someone saves or cancels."""
+    means = attackers.means_of(table, tray)
     if not means:
-        raise impossible("Say what is used to interrupt.", rule="R53")
-    if aims.special(table, means) in attacks.CANCELS:
+        raise impossible("First: choose the card that attacks.", rule="R53")
+    if attackers.special(table, means) in attacks.CANCELS:
         shown = _show_rest(table, tray, command, None)
         return (*shown, *cancels.cancel(table, tray, command, means))
     results = {option.value for option in _attack_results(table, tray, means)}
     if not _is_aimed(table, tray, means) or command.choice not in results:
-        raise impossible("Say what is hit, and whether it is saved.", rule="R53")
+        raise impossible("First: choose what is hit, and who saves it.", rule="R53")
+    _check_attack(table, tray, command, means)
     target = aims.chosen_target(table, tray, means)
-    _check_attack(table, command, table.player(tray.player), means, target)
-    _check_revealed(table, tray, command, means, target)
     shown = _show_rest(table, tray, command, target)
     done = (*shown, ActionDone(tray.player, INTERRUPT, tray.cards))
-    victim = _victim(table, tray, target)
+    victim = aims.victim_of(table, tray, means)
     if command.choice == cancels.GUARD and victim:
         stopped = _stop(table, tray, command, victim, cancels.GUARD)
         return (*done, *_discarded(table, tray, means), *stopped)
@@ -233,96 +267,103 @@ def complete_interrupt(table: Table, tray: Tray, command: Complete) -> tuple[Eve
     for player, card in _savers(table):
         if command.choice == _save(player, card):
             return (*done, *price, *_stop(table, tray, command, player, card))
-    effects = _effects(table, tray, command, target, victim)
-    return (*done, *price, *effects)
+    return (*done, *price, *_effects(table, tray, command, target, victim))
 
 
-def _check_attack(
-    table: Table, command: Complete, player: Player, means: str, target: Aim | None
-) -> None:
-    """Refuse what the card or the leader cannot do."""
-    for objection in aims.objections(table, player, means, target):
-        message = WHILE_GATHERING.get(objection.code, f"{objection.text}.")
-        object_to(command, message, rule=objection.rule)
-
-
-def _check_revealed(
-    table: Table, tray: Tray, command: Complete, means: str, target: Aim | None
-) -> None:
-    """Refuse to hit what does not lie open, or is not of the kind that can be hit (R19, R54)."""
-    nothing_open = not aims.revealed(table, tray) and not aims.taken_back(table, tray)
-    if means == FANATIC and table.tracking == "decks" and nothing_open:
-        object_to(command, "The Fanatic bombs a card that lies open: none does.", rule="R54")
-    if target is None and aims.misses(table, tray, means):
-        what = "tool" if aims.special(table, means) in attacks.DISARMS else "person"
-        object_to(command, f"No {what} lies there that could be hit.", rule="R19")
+def _check_attack(table: Table, tray: Tray, command: Complete, means: str) -> None:
+    """Refuse what the card or the leader cannot do, and a committed refugee's bomb (R57)."""
+    for objection in aims.objections(table, tray, means):
+        object_to(command, f"{objection.text}.", rule=objection.rule)
+    if means == FANATIC:
+        holding.check(table, command, tray.player, attackers.refugee_of(table, tray))
 
 
 def _price(table: Table, tray: Tray, means: str) -> tuple[Event, ...]:
-    """The attacker is discarded at once (R34); the Fanatic's refugee leaves the game (R22)."""
-    if means == FANATIC:
-        refugee = RemovedFromPlay(tray.player, aims.refugee_of(table, tray))
-        fewer = aims.fewer_announced(table, tray.player)
-        return (LeaderPowerUsed(tray.player, FANATIC), refugee, *fewer)
-    return _discarded(table, tray, means)
+    """The attacker is discarded (R34); the Fanatic's refugee is removed from play (R22)."""
+    if means != FANATIC:
+        return _discarded(table, tray, means)
+    refugee = attackers.refugee_of(table, tray)
+    removed = RemovedFromPlay(tray.player, refugee)
+    return (LeaderPowerUsed(tray.player, FANATIC), removed, *_fewer(table, tray, refugee))
 
 
 def _discarded(table: Table, tray: Tray, means: str) -> tuple[Event, ...]:
     """What attacked lies on the discard pile, a cancelled bomber too."""
-    fewer = aims.fewer_announced(table, tray.player)
-    if means == FANATIC:
-        spent = CardsSpent(tray.player, (aims.refugee_of(table, tray),), "attack")
-        return (LeaderPowerUsed(tray.player, FANATIC), spent, *fewer)
-    return (CardsSpent(tray.player, (means,), "attack"), *fewer)
+    if means != FANATIC:
+        spent = CardsSpent(tray.player, (means,), "attack")
+        return (spent, *holding.fewer_announced(table, tray.player, means))
+    refugee = attackers.refugee_of(table, tray)
+    spent = CardsSpent(tray.player, (refugee,), "attack")
+    return (LeaderPowerUsed(tray.player, FANATIC), spent, *_fewer(table, tray, refugee))
+
+
+def _fewer(table: Table, tray: Tray, refugee: CardId) -> tuple[Event, ...]:
+    """A refugee comes from the hand or a bunker, unless the table allowed another (R57)."""
+    if not holding.must_be_committed(table, table.player(tray.player), refugee):
+        return ()
+    return holding.fewer_announced(table, tray.player, refugee)
 
 
 def _stop(
     table: Table, tray: Tray, command: Complete, player: PlayerId, card: CardId
 ) -> tuple[Event, ...]:
     """A medic saves or a guard cancels: it is discarded, and the action goes on."""
-    shown = decks.show_card(table, command, player, card)
-    spent = CardsSpent(player, (card,), "cancel" if card == cancels.GUARD else "save")
+    holding.check(table, command, player, card)
+    shown = holding.show(table, command, player, card)
+    stopped = _stopped(table, tray, player, card)
     if attacks.fights_on_after_saving(table.card(card)):
-        return (*shown, spent, MemberReturned(player, card))
-    # Whoever stops her own attack has played two of the cards she set aside.
+        return (*shown, stopped, MemberReturned(player, card))
+    if not holding.must_be_committed(table, table.player(player), card):
+        return (*shown, stopped)
+    # Who stops their own attack has played two committed cards.
     played = 2 if player == tray.player else 1
-    return (*shown, spent, *aims.fewer_announced(table, player, played))
+    return (*shown, stopped, *holding.fewer_announced(table, player, card, played))
+
+
+def _stopped(table: Table, tray: Tray, stopper: PlayerId, card: CardId) -> AttackStopped:
+    means = attackers.means_of(table, tray)
+    target, victim = aims.chosen_target(table, tray, means), aims.victim_of(table, tray, means)
+    what = target.id if target else ""
+    if target is not None and target.kind == "building":
+        site = table.player(target.player).site(target.id)
+        what = site.building if site else ""
+    return AttackStopped(victim or NOBODY, what, tray.player, means, stopper, card)
 
 
 def _effects(
     table: Table, tray: Tray, command: Complete, target: Aim | None, victim: PlayerId | None
 ) -> tuple[Event, ...]:
     """What is hit; an action loses the card before it counts (R53)."""
+    by, means = tray.player, attackers.means_of(table, tray)
     if target is not None and target.kind == "leader":
-        return (LeaderWounded(target.player),)
+        return (LeaderWounded(target.player, target.id, by, means),)
     if target is not None and target.kind == "building":
         site = table.player(target.player).site(target.id)
-        return (BuildingDisabled(target.player, target.id, site.building if site else ""),)
-    events: list[Event] = []
-    if target is not None:
-        means = aims.means_of(table, tray)
-        events.append(CardHit(target.player, target.id, tray.player, means))
-    below = aims.interrupted(table, tray)
+        building = site.building if site else ""
+        return (BuildingDisabled(target.player, target.id, building, by, means),)
+    hit = (CardHit(target.player, target.id, by, means),) if target else ()
+    below = aims.hit_tray(table, tray, victim, target)
     if below is not None:
-        events.append(ActionTakenBack(below.player, below.action))
-    elif command.choice == BACK and victim:
-        last = aims.taken_back(table, tray)
+        return (*hit, ActionTakenBack(below.player, below.action))
+    if command.choice == BACK and victim:
+        last = attackers.taken_back(table, tray)
         loses_food = last in OWN_ACTIONS and OWN_ACTIONS[last].brings_food
-        events.append(ActionTakenBack(victim, last, loses_food))
-    return tuple(events)
+        return (*hit, ActionTakenBack(victim, last, loses_food))
+    return hit
 
 
 ACTIONS = (
     Action(
         INTERRUPT,
-        "R53",
+        "R56",
         takes=lambda table, tray, card: False,
         offer=offer_interrupt,
         complete=complete_interrupt,
-        is_offered=lambda table, player: bool(aims.ask_means(table, player).options),
+        is_offered=aims.may_attack,
         shows=show_named,
         in_any_turn=True,
-        in_own_turn=aims.has_aim,
+        in_own_turn=aims.may_attack,
+        is_idle=lambda table, player: not aims.has_aim(table, player),
         on_top=True,
         can_be_ticked=False,
     ),

@@ -191,8 +191,7 @@ def complete_retrieve(table: Table, tray: Tray, command: Complete) -> tuple[Even
         raise impossible("That card does not lie in the building.", rule="R36")
     _check_opens(table, tray, command, site)
     done = ActionDone(tray.player, "retrieve", ())
-    is_late = table.has_committed(tray.player)
-    return (done, Retrieved(tray.player, site.id, site.building, cards, is_late))
+    return (done, Retrieved(tray.player, site.id, site.building, cards))
 
 
 def check_joins(table: Table, command: RevealCard) -> None:

@@ -31,7 +31,7 @@ from companion.games.arctic_scavengers.table.gathering.action import (
     sharing_a_limit,
 )
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
-from companion.games.arctic_scavengers.table.gathering.aims import spoken
+from companion.games.arctic_scavengers.table.gathering.attackers import spoken
 from companion.games.arctic_scavengers.table.state import Table, Tray
 
 MOST_CARDS = 30

@@ -120,10 +120,10 @@ def answer(table: Table, command: AnswerSnipe) -> tuple[Event, ...]:
     if last is None:
         raise impossible("There is no snipe to save from.", rule="R21")
     if not command.player:
-        return (SnipeAnswered(NOBODY, ""),)
+        return (SnipeAnswered(NOBODY, "", last),)
     saved = replace(last, saver=command.player, saver_card=command.card)
     exact = _exactly(skirmish_now(table).before, saved)
-    return (SnipeAnswered(command.player, exact.saver_card),)
+    return (SnipeAnswered(command.player, exact.saver_card, last),)
 
 
 def pass_on(table: Table, command: Pass) -> tuple[Event, ...]:
