@@ -26,6 +26,7 @@ from companion.games.arctic_scavengers.table.events import (
     LeaderJoined,
     LeaderWounded,
     SecretIdentified,
+    Stored,
     TimerMoved,
 )
 from companion.games.arctic_scavengers.table.state import SECRET, Tray
@@ -294,7 +295,8 @@ def test_r36_a_sniper_team_out_of_the_committed_cards_lowers_what_was_announced(
 
 def test_r36_with_a_bunker_the_table_says_itself_where_the_card_came_from() -> None:
     sitting = gathering("hq2").round(3).given(BuildingStarted(ANNA, "a", "bunker", 5))
-    sitting.given(TimerMoved(ANNA, "a", "bunker", 0, "work")).do(Announce(ANNA, 3))
+    sitting.given(TimerMoved(ANNA, "a", "bunker", 0, "work"))
+    sitting.given(Stored(ANNA, "a", "bunker", (SECRET,))).do(Announce(ANNA, 3))
     sitting.opened("dig", "brawler", player=BEN)
     interrupted(sitting, "sniper_team", player=ANNA)
     assert "Announce one fewer" in said(sitting)

@@ -15,6 +15,7 @@ from companion.engine.game import PlayerId
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.evolution.rounds import round_began
+from companion.games.arctic_scavengers.table.evolution.trays import without
 from companion.games.arctic_scavengers.table.state import SECRET, Piles, Player, Table
 
 HIDDEN = "?"  # begins the name of a secret card by its origin
@@ -116,8 +117,9 @@ def trashed(table: Table, event: e.Trashed) -> Table:
 def removed_from_play(table: Table, event: e.RemovedFromPlay) -> Table:
     """Out of the game for good."""
     removed = changed(table.piles.removed, event.card, 1)
-    table = replace(table, piles=replace(table.piles, removed=removed))
-    return _gives_up(table, event.player, event.card)
+    table = _gives_up(replace(table, piles=replace(table.piles, removed=removed)), event.player, event.card)
+    owner = table.player(event.player)
+    return table.with_player(replace(owner, fetched=without(owner.fetched, event.card)))
 
 
 def secret_identified(table: Table, event: e.SecretIdentified) -> Table:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -110,24 +110,25 @@ def _others(table: Table, player: PlayerId) -> list[Player]:
     return [table.player(other) for other in found]
 
 
-def _cards_of(table: Table, owner: Player) -> tuple[CardId, ...]:
-    """What a player may have played, the likely cards first."""
-    held = [card for card in table.kinds if holding.may_hold(table, owner, card)]
-    return tuple(sorted(held, key=lambda card: not holding.is_likely(table, owner, card)))
+def _guesses(table: Table, owner: Player, means: str) -> list[CardId]:
+    """What an attack may have hit of a player's cards that no one entered, the likely ones first."""
+    kinds = _hittable(table, means, table.kinds)
+    likely = [card for card in kinds if holding.is_likely(table, owner, card)]
+    return [*likely, *(c for c in kinds if c not in likely and holding.may_hold(table, owner, c))]
 
 
 def card_targets(table: Table, tray: Tray, means: str) -> tuple[Aim, ...]:
     """The cards that lie open and can be hit; of an action without details any that fit."""
     found: list[Aim] = []
     for player, lying in lying_open(table, tray).items():
-        cards = lying or ()
+        cards = _hittable(table, means, lying or ())
         if lying is None and table.tracking == "decks":
-            cards = _cards_of(table, table.player(player))
-        found += [Aim("card", player, card) for card in _hittable(table, means, cards)]
+            cards = _guesses(table, table.player(player), means)
+        found += [Aim("card", player, card) for card in cards]
     return tuple(found)
 
 
-def _hittable(table: Table, means: str, cards: tuple[CardId, ...]) -> list[CardId]:
+def _hittable(table: Table, means: str, cards: Iterable[CardId]) -> list[CardId]:
     """The cards of the kind that this attack hits (R19, R22)."""
     does = ATTACKS.get(special(table, means), "")
     named = [card for card in dict.fromkeys(cards) if card in table.catalogue.cards]
@@ -152,15 +153,8 @@ def dirty_targets(table: Table, player: PlayerId, means: str) -> tuple[Aim, ...]
 
 
 def _targets(table: Table, tray: Tray, means: str) -> tuple[Aim, ...]:
-    """Everything that can be meant; cards that do not lie open only where nothing else is there."""
-    found = (*card_targets(table, tray, means), *dirty_targets(table, tray.player, means))
-    if found or table.tracking != "decks":
-        return found
-    return tuple(
-        Aim("card", other.id, card, is_open=False)
-        for other in _others(table, tray.player)
-        for card in _hittable(table, means, _cards_of(table, other))
-    )
+    """Everything that lies open and can be meant."""
+    return (*card_targets(table, tray, means), *dirty_targets(table, tray.player, means))
 
 
 def _unnamed(table: Table, tray: Tray) -> list[PlayerId]:
@@ -185,6 +179,8 @@ def ask_victim(table: Table, tray: Tray, means: str) -> TrayQuestion:
     found, unnamed = _targets(table, tray, means), _unnamed(table, tray)
     in_reach = {*unnamed, *(aim.player for aim in found if _may_hit(table, means, aim))}
     meant = {*unnamed, *(aim.player for aim in found)}
+    if not meant and table.tracking == "decks":  # for a table that allows it anyway (R56)
+        meant = {other.id for other in _others(table, tray.player)}
     seats = [seat for seat in table.turn_order if seat.id in meant]
     ordered = sorted(seats, key=lambda seat: seat.id not in in_reach)
     options = [TrayOption(seat.id, seat.name, is_lit=seat.id in in_reach) for seat in ordered]
@@ -199,9 +195,12 @@ def victim_of(table: Table, tray: Tray, means: str) -> PlayerId | None:
 
 def targets_of(table: Table, tray: Tray, means: str) -> tuple[Aim, ...]:
     """What can be hit of the player who was chosen, what lies in reach first."""
-    victim = victim_of(table, tray, means)
-    found = [aim for aim in _targets(table, tray, means) if aim.player == victim]
-    return tuple(sorted(found, key=lambda aim: not _may_hit(table, means, aim)))
+    victim, found = victim_of(table, tray, means), _targets(table, tray, means)
+    if victim and not found and table.tracking == "decks":
+        hidden = _guesses(table, table.player(victim), means)
+        return tuple(Aim("card", victim, card, is_open=False) for card in hidden)
+    own = [aim for aim in found if aim.player == victim]
+    return tuple(sorted(own, key=lambda aim: not _may_hit(table, means, aim)))
 
 
 def ask_target(table: Table, tray: Tray, means: str) -> TrayQuestion:

@@ -87,7 +87,7 @@ def cancel(table: Table, tray: Tray, command: Complete, means: CardId) -> tuple[
     own = _from_where(table, tray, command, means)
     below = attackers.interrupted(table, tray)
     if below is None:
-        return (done, spent, *own)
+        return (done, *own, spent)
     objection = objection_to_canceller(
         table.card(means),
         is_at_own_cards=_may_be_aimed_at(table, below, tray.player),
@@ -98,18 +98,17 @@ def cancel(table: Table, tray: Tray, command: Complete, means: CardId) -> tuple[
     is_bomb = below.action == INTERRUPT and attackers.means_of(table, below) == FANATIC
     used = (LeaderPowerUsed(below.player, FANATIC),) if is_bomb else ()
     lost = cancelled_cards(table, below)
-    is_card = below.action == INTERRUPT and not is_bomb and lost
-    fewer = holding.fewer_announced(table, below.player, lost[-1]) if is_card else ()
+    is_attack = below.action == INTERRUPT and lost
+    fewer = holding.fewer_announced(table, below.player, lost[-1]) if is_attack else ()
     cancelled = ActionCancelled(below.player, below.action, lost, tray.player, means)
-    return (done, spent, *own, cancelled, *used, *fewer)
+    return (done, *own, spent, cancelled, *used, *fewer)
 
 
 def _from_where(table: Table, tray: Tray, command: Complete, means: CardId) -> tuple[Event, ...]:
     """A canceller is a committed card only against a spy, else from the hand or a bunker (R57)."""
-    player = table.player(tray.player)
+    fewer = holding.fewer_announced(table, tray.player, means)
     if _may_be_committed(table, tray):
-        return holding.fewer_announced(table, player.id, means)
-    holding.check(table, command, player.id, means)
-    if holding.must_be_committed(table, player, means):  # the table allowed it
-        return holding.fewer_announced(table, player.id, means)
-    return ()
+        return fewer
+    holding.check(table, command, tray.player, means)
+    is_shown = not holding.has_committed(table, table.player(tray.player)) or fewer
+    return fewer if is_shown else holding.show(table, command, tray.player, means)

@@ -48,17 +48,12 @@ def has_committed(table: Table, player: Player) -> bool:
 
 def must_be_committed(table: Table, player: Player, card: CardId) -> bool:
     """Whether a card can only be a committed one: no hand and no bunker has it (R57)."""
-    return (
-        has_committed(table, player)
-        and not _is_fetched(table, player, card)
-        and not any(_may_store(table, site, card) for site in _bunkers(player))
-    )
+    return _is_not_in_hand(table, player, card) and not _may_be_stored(table, player, card)
 
 
 def may_be_committed(table: Table, player: Player, card: CardId) -> bool:
     """Whether a card comes from the committed ones or out of a bunker, and no one entered which."""
-    is_open = has_committed(table, player) and not _is_fetched(table, player, card)
-    return is_open and bool(_bunkers(player))
+    return _is_not_in_hand(table, player, card) and _may_be_stored(table, player, card)
 
 
 def fewer_announced(
@@ -66,8 +61,7 @@ def fewer_announced(
 ) -> tuple[Announced, ...]:
     """A player who plays one of the cards announced brings fewer, unless a bunker had it."""
     owner = table.player(player)
-    is_committed = has_committed(table, owner) and not _is_fetched(table, owner, card)
-    if owner.announced and is_committed and not may_be_committed(table, owner, card):
+    if owner.announced and must_be_committed(table, owner, card):
         return (Announced(player, max(0, owner.announced - cards)),)
     return ()
 
@@ -96,7 +90,8 @@ def show(
     """What it tells that a card comes from the hand or the bunker (R57)."""
     owner = table.player(player)
     inside = next((site for site in _bunkers(owner) if card in site.stored), None)
-    if inside and has_committed(table, owner) and card not in owner.fetched:
+    is_in_hand = decks.at_hand(table, owner, card) > 0
+    if inside and (_is_not_in_hand(table, owner, card) or not is_in_hand):
         return (Retrieved(player, inside.id, inside.building, (card,)),)
     return decks.show_card(table, command, player, card)
 
@@ -105,14 +100,17 @@ def _bunkers(player: Player) -> list[Site]:
     return [site for site in player.sites if site.building == BUNKER and site.works]
 
 
-def _may_store(table: Table, site: Site, card: CardId) -> bool:
-    """Whether a card may lie in a building; what was not entered may lie there too."""
-    return table.tracking != "decks" or card in site.stored or _has_unknown(site.stored)
+def _may_be_stored(table: Table, player: Player, card: CardId) -> bool:
+    """Whether a card may lie in a bunker; what was not entered may lie there too."""
+    is_unknown = table.tracking != "decks"
+    bunkers = _bunkers(player)
+    return any(is_unknown or card in b.stored or _has_unknown(b.stored) for b in bunkers)
 
 
-def _is_fetched(table: Table, player: Player, card: CardId) -> bool:
-    """Whether a player may have taken a card out of a building since committing."""
-    return card in player.fetched or _has_unknown(player.fetched)
+def _is_not_in_hand(table: Table, player: Player, card: CardId) -> bool:
+    """Whether a player has committed every card and took this one out of no building since."""
+    is_fetched = card in player.fetched or _has_unknown(player.fetched)
+    return has_committed(table, player) and not is_fetched
 
 
 def _has_unknown(cards: tuple[CardId, ...]) -> bool:

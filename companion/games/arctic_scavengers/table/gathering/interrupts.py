@@ -11,6 +11,7 @@ from companion.games.arctic_scavengers.table.commands import Choose, Complete
 from companion.games.arctic_scavengers.table.events import (
     ActionDone,
     ActionTakenBack,
+    Announced,
     AttackStopped,
     BuildingDisabled,
     CardHit,
@@ -261,12 +262,12 @@ def complete_interrupt(table: Table, tray: Tray, command: Complete) -> tuple[Eve
     done = (*shown, ActionDone(tray.player, INTERRUPT, tray.cards))
     victim = aims.victim_of(table, tray, means)
     if command.choice == cancels.GUARD and victim:
-        stopped = _stop(table, tray, command, victim, cancels.GUARD)
-        return (*done, *_discarded(table, tray, means), *stopped)
+        discarded = _discarded(table, tray, means)
+        return (*done, *discarded, *_stop(table, tray, command, victim, cancels.GUARD, discarded))
     price = _price(table, tray, means)
     for player, card in _savers(table):
         if command.choice == _save(player, card):
-            return (*done, *price, *_stop(table, tray, command, player, card))
+            return (*done, *price, *_stop(table, tray, command, player, card, price))
     return (*done, *price, *_effects(table, tray, command, target, victim))
 
 
@@ -284,28 +285,26 @@ def _price(table: Table, tray: Tray, means: str) -> tuple[Event, ...]:
         return _discarded(table, tray, means)
     refugee = attackers.refugee_of(table, tray)
     removed = RemovedFromPlay(tray.player, refugee)
-    return (LeaderPowerUsed(tray.player, FANATIC), removed, *_fewer(table, tray, refugee))
+    fewer = holding.fewer_announced(table, tray.player, refugee)
+    return (LeaderPowerUsed(tray.player, FANATIC), removed, *fewer)
 
 
 def _discarded(table: Table, tray: Tray, means: str) -> tuple[Event, ...]:
     """What attacked lies on the discard pile, a cancelled bomber too."""
-    if means != FANATIC:
-        spent = CardsSpent(tray.player, (means,), "attack")
-        return (spent, *holding.fewer_announced(table, tray.player, means))
-    refugee = attackers.refugee_of(table, tray)
-    spent = CardsSpent(tray.player, (refugee,), "attack")
-    return (LeaderPowerUsed(tray.player, FANATIC), spent, *_fewer(table, tray, refugee))
-
-
-def _fewer(table: Table, tray: Tray, refugee: CardId) -> tuple[Event, ...]:
-    """A refugee comes from the hand or a bunker, unless the table allowed another (R57)."""
-    if not holding.must_be_committed(table, table.player(tray.player), refugee):
-        return ()
-    return holding.fewer_announced(table, tray.player, refugee)
+    is_bomb = means == FANATIC
+    card = attackers.refugee_of(table, tray) if is_bomb else means
+    used = (LeaderPowerUsed(tray.player, FANATIC),) if is_bomb else ()
+    spent = CardsSpent(tray.player, (card,), "attack")
+    return (*used, spent, *holding.fewer_announced(table, tray.player, card))
 
 
 def _stop(
-    table: Table, tray: Tray, command: Complete, player: PlayerId, card: CardId
+    table: Table,
+    tray: Tray,
+    command: Complete,
+    player: PlayerId,
+    card: CardId,
+    price: tuple[Event, ...],
 ) -> tuple[Event, ...]:
     """A medic saves or a guard cancels: it is discarded, and the action goes on."""
     holding.check(table, command, player, card)
@@ -313,10 +312,8 @@ def _stop(
     stopped = _stopped(table, tray, player, card)
     if attacks.fights_on_after_saving(table.card(card)):
         return (*shown, stopped, MemberReturned(player, card))
-    if not holding.must_be_committed(table, table.player(player), card):
-        return (*shown, stopped)
-    # Who stops their own attack has played two committed cards.
-    played = 2 if player == tray.player else 1
+    # Who stops their own attack may have played two committed cards.
+    played = 1 + any(isinstance(paid, Announced) and paid.player == player for paid in price)
     return (*shown, stopped, *holding.fewer_announced(table, player, card, played))
 
 
@@ -344,12 +341,19 @@ def _effects(
     hit = (CardHit(target.player, target.id, by, means),) if target else ()
     below = aims.hit_tray(table, tray, victim, target)
     if below is not None:
-        return (*hit, ActionTakenBack(below.player, below.action))
+        return (*hit, ActionTakenBack(below.player, below.action), *_left(table, below, target))
     if command.choice == BACK and victim:
         last = attackers.taken_back(table, tray)
         loses_food = last in OWN_ACTIONS and OWN_ACTIONS[last].brings_food
         return (*hit, ActionTakenBack(victim, last, loses_food))
     return hit
+
+
+def _left(table: Table, below: Tray, target: Aim | None) -> tuple[Event, ...]:
+    """A committed card that interrupted and was hit is not in the skirmish any more (R57)."""
+    if below.action != INTERRUPT or target is None:
+        return ()
+    return holding.fewer_announced(table, below.player, target.id)
 
 
 ACTIONS = (
