@@ -146,9 +146,17 @@ class Model:
         if HITS.get(one.means) == "person":
             found |= {f"{p}/{c}" for p in self.sides for c in SAVES if self.may_have(p, c)}
         victim = self.victim(one)
-        if one.means in HITS and victim and self.may_have(victim, "guard"):
+        if one.means in HITS and victim and self.has_guard(victim):
             found.add("guard")
         return found
+
+    def has_guard(self, victim: str) -> bool:
+        """Another guard than one that lies there to cancel something else."""
+        is_free = self.free(victim, "guard") > self.lying(victim, "guard")
+        return is_free or self.in_bunker(victim, "guard")
+
+    def lying(self, player: str, card: str) -> int:
+        return sum((one.player, one.means) == (player, card) for one in self.stack)
 
     # What speaks against it ---------------------------------------------------------------------
 
@@ -242,7 +250,7 @@ class Model:
             side.owned[one.refugee] -= 1
 
     def _stop(self, player: str, card: str) -> None:
-        self._fetch(player, card)
+        self._fetch(player, card, self.lying(player, card))
         self._leave(player, card, counts=card != "combat_medics")
         if card == "combat_medics":  # they have not acted
             self.sides[player].spent[card] -= 1
@@ -263,11 +271,11 @@ class Model:
         elif under.action in under.cards:
             self._leave(under.player, under.action, counts=False)
 
-    def _fetch(self, player: str, card: str) -> None:
+    def _fetch(self, player: str, card: str, lying: int = 0) -> None:
         """Whoever does not have it in the hand takes it out of the bunker."""
         side = self.sides[player]
         has_hand = side.announced is None or side.fetched[card] > 0
-        is_in_hand = has_hand and self.free(player, card) > 0
+        is_in_hand = has_hand and self.free(player, card) > lying
         if not is_in_hand and self.in_bunker(player, card):
             side.stored.remove(card)
             side.fetched[card] += 1

@@ -117,7 +117,9 @@ def trashed(table: Table, event: e.Trashed) -> Table:
 def removed_from_play(table: Table, event: e.RemovedFromPlay) -> Table:
     """Out of the game for good."""
     removed = changed(table.piles.removed, event.card, 1)
-    table = _gives_up(replace(table, piles=replace(table.piles, removed=removed)), event.player, event.card)
+    table = _gives_up(
+        replace(table, piles=replace(table.piles, removed=removed)), event.player, event.card
+    )
     owner = table.player(event.player)
     return table.with_player(replace(owner, fetched=without(owner.fetched, event.card)))
 

@@ -110,5 +110,7 @@ def _from_where(table: Table, tray: Tray, command: Complete, means: CardId) -> t
     if _may_be_committed(table, tray):
         return fewer
     holding.check(table, command, tray.player, means)
-    is_shown = not holding.has_committed(table, table.player(tray.player)) or fewer
-    return fewer if is_shown else holding.show(table, command, tray.player, means)
+    player = table.player(tray.player)
+    if not holding.has_committed(table, player) or holding.must_be_committed(table, player, means):
+        return fewer
+    return holding.show(table, command, tray.player, means)

@@ -24,11 +24,14 @@ def may_hold(table: Table, player: Player, card: CardId) -> bool:
     return can_have_gained(table, player) and len(decks.ways(table, card)) > 1
 
 
-def is_likely(table: Table, player: Player, card: CardId) -> bool:
-    """Whether a player may have a card by what was entered."""
+def is_likely(table: Table, player: Player, card: CardId, lying: int = 0) -> bool:
+    """Whether a player may have a card by what was entered, beside copies that lie open."""
     if table.tracking != "decks":
         return card in table.starter or can_have_gained(table, player)
-    if decks.may_have(table, player, card) or any(card in site.stored for site in _bunkers(player)):
+    is_known = decks.at_hand(table, player, card) > lying
+    if is_known or decks.secret_origin(table, player, card) is not None:
+        return True
+    if any(card in site.stored for site in _bunkers(player)):
         return True
     return player.untold > 0 and len(decks.ways(table, card)) > 1
 
@@ -85,12 +88,12 @@ def check(table: Table, command: Complete, player: PlayerId, card: CardId) -> No
 
 
 def show(
-    table: Table, command: Choose | Complete, player: PlayerId, card: CardId
+    table: Table, command: Choose | Complete, player: PlayerId, card: CardId, lying: int = 0
 ) -> tuple[Event, ...]:
-    """What it tells that a card comes from the hand or the bunker (R57)."""
+    """What it tells that a card comes from the hand or the bunker, beside copies that lie open."""
     owner = table.player(player)
     inside = next((site for site in _bunkers(owner) if card in site.stored), None)
-    is_in_hand = decks.at_hand(table, owner, card) > 0
+    is_in_hand = decks.at_hand(table, owner, card) > lying
     if inside and (_is_not_in_hand(table, owner, card) or not is_in_hand):
         return (Retrieved(player, inside.id, inside.building, (card,)),)
     return decks.show_card(table, command, player, card)

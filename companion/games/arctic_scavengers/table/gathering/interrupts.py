@@ -169,8 +169,15 @@ def _savers(table: Table) -> tuple[tuple[PlayerId, CardId], ...]:
 
 
 def _may_guard(table: Table, victim: PlayerId) -> bool:
-    is_here = cancels.GUARD in table.kinds
-    return is_here and holding.is_likely(table, table.player(victim), cancels.GUARD)
+    """Whether a player may have a guard, other than one that lies there already."""
+    player, lying = table.player(victim), _lying(table, victim, cancels.GUARD)
+    return cancels.GUARD in table.kinds and holding.is_likely(table, player, cancels.GUARD, lying)
+
+
+def _lying(table: Table, player: PlayerId, card: CardId) -> int:
+    """Copies of a card with which a player interrupts something else."""
+    own = [one for one in table.trays if one.player == player and one.action == INTERRUPT]
+    return sum(attackers.means_of(table, one) == card for one in own)
 
 
 def _source(table: Table, player: PlayerId, card: CardId) -> str:
@@ -308,7 +315,7 @@ def _stop(
 ) -> tuple[Event, ...]:
     """A medic saves or a guard cancels: it is discarded, and the action goes on."""
     holding.check(table, command, player, card)
-    shown = holding.show(table, command, player, card)
+    shown = holding.show(table, command, player, card, _lying(table, player, card))
     stopped = _stopped(table, tray, player, card)
     if attacks.fights_on_after_saving(table.card(card)):
         return (*shown, stopped, MemberReturned(player, card))
