@@ -64,7 +64,7 @@ def _piles(catalogue: Catalogue, boxes: tuple[str, ...], counted: Iterable[str])
         for building in catalogue.buildings.values()
         if building.set in (catalogue.gangs[MASONS].set, *boxes) or building.id in kinds
     ]
-    return Piles(unseen=dict.fromkeys(cards, 1), schematics=dict.fromkeys(buildings, 1))
+    return Piles(buried=dict.fromkeys(cards, 1), schematics=dict.fromkeys(buildings, 1))
 
 
 def _counts(reader: AddressReader, catalogue: Catalogue, name: str) -> dict[str, int]:

@@ -8,9 +8,8 @@ from companion.engine.game import Event, PlayerId
 from companion.engine.refusals import impossible
 from companion.games.arctic_scavengers.table.commands import CatchUp, Count, Track
 from companion.games.arctic_scavengers.table.events import CaughtUp, PileCounted, TrackingChanged
-from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
 from companion.games.arctic_scavengers.table.rounds import check_running
-from companion.games.arctic_scavengers.table.state import ORIGINS, Player, Table, Tracking
+from companion.games.arctic_scavengers.table.state import HIDDEN, ORIGINS, Player, Table, Tracking
 
 MOST_CARDS = 400  # more than three boxes hold
 MOST_ROUNDS = 60

@@ -37,7 +37,7 @@ from companion.games.arctic_scavengers.table.events import (
     PlaceCounted,
     SecretIdentified,
 )
-from companion.games.arctic_scavengers.table.gathering.decks import origins
+from companion.games.arctic_scavengers.table.gathering.decks import can_be
 from companion.games.arctic_scavengers.table.state import Origin, Player, Site, Table
 
 MOST_COPIES = 99
@@ -130,14 +130,8 @@ def answer(table: Table) -> ScoreAnswer:
 
 
 def secret_kinds(table: Table, player: Player, origin: Origin) -> tuple[CardId, ...]:
-    """What one of her secret cards may be: of each kind some copy has never been seen."""
-    if player.secrets.get(origin, 0) < 1:
-        return ()
-    return tuple(
-        card.id
-        for card in table.catalogue.cards.values()
-        if table.piles.unseen.get(card.id, 0) > 0 and origin in origins(card)
-    )
+    """What one of her unknown cards can be."""
+    return tuple(card for card in table.catalogue.cards if can_be(table, player, origin, card))
 
 
 def places(player: Player) -> tuple[Site, ...]:

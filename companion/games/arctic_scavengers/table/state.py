@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -16,8 +18,18 @@ ORIGINS: tuple[Origin, ...] = ("junkyard", "contested")
 
 NOBODY = PlayerId("")
 SECRET = "secret"  # a card that only its owner has seen
+HIDDEN = "?"  # begins the name of an unknown card by its origin
 BUNKER = "bunker"  # the one building that opens in other players' turns too
 FIRST_SKIRMISH_ROUND = 3  # R8
+
+
+def changed(counts: Mapping[str, int], key: str, by: int) -> dict[str, int]:
+    """The counts with one of them changed; none is kept at 0."""
+    after = dict(counts)
+    after[key] = after.get(key, 0) + by
+    if not after[key]:
+        del after[key]
+    return after
 
 
 @dataclass(frozen=True)
@@ -128,6 +140,8 @@ class Player:
     id: PlayerId
     cards: dict[CardId, int] = field(default_factory=dict)  # known to be hers, wherever they lie
     secrets: dict[str, int] = field(default_factory=dict)  # by origin: hers, but nobody knows what
+    # Of those from the junkyard, how many can be of each kind: of what lay there when she dug.
+    can_be: dict[CardId, int] = field(default_factory=dict)
     leader: str = ""
     is_wounded: bool = False
     sites: tuple[Site, ...] = ()
@@ -140,6 +154,7 @@ class Player:
     announced: int | None = None  # cards she brings to the skirmish
     returned: tuple[CardId, ...] = ()  # hardy scavengers that came back from the last skirmish
     gained: tuple[CardId, ...] = ()  # hired and dug up; they lie on her discard pile
+    redrawn: tuple[CardId, ...] = ()  # on her discard pile when she last drew: in her hand, perhaps
     fetched: tuple[CardId, ...] = ()  # taken out of buildings since the last own turn (R36)
     untold: int = 0  # since the books were right: actions of which nobody said what came of them
 
@@ -166,8 +181,18 @@ class Player:
         return sum(site.stored.count(card) for site in self.sites)
 
     def at_hand(self, card: CardId) -> int:
-        """Copies known to be hers that neither lie in a building nor were played this round."""
-        return self.cards.get(card, 0) - self.stored(card) - self.spent.count(card)
+        """Copies known to be hers that neither lie in a building nor on her discard pile."""
+        return self.cards.get(card, 0) - self.stored(card) - self.discarded(card)
+
+    def unknown_at_hand(self, origin: Origin) -> int:
+        """Unknown cards that neither lie in a building nor on her discard pile."""
+        name = f"{HIDDEN}{origin}"
+        return self.secrets.get(origin, 0) - self.stored(name) - self.discarded(name)
+
+    def discarded(self, card: CardId) -> int:
+        """Copies played or gained this round that she cannot have drawn again since."""
+        out = self.spent.count(card) + self.gained.count(card)
+        return max(0, out - self.redrawn.count(card))
 
 
 @dataclass(frozen=True)
@@ -179,13 +204,39 @@ class Piles:
     schematics: dict[str, int] = field(default_factory=dict)
     leaders: tuple[str, ...] = ()  # to be dealt or drafted
     removed: dict[CardId, int] = field(default_factory=dict)  # out of the game
-    # The cards in the junkyard, in the contested pile and among the secret cards, by kind: which
-    # of them lies where, nobody knows.
-    unseen: dict[CardId, int] = field(default_factory=dict)
+    # The cards that nobody has seen, by kind. The buried ones lie in the junkyard or were dug up as
+    # unknown cards; contested ones lie in their pile or the box, or were won as unknown cards.
+    buried: dict[CardId, int] = field(default_factory=dict)
+    contested: dict[CardId, int] = field(default_factory=dict)
+    lost: int = 0  # of the contested ones: buried too, by a deadlock (R32) or thrown away unknown
     boxed: int = 0  # contested resources that went back into the box unseen (R6)
-    # Corrections: unseen cards that lie where the books do not say, and cards from outside them.
-    uncounted: int = 0
+    # Corrections. By origin: unseen cards that lie nobody knows where, or below 0 cards that lie
+    # there and are of nobody knows what kind. By kind: cards from outside the box.
+    uncounted: dict[str, int] = field(default_factory=dict)
     corrected: dict[CardId, int] = field(default_factory=dict)
+
+    def with_uncounted(self, origin: Origin, by: int) -> Piles:
+        """The piles with so many cards more of an origin that lie nobody knows where."""
+        return replace(self, uncounted=changed(self.uncounted, origin, by))
+
+    @property
+    def unseen(self) -> dict[CardId, int]:
+        """The cards that nobody has seen, by kind, wherever they lie."""
+        return dict(Counter(self.buried) + Counter(self.contested))
+
+    def in_junkyard(self, card: CardId) -> int:
+        """Copies of a card that can lie in the junkyard, or among the unknown cards out of it."""
+        return self.buried.get(card, 0) + min(self.lost, self.contested.get(card, 0))
+
+    def strayed(self, card: CardId) -> int:
+        """Copies besides that can lie there only if something happened that nobody entered."""
+        astray = max(0, self.uncounted.get("contested", 0))
+        return min(astray, max(0, self.contested.get(card, 0) - self.lost))
+
+    @property
+    def diggable(self) -> tuple[CardId, ...]:
+        """The kinds of which a copy may lie in the junkyard, as far as anybody knows."""
+        return tuple(card for card in self.unseen if self.in_junkyard(card) + self.strayed(card))
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,7 @@ from companion.engine.questions import counted
 from companion.engine.view import Move
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.corrections import MOST_CARDS, MOST_ROUNDS
-from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
-from companion.games.arctic_scavengers.table.state import ORIGINS, Player, Table
+from companion.games.arctic_scavengers.table.state import HIDDEN, ORIGINS, Player, Table
 from companion.games.arctic_scavengers.view.depths import Depths, depth_switch
 
 PAGE = "catch_up"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.engine.questions import counted, in_words
 from companion.engine.view import Move
 from companion.games.arctic_scavengers.table.corrections import expected
-from companion.games.arctic_scavengers.table.state import Table
+from companion.games.arctic_scavengers.table.state import Origin, Piles, Table
 from companion.games.arctic_scavengers.view.depths import Depths, depth_switch
 from companion.games.arctic_scavengers.view.faces import Face, face
 from companion.games.arctic_scavengers.view.sentences import pile_name
@@ -80,7 +80,7 @@ def piles_page(table: Table) -> PilesPage:
         _group(table, "Mercenary stacks", stacks),
         _group(table, "Schematics", schematics),
     )
-    heaps = (_unseen(table), _leaders(table), _removed(table))
+    heaps = (_junkyard(table), _contested(table), _leaders(table), _removed(table))
     return PilesPage(
         depth_switch(table, PAGE),
         "" if table.is_over else "What the piles hold by the books. Tap one to count it (R55).",
@@ -149,23 +149,44 @@ def _bounds(table: Table, pile: str, number: int) -> tuple[int, int]:
 # Cards whose place nobody knows -----------------------------------------------------------------
 
 
-def _unseen(table: Table) -> Heap:
+def _junkyard(table: Table) -> Heap:
     piles = table.piles
-    secrets = sum(player.secret_cards for player in table.players)
-    places = [f"the junkyard ({piles.junkyard})", f"the contested pile ({table.contested_left})"]
-    if piles.boxed:
-        places.append(f"the box ({piles.boxed})")
-    if secrets:
-        places.append(f"the secret cards ({secrets})")
-    unseen = {card: copies for card, copies in piles.unseen.items() if copies > 0}
-    whole = counted(sum(unseen.values()), "card")
-    says = [f"These {whole} lie among {in_words(places)}. Which of them is where, nobody knows."]
-    if piles.uncounted > 0:
-        says.append(f"{piles.uncounted} of them must lie elsewhere: the counts do not add up.")
-    elif piles.uncounted < 0:
-        more = counted(-piles.uncounted, "card")
-        says.append(f"The counts hold {more} more than are known by kind.")
-    return Heap("What may still lie in the junkyard", tuple(says), _faces(table, unseen))
+    kinds = {card: piles.in_junkyard(card) for card in piles.unseen}
+    cards = {card: copies for card, copies in kinds.items() if copies > 0}
+    places = [f"the junkyard ({piles.junkyard})", *_unknown(table, "junkyard")]
+    lost = counted(piles.lost, "contested resource")
+    unseen = (f"{lost} went there unseen: any of those listed.",) if piles.lost else ()
+    says = (_among(places), *unseen, *_off(piles, "junkyard"))
+    return Heap("What can be in the junkyard", says, _faces(table, cards))
+
+
+def _contested(table: Table) -> Heap:
+    piles = table.piles
+    places = [f"the contested pile ({table.contested_left})", *_unknown(table, "contested")]
+    places += [f"the box ({piles.boxed})"] * bool(piles.boxed)
+    places += [f"the junkyard ({piles.lost})"] * bool(piles.lost)
+    says = (_among(places), *_off(piles, "contested"))
+    cards = {card: copies for card, copies in piles.contested.items() if copies > 0}
+    return Heap("What can be in the contested pile", says, _faces(table, cards))
+
+
+def _unknown(table: Table, origin: Origin) -> list[str]:
+    held = sum(player.secrets.get(origin, 0) for player in table.players)
+    came = {"junkyard": "from there", "contested": "won in a skirmish"}[origin]
+    return [f"the unknown cards {came} ({held})"] * bool(held)
+
+
+def _among(places: list[str]) -> str:
+    where = f"These cards are in {in_words(places)}."
+    return f"{where} No one knows which is where." if len(places) > 1 else where
+
+
+def _off(piles: Piles, origin: Origin) -> tuple[str, ...]:
+    """What counting by hand found to be too few or too many, of cards from one pile."""
+    off = piles.uncounted.get(origin, 0)
+    if off > 0:
+        return (f"{counted(off, 'card')} must be somewhere else. Count the piles.",)
+    return (f"{counted(-off, 'card')} there can be of any kind.",) if off else ()
 
 
 def _leaders(table: Table) -> Heap:

@@ -12,10 +12,9 @@ from companion.games.arctic_scavengers.rules.attacks import CANCELS
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.table import events as e
-from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
 from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT, again
-from companion.games.arctic_scavengers.table.state import SECRET, Declaration, Table
+from companion.games.arctic_scavengers.table.state import HIDDEN, SECRET, Declaration, Table
 from companion.games.arctic_scavengers.view.words import ACTION_WORDS, SKIRMISH_WORDS, past_of
 
 # What tells of an attack while gathering, by whom and with what.

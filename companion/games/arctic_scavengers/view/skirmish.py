@@ -179,7 +179,7 @@ def _prizes(table: Table, found: SkirmishNow | None) -> tuple[Move, ...]:
     return tuple(
         Move("win", card.name, (("player", found.winner), ("card", card.id)))
         for card in map(table.card, table.kinds)
-        if card.is_contested and table.piles.unseen.get(card.id, 0) > 0
+        if table.piles.contested.get(card.id, 0) > 0
     )
 
 

@@ -119,6 +119,11 @@ DECKS = {
         Lay(ANNA, "draw", "brawler"),
         "R10",
     ),
+    "R55: what was gained this round is not played before anything is drawn": Case(
+        lambda: gathering().done("dig", "brawler", choice="net").opened("hunt"),
+        Lay(ANNA, "hunt", "net"),
+        "R55",
+    ),
     "R55: no card is laid that its owner is not known to own": Case(
         lambda: gathering().opened("hunt"), Lay(ANNA, "hunt", "hunter"), "R55"
     ),

@@ -150,7 +150,7 @@ def test_r55_what_was_dug_up_meanwhile_is_seen_now() -> None:
     unseen, junkyard = at.table.piles.unseen["pills"], at.table.piles.junkyard
     at.do(CatchUp(3, junkyard=junkyard - 1, decks={"anna.pills": 1}))
     piles = at.table.piles
-    assert (piles.unseen["pills"], piles.uncounted, piles.corrected) == (unseen - 1, 0, {})
+    assert (piles.unseen["pills"], piles.uncounted, piles.corrected) == (unseen - 1, {}, {})
 
 
 def test_r55_what_was_thrown_away_meanwhile_lies_in_the_junkyard() -> None:
@@ -158,14 +158,14 @@ def test_r55_what_was_thrown_away_meanwhile_lies_in_the_junkyard() -> None:
     junkyard = at.table.piles.junkyard
     at.do(CatchUp(3, junkyard=junkyard + 1, decks={"anna.refugee": 3}))
     piles = at.table.piles
-    assert (piles.unseen["refugee"], piles.uncounted, piles.corrected) == (1, 0, {})
+    assert (piles.unseen["refugee"], piles.uncounted, piles.corrected) == (1, {}, {})
 
 
 def test_r55_a_secret_that_came_to_light_meanwhile_is_a_known_card() -> None:
     at = sitting().done("dig", "scavenger", choice="secret")
     at.do(CatchUp(3, decks={"anna.?junkyard": 0, "anna.pills": 1}))
     assert at.player().secrets == {}
-    assert (at.table.piles.uncounted, at.table.piles.corrected) == (0, {})
+    assert (at.table.piles.uncounted, at.table.piles.corrected) == ({}, {})
 
 
 def test_r55_what_lies_in_no_box_is_a_correction() -> None:

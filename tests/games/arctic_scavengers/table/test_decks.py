@@ -7,10 +7,23 @@ from companion.games.arctic_scavengers.table.commands import (
     CatchUp,
     Complete,
     Lay,
+    MoveOn,
+    Open,
+    RevealCard,
     Tick,
     Win,
 )
-from companion.games.arctic_scavengers.table.events import SkirmishDeadlocked
+from companion.games.arctic_scavengers.table.events import (
+    CardKept,
+    CardsSpent,
+    SecretIdentified,
+    SkirmishDeadlocked,
+    SkirmishWon,
+    Trashed,
+)
+from companion.games.arctic_scavengers.table.final_count import secret_kinds
+from companion.games.arctic_scavengers.table.gathering.decks import may_have
+from companion.games.arctic_scavengers.table.state import SECRET
 from companion.games.arctic_scavengers.view.catch_up_page import catch_up_page
 from companion.games.arctic_scavengers.view.deck_page import decks_page
 from companion.games.arctic_scavengers.view.open_action import open_action
@@ -65,7 +78,9 @@ def test_r55_what_was_gained_this_round_lies_on_the_discard_pile() -> None:
     shown = open_action(at.table, at.table.trays[-1])
     assert "net" not in {face.id for face in shown.likely}
     assert "net" in {face.id for face in shown.more}
-    at.do(Lay(ANNA, "hunt", "refugee"), Lay(ANNA, "hunt", "net"))
+    refusal = at.do(Lay(ANNA, "hunt", "refugee")).refused(Lay(ANNA, "hunt", "net"))
+    assert refusal.message == "Anna's Net is in the discard pile. Anna gained it this round."
+    at.overruled(Lay(ANNA, "hunt", "net"))
     assert at.player().cards["net"] == 1
 
 
@@ -81,3 +96,111 @@ def test_r55_an_action_that_was_only_ticked_is_told_as_such() -> None:
     assert deck.says.endswith(", 1 action untold")
     at.do(CatchUp(1, decks={"anna.net": 1}))
     assert at.player().untold == 0
+
+
+# What an unknown card can be --------------------------------------------------------------------
+
+
+def third_round() -> Sitting:
+    """Round 3 of a base game: Anna dug up an unknown card in round 1."""
+    at = Sitting(tracking=("decks",)).gathering().done("dig", "brawler", choice=SECRET)
+    return at.round(3)
+
+
+def test_r55_an_unknown_card_is_no_contested_resource_while_all_of_them_lie_in_their_pile() -> None:
+    at = third_round().overruled(MoveOn(all=True))
+    refusal = at.refused(RevealCard(ANNA, "grenade"))
+    assert refusal.message == "Where did Anna's Grenade come from?"
+    assert [way.label for way in refusal.ways] == ["It was there before"]
+    assert not may_have(at.table, at.player(), "grenade")
+    at.do(RevealCard(ANNA, "net"))
+    assert at.happened(SecretIdentified) == [SecretIdentified(ANNA, "junkyard", "net")]
+
+
+def test_r32_what_was_dug_up_before_a_deadlock_is_no_contested_resource() -> None:
+    at = third_round().given(SkirmishDeadlocked(13))
+    assert "grenade" not in secret_kinds(at.table, at.player(), "junkyard")
+    at.given(CardKept(BEN, SECRET))
+    assert "grenade" in secret_kinds(at.table, at.player(BEN), "junkyard")
+    assert "From the junkyard" in [
+        way.label for way in at.do(Open(ANNA, "hunt")).refused(Lay(ANNA, "hunt", "grenade")).ways
+    ]
+
+
+def test_r12_what_was_dug_up_before_it_was_thrown_away_is_another_card() -> None:
+    at = third_round().given(Trashed(BEN, ("refugee",)), CardKept(CARA, SECRET))
+    assert "refugee" not in secret_kinds(at.table, at.player(), "junkyard")
+    assert "refugee" in secret_kinds(at.table, at.player(CARA), "junkyard")
+
+
+def test_r55_the_second_copy_of_a_kind_is_sought_where_the_first_was_not() -> None:
+    at = third_round().given(Trashed(BEN, ("refugee",)), CardKept(BEN, SECRET))
+    at.given(CardKept(CARA, SECRET), SecretIdentified(BEN, "junkyard", "refugee"))
+    assert "refugee" not in secret_kinds(at.table, at.player(CARA), "junkyard")
+
+
+def test_r32_a_contested_resource_that_was_dug_up_again_is_not_in_the_junkyard() -> None:
+    at = third_round().given(SkirmishDeadlocked(13), CardKept(BEN, "grenade"))
+    assert at.table.piles.lost == 0
+    assert at.table.piles.in_junkyard("grenade") == 0
+    assert at.table.piles.contested["grenade"] == 1
+
+
+def test_r12_an_unknown_contested_resource_that_is_thrown_away_can_be_dug_up() -> None:
+    at = third_round().given(SkirmishWon(BEN, 13)).round(4).given(Trashed(BEN, ("?contested",)))
+    assert at.table.piles.in_junkyard("grenade") == 1
+    assert unseen_astray(at.table) == 0
+
+
+def test_r12_a_contested_resource_thrown_away_by_name_is_the_only_one_in_the_junkyard() -> None:
+    at = third_round().given(SkirmishWon(BEN, 13), SecretIdentified(BEN, "contested", "grenade"))
+    at.given(Trashed(BEN, ("grenade",)))
+    assert at.table.piles.in_junkyard("grenade") == 1
+    assert at.table.piles.in_junkyard("wolf_pack") == 0
+
+
+def test_r55_a_resource_that_nobody_saw_leave_may_lie_in_the_junkyard() -> None:
+    at = third_round().overruled(MoveOn(all=True)).overruled(MoveOn()).round(4)
+    at.opened("dig", "brawler", player=BEN)
+    assert list(at.results())[-1] == "tribe_family_5"
+    at.do(Complete(BEN, "dig", "grenade"))
+    assert unseen_astray(at.table) == 0
+
+
+def test_r55_a_card_thrown_away_unnamed_can_be_of_any_kind_that_somebody_owns() -> None:
+    at = third_round().given(Trashed(BEN, (SECRET,))).opened("dig", "brawler")
+    kinds = list(at.results())
+    assert kinds.index("refugee") > kinds.index("pills")
+    assert "grenade" not in kinds
+    assert unseen_astray(at.do(Complete(ANNA, "dig", "refugee")).table) == 0
+
+
+# What can be in a hand --------------------------------------------------------------------------
+
+
+def test_r55_what_was_dug_up_this_round_is_not_in_the_hand_before_she_draws() -> None:
+    at = Sitting(tracking=("decks",)).gathering().done("dig", "brawler", choice=SECRET)
+    refusal = at.do(Open(ANNA, "hunt")).refused(Lay(ANNA, "hunt", "net"))
+    assert refusal.ways[0].label == "It is the unknown card"
+    at.do(Lay(ANNA, "hunt", "net", "unknown"))
+    assert at.happened(SecretIdentified) == [SecretIdentified(ANNA, "junkyard", "net")]
+
+
+def test_r55_what_was_gained_this_round_can_be_drawn() -> None:
+    at = Sitting(tracking=("decks",)).gathering().done("dig", "brawler", choice="net")
+    assert at.player().at_hand("net") == 0
+    at.do(Tick(ANNA, "draw"))
+    assert at.player().at_hand("net") == 1
+    assert at.player().at_hand("brawler") == 0  # it lies before her until her turn ends
+
+
+def test_r52_whoever_cancels_draws_and_may_have_what_she_gained() -> None:
+    at = Sitting(tracking=("decks",)).gathering().done("dig", "brawler", choice="net")
+    at.given(CardsSpent(ANNA, ("guard",), "cancel"))
+    assert at.player().at_hand("net") == 1
+
+
+def test_r55_what_is_drawn_after_the_turn_does_not_join_the_skirmish() -> None:
+    at = sample_round()
+    at.given(CardsSpent(ANNA, ("guard",), "cancel"))
+    assert at.player().at_hand("net") == 0

@@ -9,6 +9,7 @@ from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.rules.skirmish.aftermath import contested_resource
 from companion.games.arctic_scavengers.table.commands import (
     Announce,
+    CatchUp,
     Deadlock,
     Declare,
     MoveOn,
@@ -19,7 +20,6 @@ from companion.games.arctic_scavengers.table.commands import (
 from companion.games.arctic_scavengers.table.events import (
     Announced,
     BuildingDisabled,
-    CardKept,
     CardsReturned,
     LeaderWounded,
     RemovedFromPlay,
@@ -337,6 +337,6 @@ def test_the_prize_is_not_named_before_everybody_has_declared() -> None:
 
 def test_a_secret_card_stays_known_after_the_skirmish_r55() -> None:
     table = Fight("", "", "", tracking="decks", modules=())
-    table.given(CardKept(CARA, "secret")).do(RevealCard(CARA, "pickaxe"))
+    table.do(CatchUp(3, decks={"cara.?junkyard": 1}), RevealCard(CARA, "pickaxe"))
     table.overruled(MoveOn())
     assert table.player(CARA).cards["pickaxe"] == 1

@@ -26,6 +26,7 @@ from companion.games.arctic_scavengers.table.events import (
     PileCounted,
     RemovedFromPlay,
     SecretIdentified,
+    SkirmishDeadlocked,
     Trashed,
 )
 from companion.games.arctic_scavengers.table.gathering.action import TrayOffer
@@ -166,16 +167,16 @@ def test_nothing_is_asked_of_a_dig_where_only_the_clock_runs() -> None:
 
 
 def test_r55_a_card_she_is_not_known_to_own_uses_up_a_secret_one() -> None:
-    sitting = gathering().done("dig", "scavenger", choice=SECRET).do(Open(ANNA, "hunt"))
-    sitting.do(Lay(ANNA, "hunt", "net"))
+    sitting = gathering().done("dig", "scavenger", choice=SECRET)
+    sitting.do(Tick(ANNA, "draw"), Open(ANNA, "hunt"), Lay(ANNA, "hunt", "net"))
     assert sitting.happened(SecretIdentified) == [SecretIdentified(ANNA, "junkyard", "net")]
     assert sitting.player().secrets == {}
     assert sitting.player().cards["net"] == 1
 
 
 def test_r55_a_contested_resource_may_have_been_dug_up_after_a_deadlock() -> None:
-    sitting = gathering().done("dig", "scavenger", choice=SECRET).do(Open(ANNA, "hunt"))
-    sitting.do(Lay(ANNA, "hunt", "wolf_pack"))
+    sitting = gathering().given(SkirmishDeadlocked(13)).done("dig", "scavenger", choice=SECRET)
+    sitting.do(Tick(ANNA, "draw"), Open(ANNA, "hunt"), Lay(ANNA, "hunt", "wolf_pack"))
     assert sitting.happened(SecretIdentified) == [SecretIdentified(ANNA, "junkyard", "wolf_pack")]
 
 

@@ -238,7 +238,8 @@ def test_r55_the_table_may_say_that_the_sniper_team_was_there() -> None:
 
 
 def test_r55_a_card_hit_where_nothing_is_open_uses_up_a_secret_one() -> None:
-    sitting = gathering().done("dig", "scavenger", choice=SECRET).do(Tick(ANNA, "hunt"))
+    sitting = gathering().done("dig", "scavenger", choice=SECRET)
+    sitting.do(Tick(ANNA, "draw"), Tick(ANNA, "hunt"))
     interrupted(sitting, "saboteur", "anna/net")
     assert sitting.happened(SecretIdentified) == [SecretIdentified(ANNA, "junkyard", "net")]
 

@@ -91,7 +91,8 @@ def test_r52_a_spy_sees_up_to_four_cards_of_one_player_then_one_is_drawn() -> No
     sitting.do(Choose(ANNA, "spy", "whose", "ben"))
     assert asked(sitting, "where") == ["hand", "deck"]
     sitting.do(Choose(ANNA, "spy", "where", "hand"), Complete(ANNA, "spy"))
-    assert sitting.happened(ActionDone) == [ActionDone(ANNA, "spy", ("spy",), 4, for_good=True)]
+    done = ActionDone(ANNA, "spy", ("spy",), 4, for_good=True, draws=True)
+    assert sitting.happened(ActionDone) == [done]
     assert sitting.player().spent == ("spy",)
 
 
@@ -146,7 +147,7 @@ def test_the_table_may_say_that_the_spy_was_there_before() -> None:
 
 def test_r55_opening_the_binoculars_uses_up_a_secret_card() -> None:
     sitting = gathering("recon1").done("dig", "scavenger", choice=SECRET)
-    sitting.do(Open(ANNA, "binoculars"))
+    sitting.do(Tick(ANNA, "draw"), Open(ANNA, "binoculars"))
     assert sitting.happened(SecretIdentified) == [SecretIdentified(ANNA, "junkyard", "binoculars")]
 
 
@@ -327,7 +328,7 @@ def test_r39_with_nothing_under_construction_it_is_refused_unless_the_table_says
     assert sitting.refused(Complete(ANNA, "demolition_team")).rule == "R39"
     sitting.overruled(Complete(ANNA, "demolition_team"))
     assert sitting.happened(ActionDone) == [
-        ActionDone(ANNA, "demolition_team", ("demolition_team",))
+        ActionDone(ANNA, "demolition_team", ("demolition_team",), draws=True)
     ]
 
 

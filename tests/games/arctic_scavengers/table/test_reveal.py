@@ -8,6 +8,7 @@ from companion.engine.game import TABLE, Command, PlayerId
 from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.table.commands import (
     Announce,
+    CatchUp,
     MoveOn,
     Pass,
     RevealCard,
@@ -17,7 +18,6 @@ from companion.games.arctic_scavengers.table.commands import (
 from companion.games.arctic_scavengers.table.events import (
     ActionsWithdrawn,
     CardCameFrom,
-    CardKept,
     CardRevealed,
     SecretIdentified,
 )
@@ -195,7 +195,7 @@ def test_a_total_keeps_every_promise() -> None:
 
 def test_a_revealed_card_is_known_from_now_on_r55() -> None:
     table = Fight("", "", "", tracking="decks", modules=())
-    table.given(CardKept(ANNA, "secret")).do(RevealCard(ANNA, "net"))
+    table.do(CatchUp(3, decks={"anna.?junkyard": 1}), RevealCard(ANNA, "net"))
     assert table.happened(SecretIdentified)
     assert table.player().cards["net"] == 1
     table.overruled(MoveOn())

@@ -229,7 +229,7 @@ def test_a_skirmish_without_a_winner_needs_a_second_tap() -> None:
     assert rounds.missing(sitting.table) == ("who won, or a deadlock",)
     assert sitting.refused(MoveOn()).may_be_overruled
     after = sitting.overruled(MoveOn()).table
-    assert (after.round, after.contested_left, after.piles.uncounted) == (4, 13, 1)
+    assert (after.round, after.contested_left, after.piles.uncounted) == (4, 13, {"contested": 1})
 
 
 def test_the_winner_has_one_secret_contested_resource_more() -> None:

@@ -15,6 +15,7 @@ from companion.games.arctic_scavengers.table.commands import (
     Open,
     Pass,
     RevealCard,
+    Tick,
 )
 from companion.games.arctic_scavengers.table.events import (
     BuildingDisabled,
@@ -127,7 +128,7 @@ def test_several_cards_that_nobody_names_are_stored_at_once() -> None:
 
 
 def test_a_secret_card_stays_secret_in_a_building() -> None:
-    table = built("armory").given(CardKept(ANNA, SECRET)).opened("store")
+    table = built("armory").given(CardKept(ANNA, SECRET)).do(Tick(ANNA, "draw")).opened("store")
     table.do(Choose(ANNA, "store", "secret junkyard", "1"), Complete(ANNA, "store", "anna.1"))
     assert table.player().sites[0].stored == ("?junkyard",)
     assert table.player().secrets == {"junkyard": 1}
@@ -138,14 +139,14 @@ def test_a_secret_card_stays_secret_in_a_building() -> None:
 
 
 def test_storing_a_card_by_its_name_tells_what_a_secret_card_was() -> None:
-    table = built("armory").given(CardKept(ANNA, SECRET))
+    table = built("armory").given(CardKept(ANNA, SECRET)).do(Tick(ANNA, "draw"))
     table.done("store", "pickaxe", choice="anna.1")
     assert table.player().secrets == {}
     assert table.player().cards["pickaxe"] == 1
 
 
 def test_a_secret_card_that_is_named_after_all_is_stored_once() -> None:
-    table = built("armory").given(CardKept(ANNA, SECRET)).opened("store")
+    table = built("armory").given(CardKept(ANNA, SECRET)).do(Tick(ANNA, "draw")).opened("store")
     table.do(Choose(ANNA, "store", "secret junkyard", "1"), Lay(ANNA, "store", "pickaxe"))
     assert table.do(Complete(ANNA, "store", "anna.1")).player().sites[0].stored == ("pickaxe",)
 
@@ -347,7 +348,7 @@ def test_r35_an_unfinished_building_stores_nothing_unless_the_table_says_so() ->
 def test_r55_a_card_that_lies_in_a_building_can_be_taken_out_as_it_is_laid() -> None:
     table = stored(built("armory"), "spear", building="armory").opened("hunt", "scavenger")
     refusal = table.refused(Lay(ANNA, "hunt", "spear"))
-    assert "lies in the Armory" in refusal.message
+    assert "should be in the Armory" in refusal.message
     assert refusal.ways[0].label == "Take it out of the Armory first"
     table.do(Lay(ANNA, "hunt", "spear", origin="stored"))
     assert table.happened(Retrieved)

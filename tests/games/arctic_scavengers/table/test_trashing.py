@@ -28,6 +28,7 @@ def test_one_card_is_trashed_if_nothing_else_is_said() -> None:
 
 def test_secret_cards_are_trashed_by_their_origin() -> None:
     table = gathering().done("dig", "brawler", choice="secret").given(SkirmishWon(ANNA, 13))
+    table.do(Tick(ANNA, "draw"))
     box = all_cards(table.table)
     table.opened("trash", "refugee")
     assert asked(table, "secret junkyard") == ["1"]

@@ -87,6 +87,16 @@ READ = [
         id="trash that was ticked, when actions were called deeds",
     ),
     pytest.param(
+        old("ActionDone", "draw", cards=["scout"], value=2),
+        e.ActionDone(ANNA, "draw", ("scout",), 2, draws=True),
+        id="cards are drawn with a draw",
+    ),
+    pytest.param(
+        old("ActionTicked", "spy") | {"v": 2},
+        e.ActionTicked(ANNA, "spy", draws=True),
+        id="a card is drawn for a spy",
+    ),
+    pytest.param(
         old("ActionTakenBack", "hunt"),
         e.ActionTakenBack(ANNA, "hunt", loses_food=True),
         id="the food of a hunt that was taken back",

@@ -45,9 +45,9 @@ def test_the_log_reads_well(event: Event, told: str) -> None:
 
 def test_of_pills_there_may_be_another_copy() -> None:
     table = gathering().opened("hire")
-    assert "to have any Pills" in table.refused(Lay(ANNA, "hire", "pills")).message
+    assert "Anna's Pills come from?" in table.refused(Lay(ANNA, "hire", "pills")).message
     table.do(Lay(ANNA, "hire", "pills", "junkyard"))
-    assert "another copy of Pills" in table.refused(Lay(ANNA, "hire", "pills")).message
+    assert "Anna's other Pills come from?" in table.refused(Lay(ANNA, "hire", "pills")).message
 
 
 def test_only_cards_that_lie_there_go_back_into_the_hand() -> None:

@@ -12,13 +12,14 @@ from companion.engine.game import Event, PlayerId
 class ActionTicked(Event):
     """An action was done; nothing more was said about it."""
 
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
 
     player: PlayerId
     action: str
     food: int | None = 0  # what it brings to hire with; None: nobody counted
     spends_food: bool = False  # whatever food there was is gone
     is_untold: bool = False  # it changed a deck, and nobody said how
+    draws: bool = False  # cards from her own deck
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ class TrayClosed(Event):
 class ActionDone(Event):
     """An action was done with these cards, which are spent for this round."""
 
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
 
     player: PlayerId
     action: str
@@ -80,6 +81,7 @@ class ActionDone(Event):
     food: int | None = 0  # what it brings to hire with; None: nobody counted
     spends_food: bool = False  # whatever food there was is gone
     for_good: bool = False  # no map brings its cards back this round
+    draws: bool = False  # cards from her own deck
 
 
 @dataclass(frozen=True)

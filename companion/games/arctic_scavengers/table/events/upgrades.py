@@ -64,11 +64,21 @@ def _without_details(data: dict[str, Any]) -> dict[str, Any]:
     return data | {"v": 2}
 
 
+_DRAWING = ("draw", "organizer", "spy", "drill_sergeant", "demolition_team")
+
+
+def _with_draws(data: dict[str, Any]) -> dict[str, Any]:
+    """An action from when its name alone said that cards are drawn for it."""
+    return data | {"v": 3, "draws": data["action"] in _DRAWING}
+
+
 UPGRADES: dict[tuple[str, int], Upgrade] = {
     ("GameStarted", 1): _with_modules,
     ("GameStarted", 2): _with_card_values,
     ("ActionTicked", 1): _with_what_it_meant,
+    ("ActionTicked", 2): _with_draws,
     ("ActionDone", 1): _with_what_it_meant,
+    ("ActionDone", 2): _with_draws,
     ("ActionTakenBack", 1): _with_what_it_meant,
     ("BuildingDisabled", 1): _without_details,
     ("LeaderWounded", 1): _without_details,

@@ -1,9 +1,10 @@
 """Who owns what, and what the piles hold (R55).
 
-Two sums hold after every event. For each kind of card: the stacks, the unseen cards, what the
-players are known to own and what left the game make up the box and its corrections. And the
-unseen cards lie in the junkyard, in the contested pile, in the box, with the players as secret
-cards, or where the books do not say.
+Three sums hold after every event. For each kind of card: the stacks, the unseen cards, what the
+players are known to own and what left the game make up the box and its corrections. The buried
+cards and the lost contested resources lie in the junkyard, with the players as unknown cards from
+there, or uncounted. The other contested resources lie in their pile, in the box, with the players
+as unknown cards, or uncounted.
 """
 
 from __future__ import annotations
@@ -16,18 +17,16 @@ from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.evolution.rounds import round_began
 from companion.games.arctic_scavengers.table.evolution.trays import without
-from companion.games.arctic_scavengers.table.state import SECRET, Piles, Player, Table
-
-HIDDEN = "?"  # begins the name of a secret card by its origin
-
-
-def changed(counts: Mapping[str, int], key: str, by: int) -> dict[str, int]:
-    """The counts with one of them changed; none is kept at 0."""
-    after = dict(counts)
-    after[key] = after.get(key, 0) + by
-    if not after[key]:
-        del after[key]
-    return after
+from companion.games.arctic_scavengers.table.state import (
+    HIDDEN,
+    ORIGINS,
+    SECRET,
+    Origin,
+    Piles,
+    Player,
+    Table,
+    changed,
+)
 
 
 def _owns(table: Table, player: PlayerId, card: CardId, by: int) -> Table:
@@ -36,31 +35,56 @@ def _owns(table: Table, player: PlayerId, card: CardId, by: int) -> Table:
 
 
 def _holds(table: Table, player: PlayerId, origin: str, by: int) -> Table:
+    """So many unknown cards more or less; none is of a kind that could not lie where she dug."""
     owner = table.player(player)
-    return table.with_player(replace(owner, secrets=changed(owner.secrets, origin, by)))
+    secrets, can_be = changed(owner.secrets, origin, by), owner.can_be
+    if origin == "junkyard":
+        held = max(0, secrets.get(origin, 0))
+        more = dict.fromkeys(table.piles.diggable, max(0, by))
+        kinds = {*can_be, *more}
+        can_be = {card: min(held, can_be.get(card, 0) + more.get(card, 0)) for card in kinds}
+    can_be = {card: copies for card, copies in sorted(can_be.items()) if copies > 0}
+    return table.with_player(replace(owner, secrets=secrets, can_be=can_be))
 
 
-def _see(piles: Piles, card: CardId) -> Piles:
-    """One unseen card is known now; what the books do not know of came from outside them."""
-    if piles.unseen.get(card, 0) > 0:
-        return replace(piles, unseen=changed(piles.unseen, card, -1))
-    # It was never among the unseen: one card more than the box holds, one unseen card too many.
-    corrected = changed(piles.corrected, card, 1)
-    return replace(piles, corrected=corrected, uncounted=piles.uncounted + 1)
+def _see(piles: Piles, card: CardId, origin: Origin) -> Piles:
+    """One unseen card of an origin is known now; one that nobody knows of is a correction."""
+    buried, contested = piles.buried.get(card, 0) > 0, piles.contested.get(card, 0) > 0
+    if origin == "junkyard" and contested and not buried and piles.lost > 0:
+        fewer = changed(piles.contested, card, -1)
+        return replace(piles, contested=fewer, lost=piles.lost - 1)
+    if not buried and not contested:
+        corrected = changed(piles.corrected, card, 1)
+        return replace(piles, corrected=corrected).with_uncounted(origin, 1)
+    came: Origin = origin if (buried if origin == "junkyard" else contested) else _other(origin)
+    if came != origin:
+        # It was among the cards of the other origin: nobody saw how it came from there to here.
+        piles = piles.with_uncounted(origin, 1).with_uncounted(came, -1)
+    return _unearthed(piles, card, came)
+
+
+def _other(origin: Origin) -> Origin:
+    return "contested" if origin == "junkyard" else "junkyard"
+
+
+def _unearthed(piles: Piles, card: CardId, origin: Origin, by: int = -1) -> Piles:
+    if origin == "junkyard":
+        return replace(piles, buried=changed(piles.buried, card, by))
+    return replace(piles, contested=changed(piles.contested, card, by))
 
 
 def card_kept(table: Table, event: e.CardKept) -> Table:
     """One card less in the junkyard."""
     piles = _off_junkyard(table.piles)
     if event.card == SECRET:
-        return _holds(replace(table, piles=piles), event.player, "junkyard", 1)
-    table = replace(table, piles=_see(piles, event.card))
-    return _gains(table, event.player, event.card)
+        table = _holds(replace(table, piles=piles), event.player, "junkyard", 1)
+        return _gains(table, event.player, f"{HIDDEN}junkyard")
+    table = replace(table, piles=_see(piles, event.card, "junkyard"))
+    return _gains(_owns(table, event.player, event.card, 1), event.player, event.card)
 
 
 def _gains(table: Table, player: PlayerId, card: CardId) -> Table:
     """A card more on her discard pile: this round she has it only if she draws it again."""
-    table = _owns(table, player, card, 1)
     owner = table.player(player)
     return table.with_player(replace(owner, gained=(*owner.gained, card)))
 
@@ -69,13 +93,13 @@ def _off_junkyard(piles: Piles) -> Piles:
     """One card less in the junkyard; one that was not there by the books lay somewhere else."""
     if piles.junkyard > 0:
         return replace(piles, junkyard=piles.junkyard - 1)
-    return replace(piles, uncounted=piles.uncounted - 1)
+    return piles.with_uncounted("junkyard", -1)
 
 
 def hired(table: Table, event: e.Hired) -> Table:
     """One card less on its stack."""
     table = replace(table, piles=_off_stack(table.piles, event.card))
-    return _gains(table, event.player, event.card)
+    return _gains(_owns(table, event.player, event.card, 1), event.player, event.card)
 
 
 def _off_stack(piles: Piles, card: CardId) -> Piles:
@@ -104,12 +128,12 @@ def trashed(table: Table, event: e.Trashed) -> Table:
     for card in event.cards:
         piles = replace(table.piles, junkyard=table.piles.junkyard + 1)
         if card.startswith(HIDDEN):
+            piles = replace(piles, lost=piles.lost + (card == f"{HIDDEN}contested"))
             table = _holds(replace(table, piles=piles), event.player, card[1:], -1)
         elif card == SECRET:
-            piles = replace(piles, uncounted=piles.uncounted - 1)
-            table = replace(table, piles=piles)
+            table = replace(table, piles=piles.with_uncounted("junkyard", -1))
         else:
-            piles = replace(piles, unseen=changed(piles.unseen, card, 1))
+            piles = _unearthed(piles, card, "junkyard", 1)
             table = _gives_up(replace(table, piles=piles), event.player, card)
     return table
 
@@ -126,7 +150,7 @@ def removed_from_play(table: Table, event: e.RemovedFromPlay) -> Table:
 
 def secret_identified(table: Table, event: e.SecretIdentified) -> Table:
     """One secret less, one known card more."""
-    table = replace(table, piles=_see(table.piles, event.card))
+    table = replace(table, piles=_see(table.piles, event.card, event.origin))
     return _owns(_holds(table, event.player, event.origin, -1), event.player, event.card, 1)
 
 
@@ -136,9 +160,9 @@ def card_came_from(table: Table, event: e.CardCameFrom) -> Table:
     if event.source == "stack":
         piles = _off_stack(piles, event.card)
     elif event.source == "junkyard":
-        piles = _see(_off_junkyard(piles), event.card)
+        piles = _see(_off_junkyard(piles), event.card, "junkyard")
     elif event.source == "contested":
-        piles = _see(replace(piles, uncounted=piles.uncounted - 1), event.card)
+        piles = _see(piles.with_uncounted("contested", -1), event.card, "contested")
     else:
         piles = replace(piles, corrected=changed(piles.corrected, event.card, 1))
     return _owns(replace(table, piles=piles), event.player, event.card, 1)
@@ -166,13 +190,12 @@ def pile_counted(table: Table, event: e.PileCounted) -> Table:
 
 def _with_junkyard(table: Table, cards: int) -> Table:
     off = table.piles.junkyard - cards
-    piles = replace(table.piles, junkyard=cards, uncounted=table.piles.uncounted + off)
+    piles = replace(table.piles, junkyard=cards).with_uncounted("junkyard", off)
     return replace(table, piles=piles)
 
 
 def _with_contested(table: Table, cards: int) -> Table:
-    off = table.contested_left - cards
-    piles = replace(table.piles, uncounted=table.piles.uncounted + off)
+    piles = table.piles.with_uncounted("contested", table.contested_left - cards)
     return replace(table, contested_left=cards, piles=piles)
 
 
@@ -204,8 +227,9 @@ def caught_up(table: Table, event: e.CaughtUp) -> Table:
         player, _, card = key.partition(".")
         table = table.with_player(replace(table.player(PlayerId(player)), untold=0))
         owner = table.player(PlayerId(player))
-        if card.startswith(HIDDEN):
-            table = _with_secrets(table, owner, card[1:], copies)
+        origin = next((known for known in ORIGINS if card == f"{HIDDEN}{known}"), None)
+        if origin:
+            table = _with_secrets(table, owner, origin, copies)
         else:
             gains[card] = gains.get(card, 0) + copies - owner.cards.get(card, 0)
             table = _with_deck(table, owner, card, copies)
@@ -244,10 +268,10 @@ def _in_another_order(table: Table, initiator: PlayerId) -> Table:
     return replace(table, active=waiting[0], trays=trays)
 
 
-def _with_secrets(table: Table, player: Player, origin: str, copies: int) -> Table:
+def _with_secrets(table: Table, player: Player, origin: Origin, copies: int) -> Table:
     off = copies - player.secrets.get(origin, 0)
-    piles = replace(table.piles, uncounted=table.piles.uncounted - off)
-    return _holds(replace(table, piles=piles), player.id, origin, off)
+    table = replace(table, piles=table.piles.with_uncounted(origin, -off))
+    return _holds(table, player.id, origin, off)
 
 
 def _with_deck(table: Table, player: Player, card: CardId, copies: int) -> Table:
@@ -260,13 +284,11 @@ def _settled(piles: Piles, card: CardId, gained: int, hired: int) -> Piles:
     """Where the cards that changed hands unnoticed came from, or went, as far as can be said."""
     if gained > 0:
         # What its stack did not lose lay among the unseen cards; what did not, is a correction.
-        dug = min(gained - min(gained, max(0, hired)), max(0, piles.unseen.get(card, 0)))
+        dug = min(gained - min(gained, max(0, hired)), piles.unseen.get(card, 0))
     else:
         # What went back on no stack was thrown away, into the junkyard.
         dug = gained + min(-gained, max(0, -hired))
-    return replace(
-        piles,
-        unseen=changed(piles.unseen, card, -dug),
-        corrected=changed(piles.corrected, card, -dug),
-        uncounted=piles.uncounted - dug,
-    )
+    from_pile = max(0, dug - piles.buried.get(card, 0))  # as many as no junkyard card can be
+    for origin, copies in zip(ORIGINS, (dug - from_pile, from_pile), strict=True):
+        piles = _unearthed(piles, card, origin, -copies).with_uncounted(origin, -copies)
+    return replace(piles, corrected=changed(piles.corrected, card, -dug))

@@ -5,8 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.arctic_scavengers.table import events as e
-from companion.games.arctic_scavengers.table.evolution.books import changed
-from companion.games.arctic_scavengers.table.state import NOBODY, ClosedResult, Table, Tally
+from companion.games.arctic_scavengers.table.state import (
+    NOBODY,
+    ClosedResult,
+    Table,
+    Tally,
+    changed,
+)
 
 
 def count_passed(table: Table, event: e.CountPassed) -> Table:

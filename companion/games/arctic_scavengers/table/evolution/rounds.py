@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 from companion.games.arctic_scavengers.table import events as e
@@ -32,10 +31,11 @@ def game_started(_: Table, event: e.GameStarted) -> Table:
             junkyard=sum(event.junkyard.values()),
             schematics=event.schematics,
             leaders=event.leaders,
-            unseen=dict(Counter(event.junkyard) + Counter(event.contested_pool)),
+            buried={card: copies for card, copies in event.junkyard.items() if copies},
+            contested={card: copies for card, copies in event.contested_pool.items() if copies},
             boxed=max(0, pool - event.contested),
             # Of a game from before piles were laid out nobody knows the contested cards either.
-            uncounted=min(0, pool - event.contested),
+            uncounted={"contested": pool - event.contested} if pool < event.contested else {},
         ),
     )
 
@@ -50,6 +50,7 @@ def round_began(table: Table, event: e.RoundBegan) -> Table:
             gone=(),
             fetched=(),
             gained=(),
+            redrawn=(),
             last=None,
             food=0,
             announced=None,
@@ -105,13 +106,13 @@ def skirmish_won(table: Table, event: e.SkirmishWon) -> Table:
 
 def skirmish_deadlocked(table: Table, event: e.SkirmishDeadlocked) -> Table:
     """The resource lies in the junkyard, and nobody knows which it is."""
-    piles = replace(table.piles, junkyard=table.piles.junkyard + 1)
+    piles = replace(table.piles, junkyard=table.piles.junkyard + 1, lost=table.piles.lost + 1)
     return replace(table, contested_left=event.left, piles=piles)
 
 
 def contested_resource_left(table: Table, event: e.ContestedResourceLeft) -> Table:
     """The resource is somewhere."""
-    piles = replace(table.piles, uncounted=table.piles.uncounted + 1)
+    piles = table.piles.with_uncounted("contested", 1)
     return replace(table, contested_left=event.left, piles=piles)
 
 

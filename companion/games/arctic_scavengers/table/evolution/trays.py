@@ -42,6 +42,15 @@ def _spend(
     return table.with_player(replace(owner, spent=spent, gone=gone, fetched=fetched))
 
 
+def _draw(table: Table, player: PlayerId) -> Table:
+    """Cards from her own deck; what lies on her discard pile may have been shuffled into it."""
+    owner = table.player(player)
+    if player in table.finished:  # what she draws now does not join the skirmish
+        return table
+    # What she played for actions lies before her until her turn ends.
+    return table.with_player(replace(owner, redrawn=(*owner.gained, *owner.gone)))
+
+
 def without_help(table: Table, player: PlayerId) -> Table:
     """What a player has open, without the help of her leader."""
     trays = tuple(
@@ -89,7 +98,8 @@ def action_ticked(table: Table, event: e.ActionTicked) -> Table:
     player = table.player(event.player)
     used, untold = (*player.used, event.action), player.untold + event.is_untold
     changed = replace(player, used=used, last=None, food=_food(player, event), untold=untold)
-    return table.with_player(changed)
+    table = table.with_player(changed)
+    return _draw(table, event.player) if event.draws else table
 
 
 def _food(player: Player, event: e.ActionTicked | e.ActionDone) -> int | None:
@@ -102,6 +112,7 @@ def _food(player: Player, event: e.ActionTicked | e.ActionDone) -> int | None:
 def action_done(table: Table, event: e.ActionDone | e.LeadersDrawn) -> Table:
     """Done: its cards are spent."""
     table = _closed(table, event.player, event.action)
+    table = _draw(table, event.player) if event.draws else table
     table = _spend(table, event.player, event.cards, for_good=event.for_good)
     player = table.player(event.player)
     used, food = (*player.used, event.action), _food(player, event)
@@ -133,7 +144,8 @@ def _not_used_up(used: tuple[str, ...], action: str) -> tuple[str, ...]:
 
 def action_cancelled(table: Table, event: e.ActionCancelled) -> Table:
     """Nothing comes of the action; the cancelled card is discarded, the others are in the hand."""
-    return _spend(_closed(table, event.player, event.action), event.player, event.cards)
+    table = _spend(_closed(table, event.player, event.action), event.player, event.cards)
+    return _draw(table, event.player)  # as for a spy, although it is cancelled (R52)
 
 
 def card_hit(table: Table, event: e.CardHit) -> Table:
@@ -147,8 +159,9 @@ def attack_stopped(table: Table, event: e.AttackStopped) -> Table:
 
 
 def cards_spent(table: Table, event: e.CardsSpent) -> Table:
-    """The cards lie on their owner's discard pile."""
-    return _spend(table, event.player, event.cards)
+    """The cards lie on their owner's discard pile; for one that cancels she draws (R52)."""
+    table = _spend(table, event.player, event.cards)
+    return _draw(table, event.player) if event.purpose == "cancel" else table
 
 
 def member_returned(table: Table, event: e.MemberReturned) -> Table:

@@ -122,6 +122,7 @@ class Action:
     changes: Literal["", "junkyard", "stacks", "schematics"] = ""  # though nobody says how
     brings_food: bool = False
     spends_food: bool = False
+    draws: bool = False  # cards from her own deck
     for_good: bool = False  # whoever did it acts no second time, map or not
     # How far others reach it:
     is_shielded: bool = False  # nobody interrupts it

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.engine.errors import WayPast
 from companion.engine.game import Event, PlayerId
 from companion.engine.refusals import impossible, object_to
@@ -13,7 +15,6 @@ from companion.games.arctic_scavengers.table.events import (
     SecretIdentified,
     Source,
 )
-from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
 from companion.games.arctic_scavengers.table.state import Origin, Player, Site, Table, Tray
 
@@ -21,6 +22,7 @@ from companion.games.arctic_scavengers.table.state import Origin, Player, Site, 
 Shows = Lay | Open | Choose | Complete | RevealCard
 
 VICTIM = "victim"  # the question who leaves the game for a hire
+UNKNOWN = "unknown"  # the answer that it is the unknown card that she dug up this round
 STORED = "stored"  # the answer that a card comes out of the building in which it lies
 
 _SOURCES: dict[str, Source] = {
@@ -29,11 +31,6 @@ _SOURCES: dict[str, Source] = {
     "stack": "stack",
     "elsewhere": "elsewhere",
 }
-
-
-def origins(card: Card) -> tuple[Origin, ...]:
-    """Where a secret card must come from to be this one; a deadlock sends any into the junkyard."""
-    return ("contested", "junkyard") if card.is_contested else ("junkyard",)
 
 
 def laid(table: Table, player: PlayerId, card: CardId) -> int:
@@ -57,16 +54,28 @@ def at_hand(table: Table, player: Player, card: CardId) -> int:
     return player.at_hand(card) - laid(table, player.id, card)
 
 
+def surely_at_hand(table: Table, player: Player, card: CardId) -> int:
+    """Of those, the copies that were never on her discard pile this round."""
+    # In her hand or in her deck, that is: in which of them, the table does not follow (R55).
+    return at_hand(table, replace(player, redrawn=()), card)
+
+
+def can_be(table: Table, player: Player, origin: Origin, card: CardId) -> bool:
+    """Whether one of her unknown cards of an origin can be this one."""
+    piles = table.piles
+    if player.secrets.get(origin, 0) < 1:
+        return False
+    if origin == "contested":
+        return piles.contested.get(card, 0) > 0
+    is_there = piles.in_junkyard(card) + piles.strayed(card) > 0
+    return is_there and player.can_be.get(card, 0) > 0
+
+
 def secret_origin(table: Table, player: Player, card: CardId) -> Origin | None:
-    """Which of her secret cards this one may be, if any."""
-    if table.piles.unseen.get(card, 0) < 1:
-        return None
-    matching = origins(table.card(card))
-    return next((origin for origin in matching if _secrets_at_hand(player, origin) > 0), None)
-
-
-def _secrets_at_hand(player: Player, origin: Origin) -> int:
-    return player.secrets.get(origin, 0) - player.stored(f"{HIDDEN}{origin}")
+    """Which of the unknown cards that she may have in her hand this one may be, if any."""
+    known: tuple[Origin, ...] = ("contested", "junkyard")
+    may = (origin for origin in known if can_be(table, player, origin, card))
+    return next((origin for origin in may if player.unknown_at_hand(origin) > 0), None)
 
 
 def show_card(table: Table, command: Shows, player: PlayerId, card_id: CardId) -> tuple[Event, ...]:
@@ -78,6 +87,8 @@ def show_card(table: Table, command: Shows, player: PlayerId, card_id: CardId) -
     if at_hand(table, owner, card.id) > 0:
         return ()
     origin = secret_origin(table, owner, card.id)
+    if command.origin == UNKNOWN and can_be(table, owner, "junkyard", card.id):
+        origin = "junkyard"
     if origin is not None:
         return (SecretIdentified(owner.id, origin, card.id),)
     inside = next((site for site in owner.sites if card.id in site.stored), None)
@@ -87,8 +98,8 @@ def show_card(table: Table, command: Shows, player: PlayerId, card_id: CardId) -
         return (_came_from(table, command, owner, card),)
     if inside:
         return _in_a_building(table, command, owner, card, inside)
-    if card.id in owner.spent:
-        return _already_spent(table, command, owner, card)
+    if card.id in (*owner.spent, *owner.gained):
+        return _discarded(table, command, owner, card)
     return _unknown(table, command, owner, card)
 
 
@@ -100,15 +111,22 @@ def may_have(table: Table, player: Player, card: CardId) -> bool:
 
 
 def _came_from(table: Table, command: Shows, owner: Player, card: Card) -> CardCameFrom:
-    if command.origin not in {value for way in ways(table, card.id) for _, value in way.fields}:
-        raise impossible(f"No {card.name} can have come from there.", rule="R55")
+    if command.origin not in _SOURCES or command.origin not in {
+        value for way in ways(table, owner, card.id) for _, value in way.fields
+    }:
+        raise impossible(f"{card.name} cannot have come from there.", rule="R55")
     return CardCameFrom(owner.id, card.id, _SOURCES[command.origin])
 
 
-def _already_spent(table: Table, command: Shows, owner: Player, card: Card) -> tuple[Event, ...]:
+def _discarded(table: Table, command: Shows, owner: Player, card: Card) -> tuple[Event, ...]:
+    """Played or gained this round, and not drawn again: it lies on her discard pile."""
     name = table.name(owner.id)
-    message = f"This round {name} has played every {card.name} she is known to own."
-    object_to(command, message, rule="R10", ways=ways(table, card.id))
+    if card.id in owner.spent:
+        message = f"{name} has already played every known {card.name} this round."
+        object_to(command, message, rule="R10", ways=ways(table, owner, card.id))
+    else:
+        message = f"{name}'s {card.name} is in the discard pile. {name} gained it this round."
+        object_to(command, message, rule="R55", ways=ways(table, owner, card.id))
     return ()
 
 
@@ -116,32 +134,42 @@ def _in_a_building(
     table: Table, command: Shows, owner: Player, card: Card, site: Site
 ) -> tuple[Event, ...]:
     building = table.building(site).name
-    message = f"By the books {table.name(owner.id)}'s {card.name} lies in the {building}."
+    message = f"{table.name(owner.id)}'s {card.name} should be in the {building}."
     label = f"Take it out of the {building} first"
     if table.phase == "skirmish":  # no building opens any more (R36)
         label = f"It left the {building} before the skirmish"
     out = WayPast(label, (("origin", STORED),))
     found = (out,) if site.works and table.reaches(owner, site) else ()
-    object_to(command, message, rule="R55", ways=(*found, *ways(table, card.id)))
+    object_to(command, message, rule="R55", ways=(*found, *ways(table, owner, card.id)))
     return (CardCameFrom(owner.id, card.id, "elsewhere"),)
 
 
 def _unknown(table: Table, command: Shows, owner: Player, card: Card) -> tuple[Event, ...]:
     name = table.name(owner.id)
-    what = f"another copy of {card.name}" if owner.cards.get(card.id) else f"any {card.name}"
-    message = f"{name} is not known to have {what}. Where did it come from?"
-    object_to(command, message, rule="R55", ways=ways(table, card.id))
+    what = f"other {card.name}" if owner.cards.get(card.id) else card.name
+    message = f"Where did {name}'s {what} come from?"
+    object_to(command, message, rule="R55", ways=ways(table, owner, card.id))
     return (CardCameFrom(owner.id, card.id, "elsewhere"),)
 
 
-def ways(table: Table, card: CardId) -> tuple[WayPast, ...]:
+def ways(table: Table, owner: Player, card: CardId) -> tuple[WayPast, ...]:
     """Where a card that nobody expected may have come from."""
-    found = []
-    unseen = table.piles.unseen.get(card, 0) > 0
-    if unseen and table.piles.junkyard > 0:
+    piles, found = table.piles, []
+    if can_be(table, owner, "junkyard", card):
+        found.append(WayPast("It is the unknown card", (("origin", UNKNOWN),)))
+    if piles.junkyard > 0 and may_lie_in_junkyard(table, card):
         found.append(WayPast("From the junkyard", (("origin", "junkyard"),)))
-    if unseen and table.card(card).is_contested:
+    if piles.contested.get(card, 0) > 0 and table.contested_left < table.contested_total:
         found.append(WayPast("Won in a skirmish", (("origin", "contested"),)))
-    if table.piles.stacks.get(card, 0) > 0:
+    if piles.stacks.get(card, 0) > 0:
         found.append(WayPast("Hired", (("origin", "stack"),)))
     return (*found, WayPast("It was there before", (("origin", "elsewhere"),)))
+
+
+def may_lie_in_junkyard(table: Table, card: CardId) -> bool:
+    """Whether a copy may lie there, even one that somebody threw away unknown."""
+    piles = table.piles
+    if piles.in_junkyard(card) + piles.strayed(card) > 0:
+        return True
+    is_owned = any(player.cards.get(card, 0) > 0 for player in table.players)
+    return is_owned and piles.uncounted.get("junkyard", 0) < 0

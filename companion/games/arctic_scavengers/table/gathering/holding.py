@@ -9,9 +9,15 @@ from companion.games.arctic_scavengers.rules import attacks
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.commands import Choose, Complete
 from companion.games.arctic_scavengers.table.events import Announced, Retrieved
-from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
 from companion.games.arctic_scavengers.table.gathering import decks
-from companion.games.arctic_scavengers.table.state import BUNKER, SECRET, Player, Site, Table
+from companion.games.arctic_scavengers.table.state import (
+    BUNKER,
+    HIDDEN,
+    SECRET,
+    Player,
+    Site,
+    Table,
+)
 
 # Who may have it ---------------------------------------------------------------------------------
 
@@ -21,7 +27,7 @@ def may_hold(table: Table, player: Player, card: CardId) -> bool:
     if is_likely(table, player, card):
         return True
     # The last way is that it was always there, which says nothing about the piles.
-    return can_have_gained(table, player) and len(decks.ways(table, card)) > 1
+    return can_have_gained(table, player) and len(decks.ways(table, player, card)) > 1
 
 
 def is_likely(table: Table, player: Player, card: CardId, lying: int = 0) -> bool:
@@ -33,7 +39,7 @@ def is_likely(table: Table, player: Player, card: CardId, lying: int = 0) -> boo
         return True
     if any(card in site.stored for site in _bunkers(player)):
         return True
-    return player.untold > 0 and len(decks.ways(table, card)) > 1
+    return player.untold > 0 and len(decks.ways(table, player, card)) > 1
 
 
 def can_have_gained(table: Table, player: Player) -> bool:

@@ -139,6 +139,7 @@ ACTIONS: tuple[Action, ...] = (
         check_opening=check_organizer,
         once=Once("leaders/organizer", "drew 2 and kept 1"),
         can_be_ticked=False,  # so that the table knows the power is used
+        draws=True,
     ),
     Action(
         YARDMASTER,

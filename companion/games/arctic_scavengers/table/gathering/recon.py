@@ -303,6 +303,7 @@ ACTIONS = (
         is_offered=_in_this_game(SPY),
         lays=SPY,
         for_good=True,  # R59
+        draws=True,
         is_recon=True,
     ),
     Action(
@@ -333,6 +334,7 @@ ACTIONS = (
         complete=complete_drill,
         is_offered=_in_this_game(DRILL_SERGEANT),
         lays=DRILL_SERGEANT,
+        draws=True,
     ),
     Action(
         DEMOLITION_TEAM,
@@ -343,6 +345,7 @@ ACTIONS = (
         is_offered=lambda table, player: table.has_buildings and DEMOLITION_TEAM in table.kinds,
         lays=DEMOLITION_TEAM,
         can_be_ticked=False,
+        draws=True,
     ),
     Action(
         MAP,

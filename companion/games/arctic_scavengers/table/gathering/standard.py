@@ -12,7 +12,7 @@ from companion.games.arctic_scavengers.rules.actions import GatheringAction
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
 from companion.games.arctic_scavengers.table.commands import Complete, Open
 from companion.games.arctic_scavengers.table.events import ActionDone, CardKept, Trashed
-from companion.games.arctic_scavengers.table.gathering import leaders, unnamed, value
+from companion.games.arctic_scavengers.table.gathering import decks, leaders, unnamed, value
 from companion.games.arctic_scavengers.table.gathering.action import (
     Action,
     Once,
@@ -133,10 +133,10 @@ def _extra_question(table: Table) -> TrayQuestion:
 
 
 def diggable(table: Table) -> tuple[Card, ...]:
-    """The kinds of which a copy may lie in the junkyard."""
-    found = (table.card(card) for card in table.kinds if table.piles.unseen.get(card, 0) > 0)
-    contested_there = table.contested_left < table.contested_total
-    return tuple(card for card in found if contested_there or not card.is_contested)
+    """The kinds of which a copy can lie in the junkyard; those that hardly can come last."""
+    may = [card for card in table.kinds if decks.may_lie_in_junkyard(table, card)]
+    may.sort(key=lambda card: table.piles.in_junkyard(card) < 1)
+    return tuple(map(table.card, may))
 
 
 def _dig_results(table: Table) -> tuple[TrayOption, ...]:
@@ -172,11 +172,15 @@ def _check_kept(table: Table, command: Complete, card: str, copies: int) -> None
         return
     if card not in table.catalogue.cards:
         raise impossible("There is no such card.", rule="actions/dig")
-    is_seen = table.piles.unseen.get(card, 0) < copies
-    if is_seen or card not in {kind.id for kind in diggable(table)}:
-        name = table.card(card).name
-        why = "each lies somewhere else" if is_seen else "no contested resource was lost yet"
-        object_to(command, f"By the books no {name} can be in the junkyard: {why}.", rule="R55")
+    piles, name = table.piles, table.card(card).name
+    there = piles.in_junkyard(card) + piles.strayed(card)
+    if there >= copies or decks.may_lie_in_junkyard(table, card) and copies == 1:
+        return
+    if not there and piles.contested.get(card, 0) > 0:
+        message = f"{name} cannot be in the junkyard. No contested resource was lost yet."
+    else:
+        message = f"{name} should not be in the junkyard. Every copy is somewhere else."
+    object_to(command, message, rule="R55")
 
 
 # Hunt -------------------------------------------------------------------------------------------
@@ -243,6 +247,7 @@ ACTIONS = (
         check_opening=check_draw,
         once=Once("R10", "drew"),
         is_standard=True,
+        draws=True,
         leaves_trace=False,
     ),
     Action(

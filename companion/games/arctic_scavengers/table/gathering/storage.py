@@ -8,7 +8,6 @@ from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
 from companion.games.arctic_scavengers.table.commands import Complete, Open, RevealCard
 from companion.games.arctic_scavengers.table.events import ActionDone, Retrieved, Stored
-from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
 from companion.games.arctic_scavengers.table.gathering import unnamed
 from companion.games.arctic_scavengers.table.gathering.action import (
     Action,
@@ -17,7 +16,7 @@ from companion.games.arctic_scavengers.table.gathering.action import (
     always,
 )
 from companion.games.arctic_scavengers.table.gathering.decks import at_hand
-from companion.games.arctic_scavengers.table.state import SECRET, Player, Site, Table, Tray
+from companion.games.arctic_scavengers.table.state import HIDDEN, SECRET, Player, Site, Table, Tray
 
 EVERYTHING = "*"
 _KINDS = {"tool": "tools", "person": "tribe members", "medicine": "pills and medkits"}

@@ -95,7 +95,9 @@ def tick(table: Table, command: Tick) -> tuple[Event, ...]:
 
 def _ticked(player: PlayerId, action: Action) -> ActionTicked:
     food = None if action.brings_food else 0
-    return ActionTicked(player, action.id, food, action.spends_food, action.changes_decks)
+    return ActionTicked(
+        player, action.id, food, action.spends_food, action.changes_decks, action.draws
+    )
 
 
 def _called(table: Table, action: Action) -> str:
@@ -174,6 +176,7 @@ def _completed(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]
             food=event.value if action.brings_food else 0,
             spends_food=action.spends_food,
             for_good=action.for_good,
+            draws=action.draws,
         )
         if isinstance(event, ActionDone)
         else event

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games.arctic_scavengers.rules.catalogue import CardId
-from companion.games.arctic_scavengers.table.evolution.books import HIDDEN
 from companion.games.arctic_scavengers.table.gathering.action import TrayOption, TrayQuestion
 from companion.games.arctic_scavengers.table.state import (
+    HIDDEN,
     ORIGINS,
     SECRET,
     Origin,
@@ -28,7 +28,7 @@ def cards_of(table: Table, tray: Tray) -> tuple[CardId, ...]:
     for origin in ORIGINS:
         chosen = int(tray.choices.get(_secret(origin), "0"))
         # A card laid since by its name may have been one of them.
-        hidden += [f"{HIDDEN}{origin}"] * min(chosen, _held(player, origin))
+        hidden += [f"{HIDDEN}{origin}"] * min(chosen, max(0, player.unknown_at_hand(origin)))
     return (*tray.cards, *hidden) or (SECRET,)
 
 
@@ -37,17 +37,15 @@ def questions(table: Table, player: Player, most: int) -> tuple[TrayQuestion, ..
     asked = [_how_many(UNNAMED, "Cards not named", most)]
     if table.tracking == "decks":
         for origin, title in _ORIGINS.items():
-            asked.append(_how_many(_secret(origin), title, min(most, _held(player, origin))))
+            asked.append(
+                _how_many(_secret(origin), title, min(most, player.unknown_at_hand(origin)))
+            )
     return tuple(question for question in asked if question.options)
 
 
 def _secret(origin: Origin) -> str:
     """The question how many secret cards of an origin go."""
     return f"secret {origin}"
-
-
-def _held(player: Player, origin: Origin) -> int:
-    return player.secrets.get(origin, 0) - player.stored(f"{HIDDEN}{origin}")
 
 
 def _how_many(field: str, title: str, most: int) -> TrayQuestion:

@@ -96,7 +96,7 @@ def _table(catalogue: Catalogue, reader: AddressReader) -> Table:
         catalogue=catalogue,
         modules=() if reader.text("dirty") == "0" else load_setup().with_dirty_deeds,
         players=tuple(players),
-        piles=Piles(unseen=dict.fromkeys(catalogue.cards, 1)),
+        piles=Piles(buried=dict.fromkeys(catalogue.cards, 1)),
         reveal=Reveal(shown),
     )
 

@@ -130,6 +130,6 @@ def named(table: Table, command: Win) -> tuple[Event, ...]:
     if not command.card:
         return ()
     card = table.catalogue.cards.get(command.card)
-    if card is None or not card.is_contested or not table.piles.unseen.get(card.id, 0):
+    if card is None or table.piles.contested.get(card.id, 0) < 1:
         raise impossible("That is no contested resource that may be there.", rule="R55")
     return (SecretIdentified(command.player, "contested", card.id),)
