@@ -206,8 +206,9 @@ def _use_reason(
         words += f" thanks to {leader.name}"
         rules.append("R26" if person.value(ability) is None else "")
     for tool in use.tools:
-        adds = cards[tool].bonus(ability) if part.tool_counts is None else part.tool_counts
-        words += f", with {cards[tool].name} +{adds}"
+        printed, counts = cards[tool].bonus(ability), part.tool_counts
+        words += f", with {cards[tool].name} +{printed}"
+        words += f" that counts {counts}" if counts not in (None, printed) else ""
         rules.append("R13")
     for helper in use.modifiers:
         words += f", helped by {_helper(cards, ability, leader, play, helper)}"

@@ -248,6 +248,23 @@ def test_help_of_a_leader_that_cannot_be_given_is_refused(
             ],
             id="the Excavator's refugee",
         ),
+        pytest.param(
+            answered("dig", "refugee shovel", "excavator"),
+            [
+                "Refugee 1 thanks to The Excavator, with Shovel +2 that counts 1: dig 2 (R13).",
+                "The dig is worth 2, and 1 is enough to make it (R11).",
+            ],
+            id="the Excavator's refugee with a tool that prints more than it counts",
+        ),
+        pytest.param(
+            answered("dig", "refugee scavenger shovel", "excavator"),
+            [
+                "Scavenger 1, with Shovel +2: dig 3 (R13, R16).",
+                "Refugee 1 thanks to The Excavator: dig 1 (R16).",
+                "The dig is worth 4, and 1 is enough to make it (R11).",
+            ],
+            id="the Shovel counts as printed with anybody else of the Excavator's",
+        ),
     ],
 )
 def test_the_part_of_every_card_is_explained(answer: ActionAnswer, sentences: list[str]) -> None:
