@@ -94,7 +94,7 @@ def test_the_log_shows_the_taps_of_a_player_as_one_line(client: FlaskClient) -> 
         table.post("count-more", player="p2", thing=thing)
     table.post("finish-count", player="p2")
     lines = words(table.get("/log"))
-    assert "Ben counts Thugs 2, Pills 1. Ben has counted: 14 people." in lines
+    assert "Ben enters Thugs 2, Pills 1. Ben has counted: 14 people." in lines
     assert "4 taps" in lines
 
 
@@ -104,8 +104,21 @@ def test_in_the_log_each_player_has_a_line_of_her_own(client: FlaskClient) -> No
         table.post("count-more", player=player, thing="thugs")
     table.post("finish-count", player="p1", despite="R40")
     lines = words(table.get("/log"))
-    assert "Ben counts Thugs: 1." in lines
+    assert "Ben enters Thugs: 1." in lines
     assert "Anna has counted: 11 people." in lines
+
+
+def test_in_the_log_only_whoever_is_done_has_counted(client: FlaskClient) -> None:
+    table = ended(client)
+    table.post("pass-tablet", player="p2")
+    table.post("begin-count", player="p2", is_afresh="1")
+    table.post("count-more", player="p2", thing="thugs")
+    lines = words(table.get("/log"))
+    assert "Ben starts from scratch: Thugs 1." in lines
+    assert "Ben counts" not in lines
+    assert "Ben has counted" not in lines
+    table.post("finish-count", player="p2")
+    assert "Ben has counted: 3 people." in words(table.get("/log"))
 
 
 @pytest.mark.parametrize(

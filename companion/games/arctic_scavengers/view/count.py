@@ -232,13 +232,11 @@ def _place(table: Table, player: PlayerId, site: Site) -> CardsAtBuilding:
     # A card that nobody named has nothing more to say.
     named = [card for card in site.stored if card != SECRET]
     inside = f": {cards_in_words(table, named)}" if named else ""
-    if not tally.is_afresh:
-        return CardsAtBuilding(f"{at[0].upper()}{at[1:]}{inside}. Counted (R40).", None)
-    if site.id in tally.places:
-        return CardsAtBuilding(f"{at[0].upper()}{at[1:]}{inside}. Counted, you say (R40).", None)
+    if not tally.is_afresh or site.id in tally.places:
+        return CardsAtBuilding(f"{at[0].upper()}{at[1:]}{inside}. Included (R40).", None)
     fields = (("player", str(player)), ("site", site.id))
-    sentence = f"{at[0].upper()}{at[1:]}{inside}. They count too: are they in these numbers (R40)?"
-    return CardsAtBuilding(sentence, Move("count-place", "They are in", fields, icon="check"))
+    sentence = f"{at[0].upper()}{at[1:]}{inside}. Included in these numbers (R40)?"
+    return CardsAtBuilding(sentence, Move("count-place", "Yes, included", fields, icon="check"))
 
 
 def _gangs(table: Table, tribe: Tribe) -> tuple[GangNumber, ...]:

@@ -34,7 +34,7 @@ def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
             case e.CardRevealed() | e.CardTakenOut() | e.CopiesCounted() | e.CountBegun():
                 pass  # told at the end, whatever came first
             case e.CountPassed():
-                pass  # the numbers say who counted
+                pass  # the numbers say who has the tablet
             case e.TrayOpened():
                 opened, lying, is_answered = event, [], False
             case e.CardLaid(card=card):
@@ -94,7 +94,7 @@ def _copies_in_all(table: Table, events: Sequence[Event]) -> list[str]:
     numbers = ", ".join(f"{counted_thing(table, thing)} {n}" for thing, n in ends.items())
     if how:
         return [f"{how[0].rstrip('.')}: {numbers}."]
-    return [f"{table.name(PlayerId(player))} counts {numbers}."]
+    return [f"{table.name(PlayerId(player))} enters {numbers}."]
 
 
 def _revealed(table: Table, events: Sequence[Event]) -> list[str]:

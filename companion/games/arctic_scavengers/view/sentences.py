@@ -285,7 +285,7 @@ def _answered(table: Table, event: e.SnipeAnswered) -> str:
 
 
 def _copies(table: Table, event: e.CopiesCounted) -> str:
-    return f"{table.name(event.player)} counts {counted_thing(table, event.thing)}: {event.copies}."
+    return f"{table.name(event.player)} enters {counted_thing(table, event.thing)}: {event.copies}."
 
 
 def counted_thing(table: Table, thing: str) -> str:
@@ -376,12 +376,13 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.TrackingChanged: lambda t, x: f"The table tracks {TRACKING[x.tracking]} from now on.",
     e.PileCounted: _counted,
     e.CaughtUp: _caught_up,
-    e.CountPassed: _named("{name} counts."),
+    # Only whoever is done has counted.
+    e.CountPassed: _named("{name} takes the tablet."),
     e.CountBegun: lambda t, x: (
-        f"{t.name(x.player)} counts {'from scratch' if x.is_afresh else 'from what is known'}."
+        f"{t.name(x.player)} starts {'from scratch' if x.is_afresh else 'from what is known'}."
     ),
     e.CopiesCounted: _copies,
-    e.PlaceCounted: _named("{name} has counted the cards at the {building} too."),
+    e.PlaceCounted: _named("{name} includes the cards at the {building}."),
     e.CountFinished: lambda t, x: (
         f"{t.name(x.player)} has counted: {counted(x.people, 'person', 'people')}."
     ),

@@ -182,7 +182,7 @@ def test_buildings_are_filled_in_from_the_table_also_from_scratch() -> None:
 def test_timer_cards_are_in_what_is_known_r40() -> None:
     at = over(modules=("hq4",)).given(BUNKER)
     assert [one.sentence for one in sheet(at).places] == [
-        "3 cards face down on the Bunker. Counted (R40)."
+        "3 cards face down on the Bunker. Included (R40)."
     ]
 
 
@@ -190,7 +190,7 @@ def test_whoever_counts_from_scratch_is_asked_about_timer_cards_r40() -> None:
     at = over(modules=("hq4",)).given(BUNKER).do(BeginCount(ANNA, is_afresh=True))
     at.do(CountMore(ANNA, "refugee"))
     asked = sheet(at).places[0]
-    assert asked.sentence.endswith("They count too: are they in these numbers (R40)?")
+    assert asked.sentence.endswith("Included in these numbers (R40)?")
     move = GAME.view(at.table, TABLE).now.move
     assert move is not None
     assert move.missing == ("whether 3 cards face down on the Bunker are counted",)
@@ -204,7 +204,7 @@ def test_stored_cards_are_named_where_they_lie_r40() -> None:
         e.TimerMoved(ANNA, "anna.1", "armory", 0, "ticks"),
         e.Stored(ANNA, "anna.1", "armory", ("shovel",)),
     )
-    assert sheet(at).places[0].sentence == "1 card in the Armory: Shovel. Counted (R40)."
+    assert sheet(at).places[0].sentence == "1 card in the Armory: Shovel. Included (R40)."
 
 
 def test_actions_that_were_only_ticked_are_named_where_the_books_are_filled_in() -> None:
@@ -367,14 +367,14 @@ def test_a_run_of_taps_is_one_line_of_the_log() -> None:
         FinishCount(ANNA),
     )
     assert folded(at, at.history[before:]) == (
-        "Anna counts from scratch: Refugee 2, Armory (disabled) 1, Pills 1. "
+        "Anna starts from scratch: Refugee 2, Armory (disabled) 1, Pills 1. "
         "Anna has counted: 2 people."
     )
 
 
 def test_a_run_that_came_to_nothing_still_says_who_counted() -> None:
     at = over().do(PassTablet(BEN))
-    assert folded(at, [*at.events, *at.events]) == "Ben counts."
+    assert folded(at, [*at.events, *at.events]) == "Ben takes the tablet."
 
 
 @pytest.mark.parametrize(("choice", "joined"), [("no_one", None), ("tie_break", BEN)])
