@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from itertools import product
 from typing import Any
 
 from companion.engine.game import TABLE
@@ -12,7 +13,7 @@ from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.count import CountSheet
 from companion.games.arctic_scavengers.view.open_action import OpenAction
-from companion.games.arctic_scavengers.view.skirmish import SkirmishTray
+from companion.games.arctic_scavengers.view.skirmish import SkirmishPanel, SkirmishTray
 
 Tap = tuple[str, dict[str, str]]
 
@@ -31,6 +32,9 @@ def _walk(shown: Any) -> Iterator[Tap]:
     elif is_dataclass(shown):
         if isinstance(shown, OpenAction):
             yield from _cards(shown)
+        if isinstance(shown, SkirmishPanel):
+            for tray, card in product(shown.trays, shown.others):
+                yield "reveal", {"player": str(tray.player), "card": card.id}
         if isinstance(shown, SkirmishTray):
             yield from _reveals(shown)
         if isinstance(shown, CountSheet):

@@ -233,11 +233,6 @@ class Piles:
         astray = max(0, self.uncounted.get("contested", 0))
         return min(astray, max(0, self.contested.get(card, 0) - self.lost))
 
-    @property
-    def diggable(self) -> tuple[CardId, ...]:
-        """The kinds of which a copy may lie in the junkyard, as far as anybody knows."""
-        return tuple(card for card in self.unseen if self.in_junkyard(card) + self.strayed(card))
-
 
 @dataclass(frozen=True)
 class Tally:
@@ -402,6 +397,16 @@ class Table:
         """What a player has counted; where decks are not tracked everybody counts afresh."""
         begun = (tally for tally in self.tallies if tally.player == player)
         return next(begun, Tally(player, self.tracking != "decks"))
+
+    def may_be_buried(self, card: CardId) -> bool:
+        """Whether a copy may lie in the junkyard, even one that was thrown away unnamed."""
+        if self.piles.in_junkyard(card) + self.piles.strayed(card) > 0:
+            return True
+        if self.piles.uncounted.get("junkyard", 0) >= 0:
+            return False
+        has_won = any(player.secrets.get("contested", 0) > 0 for player in self.players)
+        is_owned = any(player.cards.get(card, 0) > 0 for player in self.players)
+        return is_owned or (has_won and self.piles.contested.get(card, 0) > 0)
 
     def building(self, site: Site) -> Building:
         """The kind of a building."""

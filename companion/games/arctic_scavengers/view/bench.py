@@ -9,8 +9,9 @@ from companion.engine.view import Move
 from companion.games.arctic_scavengers.table import rounds
 from companion.games.arctic_scavengers.table.gathering.action import Action, sharing_a_limit
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS, offered
+from companion.games.arctic_scavengers.table.gathering.decks import can_be
 from companion.games.arctic_scavengers.table.gathering.trays import way_on
-from companion.games.arctic_scavengers.table.state import Player, Table
+from companion.games.arctic_scavengers.table.state import ORIGINS, Player, Table
 from companion.games.arctic_scavengers.view.open_action import OpenAction, open_action
 from companion.games.arctic_scavengers.view.words import ACTION_WORDS
 
@@ -118,7 +119,8 @@ def _likely(table: Table, action: Action) -> bool:
         return False
     if not action.lays or table.tracking != "decks":
         return True
-    return player.cards.get(action.lays, 0) > 0 or player.secret_cards > 0
+    known = player.cards.get(action.lays, 0) > 0
+    return known or any(can_be(table, player, origin, action.lays) for origin in ORIGINS)
 
 
 def _tile(table: Table, player: PlayerId, action: Action) -> Tile:

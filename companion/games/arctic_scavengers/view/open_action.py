@@ -16,7 +16,7 @@ from companion.games.arctic_scavengers.table.gathering.action import (
     TrayQuestion,
 )
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
-from companion.games.arctic_scavengers.table.gathering.decks import at_hand
+from companion.games.arctic_scavengers.table.gathering.decks import surely_at_hand
 from companion.games.arctic_scavengers.table.state import Table, Tray
 from companion.games.arctic_scavengers.view.faces import Face, face_with_figures
 from companion.games.arctic_scavengers.view.words import ACTION_WORDS
@@ -187,8 +187,8 @@ def _likely(table: Table, tray: Tray, useful: list[CardId]) -> dict[CardId, int 
     if table.tracking != "decks":
         return {card: None for card in useful if card in table.starter}
     player = table.player(tray.player)
-    # What she gained this round lies on her discard pile: possible, but one tap further.
-    known = {card: at_hand(table, player, card) - player.gained.count(card) for card in useful}
+    # What was on her discard pile this round is possible, but one tap further.
+    known = {card: surely_at_hand(table, player, card) for card in useful}
     # One whose last copy has just been laid keeps its place: quick taps must find the others.
     return {card: max(0, n) for card, n in known.items() if n > 0 or card in tray.cards}
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from companion.engine.game import PlayerId, Seat
-from companion.engine.questions import Reason
+from companion.engine.questions import Reason, counted
 from companion.engine.view import Move
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
@@ -14,7 +14,7 @@ from companion.games.arctic_scavengers.rules.skirmish.aftermath import contested
 from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Camp, Field
 from companion.games.arctic_scavengers.rules.skirmish.may import Declarable, Target
 from companion.games.arctic_scavengers.rules.skirmish.outcome import Arm
-from companion.games.arctic_scavengers.table.gathering.decks import at_hand
+from companion.games.arctic_scavengers.table.gathering import decks
 from companion.games.arctic_scavengers.table.skirmish import ending, window
 from companion.games.arctic_scavengers.table.skirmish.address import write
 from companion.games.arctic_scavengers.table.skirmish.standing import (
@@ -22,7 +22,13 @@ from companion.games.arctic_scavengers.table.skirmish.standing import (
     SkirmishNow,
     skirmish_now,
 )
-from companion.games.arctic_scavengers.table.state import NOBODY, Declaration, Table
+from companion.games.arctic_scavengers.table.state import (
+    NOBODY,
+    ORIGINS,
+    Declaration,
+    Player,
+    Table,
+)
 from companion.games.arctic_scavengers.view.faces import Face, face_in_a_fight
 from companion.games.arctic_scavengers.view.sentences import declared, saved
 from companion.games.arctic_scavengers.view.words import SKIRMISH_WORDS
@@ -62,6 +68,7 @@ class SkirmishTray:
     is_total: bool
     likely: tuple[Face, ...]
     more: tuple[Face, ...]
+    unknown: str = ""  # her unknown cards, where more is what they can be
 
 
 @dataclass(frozen=True)
@@ -108,7 +115,8 @@ class SkirmishPanel:
     winners: tuple[Move, ...] = ()
     prizes: tuple[Move, ...] = ()  # the winner, and the contested resource if she shows it
     what_if: tuple[tuple[str, str], ...] = ()  # the address at which this skirmish is tried out
-    others: tuple[Face, ...] = ()  # every kind in this game, for the tray that is open
+    # Every kind in this game, for the tray that is open; dim is what nobody can have.
+    others: tuple[Face, ...] = ()
     has_rogues: bool = False
     ties: str = "skirmish/ties"  # the rule that says what people are counted for
     fights: tuple[int, ...] = tuple(FIGHTS)
@@ -138,7 +146,7 @@ def skirmish(table: Table) -> SkirmishPanel | None:
         winners=tuple(Move("win", seat.name, (("player", seat.id),)) for seat in table.turn_order),
         prizes=_prizes(table, found) if is_settled else (),
         what_if=tuple(write(table).items()),
-        others=_faces(table, list(table.kinds)),
+        others=_others(table),
         has_rogues=ROGUE in table.kinds,
         ties="skirmish/two_players" if len(table.seats) == 2 else "skirmish/ties",
     )
@@ -222,7 +230,12 @@ def _tray(table: Table, seat: Seat, laid: Field, found: SkirmishNow | None) -> S
         is_total=shown.total is not None,
         likely=likely,
         more=more,
+        unknown=_unknown(player) if more and table.tracking == "decks" else "",
     )
+
+
+def _unknown(player: Player) -> str:
+    return counted(sum(max(0, player.unknown_at_hand(way)) for way in ORIGINS), "unknown card")
 
 
 def _cards(camp: Camp, arms: tuple[Arm, ...]) -> tuple[LaidCard, ...]:
@@ -264,17 +277,29 @@ def _note(brought: Brought, holds: dict[str, str]) -> str:
 
 
 def _tiles(table: Table, player: PlayerId) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
-    """What she is known to have, and everything else in this game."""
+    """What she is known to have, and everything else that she may have."""
     if table.tracking != "decks":
         first = [card for card in table.kinds if card in table.starter]
         rest = [card for card in table.kinds if card not in table.starter]
         return _faces(table, first), _faces(table, rest)
     owner = table.player(player)
-    known = {card: at_hand(table, owner, card) for card in table.kinds}
+    known = {card: decks.at_hand(table, owner, card) for card in table.kinds}
+    # What she can only have drawn again from her discard pile comes behind what she surely has.
+    first = sorted(known, key=lambda card: decks.surely_at_hand(table, owner, card) < 1)
     likely = tuple(
-        face_in_a_fight(table.card(card), copies) for card, copies in known.items() if copies > 0
+        face_in_a_fight(table.card(card), known[card]) for card in first if known[card] > 0
     )
-    return likely, _faces(table, [card for card, copies in known.items() if copies <= 0])
+    may = [card for card, copies in known.items() if copies < 1]
+    return likely, _faces(table, [card for card in may if decks.may_have(table, owner, card)])
+
+
+def _others(table: Table) -> tuple[Face, ...]:
+    faces = zip(table.kinds, _faces(table, list(table.kinds)), strict=True)
+    may = decks.may_have
+    return tuple(
+        replace(face, is_dim=not any(may(table, player, card) for player in table.players))
+        for card, face in faces
+    )
 
 
 def _faces(table: Table, cards: list[CardId]) -> tuple[Face, ...]:

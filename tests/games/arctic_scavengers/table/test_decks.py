@@ -28,6 +28,7 @@ from companion.games.arctic_scavengers.view.catch_up_page import catch_up_page
 from companion.games.arctic_scavengers.view.deck_page import decks_page
 from companion.games.arctic_scavengers.view.open_action import open_action
 from companion.games.arctic_scavengers.view.seats import seat_view
+from companion.games.arctic_scavengers.view.skirmish import skirmish
 from tests.games.arctic_scavengers.books import unseen_astray
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, Sitting
 
@@ -175,6 +176,13 @@ def test_r55_a_card_thrown_away_unnamed_can_be_of_any_kind_that_somebody_owns() 
     assert unseen_astray(at.do(Complete(ANNA, "dig", "refugee")).table) == 0
 
 
+def test_r55_a_resource_won_unknown_may_have_been_thrown_away_unnamed() -> None:
+    at = third_round().given(SkirmishWon(BEN, 13), Trashed(BEN, (SECRET,)), CardKept(CARA, SECRET))
+    assert "grenade" in secret_kinds(at.table, at.player(CARA), "junkyard")
+    at.given(SecretIdentified(CARA, "junkyard", "grenade"))
+    assert unseen_astray(at.table) == 0
+
+
 # What can be in a hand --------------------------------------------------------------------------
 
 
@@ -204,3 +212,37 @@ def test_r55_what_is_drawn_after_the_turn_does_not_join_the_skirmish() -> None:
     at = sample_round()
     at.given(CardsSpent(ANNA, ("guard",), "cancel"))
     assert at.player().at_hand("net") == 0
+
+
+def offered(at: Sitting, place: int) -> dict[str, int | None]:
+    """The cards that a player is offered to reveal first, with their copies."""
+    panel = skirmish(at.table)
+    assert panel is not None
+    return {face.id: face.copies for face in panel.trays[place].likely}
+
+
+def test_r55_what_was_played_or_gained_this_round_is_not_offered_for_the_reveal() -> None:
+    at = sample_round()
+    anna, ben, cara = (offered(at, place) for place in range(3))
+    assert "net" not in anna
+    assert (ben["scavenger"], "spear" in ben) == (2, False)  # 3, 1 of them played, and 1 hired
+    assert ("scout" in cara, "medkit" in cara) == (False, False)
+
+
+def test_r55_what_can_have_been_drawn_again_is_offered_behind_the_rest() -> None:
+    at = Sitting(tracking=("decks",)).round(3).done("dig", "brawler", choice="net")
+    at.do(Tick(ANNA, "draw"), Announce(ANNA, 3)).overruled(MoveOn(all=True))
+    assert list(offered(at, 0)) == ["refugee", "scavenger", "spear", "shovel", "net"]
+
+
+def test_r55_unknown_cards_are_offered_as_what_they_can_be() -> None:
+    at = third_round().overruled(MoveOn(all=True))
+    panel = skirmish(at.table)
+    assert panel is not None
+    anna, ben, _ = panel.trays
+    assert (anna.unknown, ben.unknown, ben.more) == ("1 unknown card", "", ())
+    assert {"net", "pills", "junk"} <= {face.id for face in anna.more}
+    assert {"grenade", "scout", "refugee"}.isdisjoint(face.id for face in anna.more)
+    dim = {face.id for face in panel.others if face.is_dim}
+    assert {"grenade", "scout"} <= dim
+    assert {"net", "refugee"}.isdisjoint(dim)

@@ -217,9 +217,9 @@ def test_the_cards_she_owns_come_first() -> None:
     table = Fight("", "", "", tracking="decks", modules=())
     tray = table.panel.trays[0]
     assert "Brawler" in [face.name for face in tray.likely]
-    assert "Scout" in [face.name for face in tray.more]
+    assert "Scout" in [face.name for face in table.panel.others]
     table.reveals(ANNA, "brawler")
-    assert "Brawler" in [face.name for face in table.panel.trays[0].more]
+    assert "Brawler" not in [face.name for face in table.panel.trays[0].likely]
 
 
 def test_whoever_passed_is_asked_again_when_another_card_comes() -> None:

@@ -9,6 +9,7 @@ as unknown cards, or uncounted.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -40,10 +41,9 @@ def _holds(table: Table, player: PlayerId, origin: str, by: int) -> Table:
     secrets, can_be = changed(owner.secrets, origin, by), owner.can_be
     if origin == "junkyard":
         held = max(0, secrets.get(origin, 0))
-        more = dict.fromkeys(table.piles.diggable, max(0, by))
-        kinds = {*can_be, *more}
-        can_be = {card: min(held, can_be.get(card, 0) + more.get(card, 0)) for card in kinds}
-    can_be = {card: copies for card, copies in sorted(can_be.items()) if copies > 0}
+        more = {card: max(0, by) for card in table.kinds if table.may_be_buried(card)}
+        counts = Counter(can_be) + Counter(more)
+        can_be = {card: min(held, copies) for card, copies in sorted(counts.items()) if held}
     return table.with_player(replace(owner, secrets=secrets, can_be=can_be))
 
 

@@ -62,13 +62,11 @@ def surely_at_hand(table: Table, player: Player, card: CardId) -> int:
 
 def can_be(table: Table, player: Player, origin: Origin, card: CardId) -> bool:
     """Whether one of her unknown cards of an origin can be this one."""
-    piles = table.piles
     if player.secrets.get(origin, 0) < 1:
         return False
     if origin == "contested":
-        return piles.contested.get(card, 0) > 0
-    is_there = piles.in_junkyard(card) + piles.strayed(card) > 0
-    return is_there and player.can_be.get(card, 0) > 0
+        return table.piles.contested.get(card, 0) > 0
+    return table.may_be_buried(card) and player.can_be.get(card, 0) > 0
 
 
 def secret_origin(table: Table, player: Player, card: CardId) -> Origin | None:
@@ -157,19 +155,10 @@ def ways(table: Table, owner: Player, card: CardId) -> tuple[WayPast, ...]:
     piles, found = table.piles, []
     if can_be(table, owner, "junkyard", card):
         found.append(WayPast("It is the unknown card", (("origin", UNKNOWN),)))
-    if piles.junkyard > 0 and may_lie_in_junkyard(table, card):
+    if piles.junkyard > 0 and table.may_be_buried(card):
         found.append(WayPast("From the junkyard", (("origin", "junkyard"),)))
     if piles.contested.get(card, 0) > 0 and table.contested_left < table.contested_total:
         found.append(WayPast("Won in a skirmish", (("origin", "contested"),)))
     if piles.stacks.get(card, 0) > 0:
         found.append(WayPast("Hired", (("origin", "stack"),)))
     return (*found, WayPast("It was there before", (("origin", "elsewhere"),)))
-
-
-def may_lie_in_junkyard(table: Table, card: CardId) -> bool:
-    """Whether a copy may lie there, even one that somebody threw away unknown."""
-    piles = table.piles
-    if piles.in_junkyard(card) + piles.strayed(card) > 0:
-        return True
-    is_owned = any(player.cards.get(card, 0) > 0 for player in table.players)
-    return is_owned and piles.uncounted.get("junkyard", 0) < 0

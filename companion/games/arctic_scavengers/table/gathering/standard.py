@@ -12,7 +12,7 @@ from companion.games.arctic_scavengers.rules.actions import GatheringAction
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
 from companion.games.arctic_scavengers.table.commands import Complete, Open
 from companion.games.arctic_scavengers.table.events import ActionDone, CardKept, Trashed
-from companion.games.arctic_scavengers.table.gathering import decks, leaders, unnamed, value
+from companion.games.arctic_scavengers.table.gathering import leaders, unnamed, value
 from companion.games.arctic_scavengers.table.gathering.action import (
     Action,
     Once,
@@ -134,7 +134,7 @@ def _extra_question(table: Table) -> TrayQuestion:
 
 def diggable(table: Table) -> tuple[Card, ...]:
     """The kinds of which a copy can lie in the junkyard; those that hardly can come last."""
-    may = [card for card in table.kinds if decks.may_lie_in_junkyard(table, card)]
+    may = [card for card in table.kinds if table.may_be_buried(card)]
     may.sort(key=lambda card: table.piles.in_junkyard(card) < 1)
     return tuple(map(table.card, may))
 
@@ -174,7 +174,7 @@ def _check_kept(table: Table, command: Complete, card: str, copies: int) -> None
         raise impossible("There is no such card.", rule="actions/dig")
     piles, name = table.piles, table.card(card).name
     there = piles.in_junkyard(card) + piles.strayed(card)
-    if there >= copies or decks.may_lie_in_junkyard(table, card) and copies == 1:
+    if there >= copies or table.may_be_buried(card) and copies == 1:
         return
     if not there and piles.contested.get(card, 0) > 0:
         message = f"{name} cannot be in the junkyard. No contested resource was lost yet."
