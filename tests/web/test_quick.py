@@ -251,3 +251,9 @@ def test_a_game_that_works_nothing_out_shows_its_rules(reader: FlaskClient) -> N
     assert page.status_code == 200
     assert "Arctic: what is a pile worth?" in page.text
     assert reader.get("/quick/arctic_scavengers/score").status_code == 200
+
+
+def test_a_tap_on_the_leader_that_is_lit_leaves_her_wounded(reader: FlaskClient) -> None:
+    lit = tapped(reader, {"leader1": "mentor"}, "wounded?seat=1")
+    assert lit["wounded1"] == "1"
+    assert tapped(reader, lit, "leader?seat=1&leader=mentor") == lit

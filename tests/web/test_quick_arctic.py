@@ -271,3 +271,18 @@ def test_the_page_comes_to_what_the_calculator_comes_to(
     answer = reader.post("/api/v1/arctic/score", json=question).get_json()
     page = reader.get(QUICK, query_string=address).text
     assert total(page) == str(answer["players"][at - 1]["total"])
+
+
+@pytest.mark.parametrize(
+    "tap",
+    [
+        "show-pile?player=p1",
+        "find-token?player=p1&value=10",
+        "count-penalty?player=p1&cards=4",
+        "players?seat=2",
+        "first?seat=1",
+    ],
+)
+def test_a_tap_on_what_is_lit_leads_to_the_same_address(reader: FlaskClient, tap: str) -> None:
+    lit = tapped(reader, {**ANNA, **BEN}, tap)
+    assert tapped(reader, lit, tap) == lit

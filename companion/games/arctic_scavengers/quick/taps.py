@@ -46,6 +46,8 @@ def _around(said: dict[str, str], tap: str, fields: dict[str, str]) -> dict[str,
             return {**said, name: "" if said.get(name) else "1"}
         case "leader":
             leader = fields.get("leader", "")
+            if leader == said.get(f"leader{seat}", ""):
+                return said
             return {**said, f"leader{seat}": leader, f"wounded{seat}": "", f"used{seat}": ""}
         case "built":
             built.append(building)
