@@ -132,6 +132,13 @@ class Evening:
         """Settle a question of the action that is open; an unexpected card was there before."""
         self._show(f"bench-choose-{player}-{action}-{field}-{value}".replace(" ", "_"))
 
+    def aim(self, player: str, target: str) -> None:
+        """Choose whose card is hit, if more than one player has something, and then which."""
+        whose = target.partition("/")[0]
+        if self.page.locator(f'[id="bench-choose-{player}-interrupt-victim-{whose}"]').count():
+            self.choose(player, "interrupt", "victim", whose)
+        self.choose(player, "interrupt", "target", target)
+
     def _show(self, element_id: str) -> None:
         """Tap something that may show a card, and say that it was there before if the table asks."""
         before = self.entry()

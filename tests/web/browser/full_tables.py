@@ -111,6 +111,9 @@ def full_tables(ask: APIRequestContext) -> dict[str, Callable[[], FullTable]]:
     def gathering() -> FullTable:
         return FullTable(ask).led().on_to("Round 1", "Gather")
 
+    def second() -> FullTable:
+        return FullTable(ask).led().on_to("Round 2", "Gather")
+
     def later() -> FullTable:
         return FullTable(ask).led().stored()
 
@@ -132,7 +135,7 @@ def full_tables(ask: APIRequestContext) -> dict[str, Callable[[], FullTable]]:
         "full_work": lambda: later().opened("work", "refugee", "toolkit"),
         "full_store": lambda: later().opened("store", "rifle"),
         "full_retrieve": lambda: later().opened("retrieve"),
-        "full_interrupt": lambda: gathering().opened("dig", "brawler").interrupting("assassin"),
+        "full_interrupt": lambda: second().opened("dig", "brawler").interrupting("assassin"),
         "full_hurt": lambda: dirty().hurt(),
         "full_repair": lambda: dirty().hurt().opened("repair", "refugee"),
         "full_spy": lambda: gathering().opened("spy", "binoculars").chosen("spy", whose="p2"),

@@ -117,7 +117,7 @@ def attack(evening: Evening, player: str, means: str, target: str) -> None:
         evening.lay("scavenger")
     evening.interrupt(player)
     evening.choose(player, "interrupt", "means", means)
-    evening.choose(player, "interrupt", "target", target)
+    evening.aim(player, target)
     evening.complete(player, "interrupt", "hits")
 
 
