@@ -176,8 +176,8 @@ def _may_guard(table: Table, victim: PlayerId) -> bool:
 
 def _lying(table: Table, player: PlayerId, card: CardId) -> int:
     """Copies of a card with which a player interrupts something else."""
-    own = [one for one in table.trays if one.player == player and one.action == INTERRUPT]
-    return sum(attackers.means_of(table, one) == card for one in own)
+    own = [tray for tray in table.trays if (tray.player, tray.action) == (player, INTERRUPT)]
+    return sum(attackers.means_of(table, tray) == card for tray in own)
 
 
 def _source(table: Table, player: PlayerId, card: CardId) -> str:
