@@ -212,3 +212,24 @@ def test_the_names_of_cards_are_those_of_the_catalogue(browser: FlaskClient) -> 
     page = browser.get("/quick/arctic_scavengers/skirmish").text
     for card in load_catalogue().cards.values():
         assert f"card%3D{card.id}" in page or f"card={card.id}" in page
+
+
+def test_an_unknown_card_is_revealed_from_the_list_of_what_it_can_be(client: FlaskClient) -> None:
+    table = TablePage(client, "arctic_scavengers", NAMES[:3], tracking="decks")
+    tap(table, "next")
+    tap(table, "open", player="p1", action="dig")
+    tap(table, "lay", player="p1", action="dig", card="brawler")
+    tap(table, "complete", player="p1", action="dig", choice="secret")
+    tap(table, "next", all="1")
+    for _ in range(2):
+        tap(table, "next", despite="setup/piles")
+        tap(table, "next", all="1", despite="round/gather")
+    page = table.get()
+    (unknown,) = re.findall(
+        r'<details class="more-cards" id="unknown-p1">.*?</details>', page, re.S
+    )
+    assert "<summary>1 unknown card</summary>" in unknown
+    assert 'id="reveal-p1-net"' in unknown
+    assert "grenade" not in unknown
+    tap(table, "reveal", player="p1", card="net")
+    assert "unknown-p1" not in table.get()
