@@ -58,7 +58,7 @@ class StarterDeck:
 
 
 @dataclass(frozen=True)
-class Variant:
+class GameVariant:
     """Something that a table may play differently, whatever its modules."""
 
     id: VariantId
@@ -108,7 +108,7 @@ class SetupFacts:
     boxes: dict[BoxId, Box]
     starters: dict[str, StarterDeck]
     modules: dict[ModuleId, Module]
-    variants: dict[VariantId, Variant]
+    variants: dict[VariantId, GameVariant]
     advice: Advice
 
     @property
@@ -217,10 +217,10 @@ def read_setup(folder: Path, catalogue: Catalogue) -> SetupFacts:
     blocks_in(files, "module", Module, problem_of_module)
     starters = blocks_in(files, "starter", StarterDeck, problem_of_deck)
 
-    def problem_of_variant(variant: Variant) -> str:
+    def problem_of_variant(variant: GameVariant) -> str:
         return unknown("deck", [variant.starter] if variant.starter else [], starters)
 
-    variants = blocks_in(files, "variant", Variant, problem_of_variant)
+    variants = blocks_in(files, "variant", GameVariant, problem_of_variant)
     advice = read_table(folder / "setup.toml", "advice", Advice)
     for where, problem in (
         ("starter", unknown("deck", ["standard"], starters)),

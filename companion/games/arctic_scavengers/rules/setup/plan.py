@@ -8,10 +8,10 @@ from typing import Literal
 
 from companion.engine.questions import IllegalQuestion, quoted
 from companion.games.arctic_scavengers.rules.box import (
+    GameVariant,
     Module,
     ModuleId,
     SetupFacts,
-    Variant,
     VariantId,
 )
 from companion.games.arctic_scavengers.rules.catalogue import (
@@ -62,7 +62,7 @@ class ModulesInPlay:
     mercenaries: tuple[CardId, ...] | Literal["random"]
     seed: int
     starter: Pile  # one player's deck
-    variants: tuple[Variant, ...] = ()
+    variants: tuple[GameVariant, ...] = ()
     custom: Pile = field(default_factory=dict)
 
     @property
@@ -178,7 +178,7 @@ def _replaced(modules: Sequence[Module]) -> dict[CardId, CardId]:
 
 
 def _starter(
-    facts: SetupFacts, modules: Sequence[Module], variants: Sequence[Variant]
+    facts: SetupFacts, modules: Sequence[Module], variants: Sequence[GameVariant]
 ) -> dict[CardId, int]:
     other = next((variant.starter for variant in variants if variant.starter), None)
     if other:

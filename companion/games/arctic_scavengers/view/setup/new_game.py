@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from companion.engine.questions import counted, in_words
 from companion.engine.setup import Answers, Choice, Option, SetupPlan, SetupProblem, Suggestion
-from companion.games.arctic_scavengers.rules.box import Module, SetupFacts, Variant, load_setup
+from companion.games.arctic_scavengers.rules.box import GameVariant, Module, SetupFacts, load_setup
 from companion.games.arctic_scavengers.rules.catalogue import BASE, Catalogue
 from companion.games.arctic_scavengers.rules.setup.asked import HIGHEST_SEED, AskedSetup, ask
 from companion.games.arctic_scavengers.rules.setup.house_rules import HOUSE_RULES
@@ -98,7 +98,7 @@ def _variant_option(catalogue: Catalogue, facts: SetupFacts, asked: AskedSetup) 
     return Option("variants", "Variants", choices=choices, rule=rule, is_many=True, step="game")
 
 
-def _variant_choice(catalogue: Catalogue, variant: Variant, asked: AskedSetup) -> Choice:
+def _variant_choice(catalogue: Catalogue, variant: GameVariant, asked: AskedSetup) -> Choice:
     plan = asked.plan
     is_chosen = variant in plan.variants
     has_leaders = any(leader.set in plan.sets for leader in catalogue.leaders.values())
@@ -114,7 +114,9 @@ def _variant_choice(catalogue: Catalogue, variant: Variant, asked: AskedSetup) -
     )
 
 
-def _variant_changes(catalogue: Catalogue, variant: Variant, asked: AskedSetup) -> Iterator[str]:
+def _variant_changes(
+    catalogue: Catalogue, variant: GameVariant, asked: AskedSetup
+) -> Iterator[str]:
     if variant.starter:
         kinds = (catalogue.cards[card] for card in asked.plan.starter)
         names = in_words([kind.name for kind in kinds if kind.pile == "mercenary"], "or")
