@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from itertools import chain
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from sqlite_utils import Database
 
@@ -59,19 +59,14 @@ class _Hearing:
     """Follows one reading of a file: tells how far it is, and sums up what was read."""
 
     def __init__(self, step: Step, file: BinaryIO, tell: Tell) -> None:
-        self._sum, self._tell = hashlib.sha256(), tell
+        self.sum, self._tell = hashlib.sha256(), tell
         self._progress = Progress(step, 0, file.seek(0, os.SEEK_END))
         file.seek(0)
 
     def __call__(self, piece: bytes) -> None:
-        self._sum.update(piece)
-        read = self._progress.read + len(piece)
-        self._progress = replace(self._progress, read=read)
+        self.sum.update(piece)
+        self._progress = replace(self._progress, read=self._progress.read + len(piece))
         self._tell(self._progress)
-
-    @property
-    def digest(self) -> str:
-        return self._sum.hexdigest()
 
 
 def check(
@@ -110,7 +105,7 @@ def check(
         (*rulings.end(part), *corrections.end(part)),
         frozenset(rulings.new),
         corrections.new,
-        heard.digest,
+        heard.sum.hexdigest(),
         _NO_MORE_GAMES if "game" in part.cut else "",
     )
 
@@ -150,7 +145,7 @@ def _put_by(
                 logs.add(mark, entries.entry(data))
             case FileLine(kind="ruling", data=data):
                 _put_by_ruling(data, arriving, plan, tables)
-    if heard.digest != plan.digest:
+    if heard.sum.hexdigest() != plan.digest:
         raise BadFile("The file has changed since it was looked at.")
     logs.end()
 
@@ -197,15 +192,14 @@ class _CheckingGame:
     def __init__(
         self, data: Data, db: Database, referees: Referees, known: set[str], drawing: Iterator[bool]
     ) -> None:
-        self._db, self._entries, self._problem = db, 0, ""
+        self._db, self.game = db, Checked(code=checking.code(data))
         self._here: TableRecord | None = None
         self._replay: Replay | None = None
-        self.game = Checked(code=checking.code(data))
         with self._noting_problems():
-            game = (referee := checking.referee_of(data, referees)).game
-            self._tell(game=game.key, title=game.title)
-            head = checking.head(data, game)
-            self._tell(mark=head.id, created=head.created, players=head.seats)
+            rules = (referee := checking.referee_of(data, referees)).game
+            self.game.game, self.game.title = rules.key, rules.title
+            head = checking.head(data, rules)
+            self.game.mark, self.game.created, self.game.players = head.id, head.created, head.seats
             if head.id in known:
                 raise Broken(_TWICE)
             known.add(head.id)
@@ -218,14 +212,11 @@ class _CheckingGame:
         try:
             yield
         except Broken as problem:
-            self._problem = as_sentence(problem)
-
-    def _tell(self, **known: Any) -> None:
-        self.game = replace(self.game, **known)
+            self.game.sentence = as_sentence(problem)
 
     def add(self, data: Data) -> None:
-        self._entries += 1
-        if self._replay and not self._problem:
+        self.game.entries += 1
+        if self._replay and not self.game.sentence:
             with self._noting_problems():
                 self._replay.add(data)
 
@@ -234,16 +225,15 @@ class _CheckingGame:
         with self._noting_problems():
             if not tail.is_whole:
                 raise Broken(_CHANGED)
-            if replay and not self._problem:
-                self._tell(note=replay.end(), played=replay.last)
-        fate, sentence = self._fate(tail)
-        self._tell(fate=fate, sentence=sentence, entries=self._entries)
+            if replay and not self.game.sentence:
+                self.game.note, self.game.played = replay.end(), replay.last
+        self.game.fate, self.game.sentence = self._fate(tail)
 
     def _fate(self, tail: Tail) -> tuple[Fate, str]:
         if tail.is_cut and not self.game.mark:
             return "broken", _NO_TABLE
-        if self._problem:
-            return "broken", self._problem
+        if self.game.sentence:
+            return "broken", self.game.sentence
         if self._here is not None:
             return self._compared(self._here, tail)
         lost = _CUT if tail.is_cut else _NO_RESULT if tail.has_lost_result else ""
@@ -267,7 +257,7 @@ class _CheckingGame:
             return "there", f"It is here as {here.code}, the same to the last entry."
         return "other", (
             f"It is here as {here.code} with another log ({count} entries here, "
-            f"{self._entries} in the file). The one here stays as it is."
+            f"{self.game.entries} in the file). The one here stays as it is."
         )
 
 

@@ -35,9 +35,9 @@ def as_sentence(problem: object) -> str:
     return str(problem)[:1].upper() + str(problem)[1:]
 
 
-@dataclass(frozen=True)
+@dataclass
 class Checked:
-    """One game of a file: what it is, and what becomes of it."""
+    """One game of a file: what it is, and what becomes of it; filled in while it is read."""
 
     mark: str = ""
     code: str = ""

@@ -16,18 +16,8 @@ from itertools import count
 from typing import Any, BinaryIO, NoReturn, TypeVar, get_args
 
 from companion.store.own_rulings import MOST_KEPT
-from companion.take_home.document import (
-    FORMAT,
-    JSON,
-    LONGEST_LINE,
-    OWN,
-    BadFile,
-    Data,
-    Digest,
-    Kind,
-    Lines,
-    listed,
-)
+from companion.take_home import document
+from companion.take_home.document import BadFile, Data, Digest, Kind, Lines, listed
 
 MOST_GAMES = 5_000
 # Of a document of the first version: how much of it is read at a time, and pairs of an object.
@@ -115,7 +105,7 @@ def _version(file: BinaryIO) -> int:
 
 def _lines(file: BinaryIO, heard: Heard) -> Iterator[RawLine]:
     for number in count(1):
-        line = file.readline(LONGEST_LINE + 1)
+        line = file.readline(document.LONGEST_LINE + 1)
         if not line:
             return
         heard(line)
@@ -126,10 +116,10 @@ def _lines(file: BinaryIO, heard: Heard) -> Iterator[RawLine]:
 
 
 def _read(line: bytes, number: int) -> Data:
-    found, is_short = None, len(line) <= LONGEST_LINE
+    found, is_short = None, len(line) <= document.LONGEST_LINE
     text = line.decode() if is_short else ""
     try:
-        found = JSON.decode(text)
+        found = document.JSON.decode(text)
     except ValueError:
         if is_short and not text.endswith("\n"):
             raise BadFile(TOO_SHORT) from None
@@ -146,7 +136,7 @@ class _Reading:
         self._lines = lines
         self._counts = Counter[str]()
         self._game: Digest | None = None  # the one that has begun
-        self._own = {kind: Lines() for kind in OWN}
+        self._own = {kind: Lines() for kind in document.OWN}
 
     def parts(self) -> Iterator[Part]:
         kind, header = next(self._lines)
@@ -189,7 +179,7 @@ class _Reading:
             if (self._counts[kind] or listed(kind) in told)
             and told.get(listed(kind)) != lines.digest()
         )
-        lists: tuple[Kind, ...] = ("game", *OWN)
+        lists: tuple[Kind, ...] = ("game", *document.OWN)
         return End(app, changed, frozenset(kind for kind in lists if listed(kind) in cut))
 
 
@@ -204,7 +194,7 @@ def _exported_by(header: Data) -> str:
         raise BadFile(FOREIGN)
     text = str(app)[:40] if isinstance(app, (str, int)) else "?"
     shown = "".join(char for char in text if char.isprintable())
-    if version > FORMAT:
+    if version > document.FORMAT:
         raise BadFile(
             f"The file was exported by a newer version of Companion ({shown}). "
             "Update this one first."
@@ -262,7 +252,7 @@ def _lines_of_object(
 
 
 class _Document:
-    """JSON as it comes in, value by value; never more of it in memory than one."""
+    """document.JSON as it comes in, value by value; never more of it in memory than one."""
 
     def __init__(self, pieces: Iterator[str]) -> None:
         self._pieces = pieces
@@ -290,14 +280,14 @@ class _Document:
         self._peek()
         while True:
             try:
-                found, end = JSON.raw_decode(self._text, self._at)
+                found, end = document.JSON.raw_decode(self._text, self._at)
             except ValueError:
                 end = -1
             # A number at the very end of what is here may go on.
             if end >= 0 and (end < len(self._text) or self._is_all):
                 self._at = end
                 return found
-            if self._is_all or len(self._text) - self._at > LONGEST_LINE:
+            if self._is_all or len(self._text) - self._at > document.LONGEST_LINE:
                 self._give_up()
             self._more()
 
