@@ -194,21 +194,21 @@ def test_two_first_starts_at_once_both_work(checkout: Path) -> None:
 
 
 @pytest.mark.long
-def test_no_network_is_said_in_one_sentence(checkout: Path) -> None:
-    (checkout / RUNTIME_LOCK).write_text(f"flask==3.1.3 --hash=sha256:{'0' * 64}\n")
+def test_no_network_is_said_in_one_sentence(started: Path) -> None:
+    (started / RUNTIME_LOCK).write_text(f"flask==3.1.3 --hash=sha256:{'0' * 64}\n")
     # Nobody listens on port 9 of this computer, so that every index is out of reach.
     nowhere = "http://127.0.0.1:9/simple"
     offline = {"PIP_INDEX_URL": nowhere, "PIP_NO_CACHE_DIR": "1", "PIP_CONFIG_FILE": os.devnull}
-    result = start(checkout, **offline, PIP_FIND_LINKS="", PIP_EXTRA_INDEX_URL="")
+    result = start(started, **offline, PIP_FIND_LINKS="", PIP_EXTRA_INDEX_URL="")
     assert result.returncode == 1
     assert "the network seems to be down" in result.stderr
     assert "Traceback" not in result.stderr
 
 
 @pytest.mark.long
-def test_other_failures_show_the_words_of_pip(checkout: Path) -> None:
-    (checkout / RUNTIME_LOCK).write_text("./nowhere.whl\n")
-    result = start(checkout)
+def test_other_failures_show_the_words_of_pip(started: Path) -> None:
+    (started / RUNTIME_LOCK).write_text("./nowhere.whl\n")
+    result = start(started)
     assert result.returncode == 1
     assert "could not be installed. pip said:" in result.stderr
     assert "nowhere.whl" in result.stderr

@@ -12,7 +12,7 @@ import inspect
 from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -478,6 +478,7 @@ def folding(game: AnyGame) -> set[Path]:
     return {Path(inspect.getfile(part)).parent for part in parts}
 
 
+@cache
 def _fingerprint(game: AnyGame) -> str:
     """A digest of the code that folds: snapshots made by other code are not used."""
     digest = hashlib.sha256()
