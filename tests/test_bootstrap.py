@@ -93,6 +93,9 @@ def checkout(tmp_path: Path) -> Path:
     return make_checkout(tmp_path / "a checkout")
 
 
+# Seconds for an environment, which is a few hundred files to unpack and compile.
+MAKING = 5 * running.PATIENCE
+
 FirstStart = tuple[Path, "subprocess.CompletedProcess[str]"]
 
 
@@ -118,7 +121,7 @@ def start(root: Path, *before: str, **changes: str) -> "subprocess.CompletedProc
         env=running.environment(**changes),
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=MAKING,
         check=False,
     )
 
@@ -190,7 +193,7 @@ def test_ctrl_c_in_the_middle_is_repaired_at_the_next_start(checkout: Path, made
 def test_two_first_starts_at_once_both_work(checkout: Path) -> None:
     base = str(getattr(sys, "_base_executable", sys.executable))
     both = [subprocess.Popen([base, "-m", "companion"], cwd=checkout) for _ in range(2)]
-    assert [process.wait(timeout=120) for process in both] == [7, 7]
+    assert [process.wait(timeout=MAKING) for process in both] == [7, 7]
 
 
 @pytest.mark.long

@@ -13,6 +13,7 @@ from tests.live_server import LiveServer
 from tests.running import PATIENCE
 from tests.web.browser import pictures
 from tests.web.browser.devices import Devices
+from tests.web.browser.tables import ALONE
 
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -42,7 +43,9 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
         pytest.fail(
             f"No browser was found. `python3 -m tests` finds one or sets {browser.VARIABLE}."
         )
-    launched = playwright.chromium.launch(executable_path=path, args=browser.ARGUMENTS)
+    launched = playwright.chromium.launch(
+        executable_path=path, args=browser.ARGUMENTS, timeout=PATIENCE * 1000
+    )
     yield launched
     launched.close()
 
@@ -50,10 +53,8 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def ask(playwright: Playwright, live: LiveServer) -> Iterator[APIRequestContext]:
     """Requests without a page, for tables that a test only looks at."""
-    # Each on a connection of its own: the server may be closing one that was idle for a while.
-    alone = {"Connection": "close"}
     requests = playwright.request.new_context(
-        base_url=live.url, extra_http_headers=alone, timeout=PATIENCE * 1000
+        base_url=live.url, extra_http_headers=ALONE, timeout=PATIENCE * 1000
     )
     yield requests
     requests.dispose()

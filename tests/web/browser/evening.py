@@ -7,6 +7,8 @@ from urllib.parse import urlencode, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.browser.tables import ALONE
+
 NAMES = ("Anna", "Ben", "Cara", "Dana", "Eli")
 REST = 500  # ms: a little longer than a button rests after it was tapped
 
@@ -223,4 +225,4 @@ class Evening:
         )
 
     def _read(self, page: str) -> str:
-        return self.page.request.get(f"{self.path}/{page}").text()
+        return self.page.request.get(f"{self.path}/{page}", headers=ALONE).text()

@@ -10,6 +10,18 @@ from playwright.sync_api import Locator, Page, expect
 NOT_SENT = "htmx:"
 MOVED_ON = "The table has moved on since this was drawn."
 
+HEAR_A_CLICK = """() => {
+  window.heard = false;
+  window.addEventListener("click", () => { window.heard = true; }, { capture: true, once: true });
+}"""
+
+
+def tap_place(page: Page, x: float, y: float) -> None:
+    """Tap a place, whatever lies there, and wait for the click, which comes after the touch."""
+    page.evaluate(HEAR_A_CLICK)
+    page.touchscreen.tap(x, y)
+    page.wait_for_function("window.heard")
+
 
 def big_button(page: Page) -> Locator:
     return page.locator("#now button.large")

@@ -13,6 +13,8 @@ Form = dict[str, str | float | bool]
 
 THREE = ("Anna", "Ben", "Cara")
 _keys = itertools.count()
+# On a connection of its own: the server may be closing one that was idle for a while.
+ALONE = {"Connection": "close"}
 _BY_HTMX = {"HX-Request": "true"}
 _CLOCK = re.compile(r'class="clock">\s*([^<]*?)\s*<')
 _STEP = re.compile(r'aria-current="step">([^<]*)<')
@@ -29,7 +31,7 @@ class Table:
         fields = {f"name{n}": name for n, name in enumerate(names or THREE, 1)}
         form = {"game": game, "first": "1", "key": f"open-{next(_keys)}", **fields, **answers}
         # As text, because a module is a field that comes more than once.
-        headers = {"Content-Type": "application/x-www-form-urlencoded"}
+        headers = {**ALONE, "Content-Type": "application/x-www-form-urlencoded"}
         body = urlencode(form, doseq=True)
         answer = ask.post("/new", data=body, headers=headers, max_redirects=0)
         assert answer.status == 303, answer.text()
@@ -39,7 +41,7 @@ class Table:
 
     def on_to(self, clock: str, step: str = "") -> Self:
         """Tap the large button until the strip shows this, whatever is still missing."""
-        shown = self._ask.get(self.path).text()
+        shown = self._ask.get(self.path, headers=ALONE).text()
         now = then = ""
         for _ in range(500):
             # A strip that a tap does not change is not sent.
@@ -73,7 +75,7 @@ class Table:
     def _send(self, command: str, headers: dict[str, str], **fields: str) -> APIResponse:
         form: Form = {"seq": self.seq, "key": f"tap-{next(_keys)}", **fields}
         path = f"{self.path}/{command}"
-        return self._ask.post(path, form=form, headers=headers, max_redirects=0)
+        return self._ask.post(path, form=form, headers={**ALONE, **headers}, max_redirects=0)
 
     def close(self) -> Self:
         """Everybody counts what the table knows, once the last round has ended, and that stands."""

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
 from tests.web.browser.devices import Devices
+from tests.web.browser.screen import tap_place
 from tests.web.browser.tables import Table
 from tests.web.browser.test_manners import middle, stand_still
 from tests.web.browser.test_result import last_skirmish
@@ -25,7 +26,7 @@ def double_tap(page: Page, target: Locator, until: Locator) -> None:
     spot = middle(target)
     page.touchscreen.tap(*spot)
     until.wait_for()
-    page.touchscreen.tap(*spot)
+    tap_place(page, *spot)
     page.clock.resume()
 
 
@@ -95,7 +96,7 @@ def test_the_last_tile_of_a_card_does_not_move_a_token(
         " top: `${y - 30}px`, width: '60px', height: '60px', zIndex: 8 }); }",
         list(spot),
     )
-    page.touchscreen.tap(*spot)
+    tap_place(page, *spot)
     page.clock.resume()
     page.reload()
     expect(moves).to_have_count(2)

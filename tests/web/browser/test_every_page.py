@@ -19,7 +19,7 @@ from tests.web.browser.full_landscapes import full_landscapes
 from tests.web.browser.full_piles import full_piles
 from tests.web.browser.full_skirmishes import full_skirmishes
 from tests.web.browser.full_tables import full_tables
-from tests.web.browser.tables import Form, Table
+from tests.web.browser.tables import ALONE, Form, Table
 from tests.web.browser.visits import ALL, QUICK, Visit, small_tables
 
 pytestmark = pytest.mark.browser
@@ -197,7 +197,7 @@ def go(page: Page, visit: Visit, places: Places) -> int:
         answer = navigation.value
     assert answer is not None
     if visit.upload:
-        file = page.request.get(places.find(visit.upload)).body()
+        file = page.request.get(places.find(visit.upload), headers=ALONE).body()
         file = as_new(file) if visit.is_new else file
         chosen: FilePayload = {"name": "g.json", "mimeType": "application/json", "buffer": file}
         page.locator("input[type=file]").set_input_files(chosen)

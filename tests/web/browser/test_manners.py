@@ -9,7 +9,14 @@ from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
 from tests.web.browser.devices import SIZES, Devices
 from tests.web.browser.held import Held
-from tests.web.browser.screen import big_button, expect_log, expect_pebbles, seat, take
+from tests.web.browser.screen import (
+    big_button,
+    expect_log,
+    expect_pebbles,
+    seat,
+    take,
+    tap_place,
+)
 from tests.web.browser.tables import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
@@ -45,7 +52,7 @@ def stand_still(page: Page) -> None:
 
 def tap_at(page: Page, target: Locator) -> None:
     """Tap where something is, whether or not it is ready."""
-    page.touchscreen.tap(*middle(target))
+    tap_place(page, *middle(target))
 
 
 def middle(target: Locator) -> tuple[float, float]:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.live_server import LiveServer
 from tests.web.browser.devices import Devices
 from tests.web.browser.evening import Evening
-from tests.web.browser.screen import MOVED_ON
+from tests.web.browser.screen import MOVED_ON, tap_place
 
 pytestmark = pytest.mark.browser
 
@@ -24,12 +24,6 @@ def middle(target: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-COUNT_CLICKS = """() => {
-  window.clicks = 0;
-  window.addEventListener("click", () => { window.clicks += 1; }, { capture: true, once: true });
-}"""
-
-
 def tap_twice(evening: Evening, button: str) -> None:
     """Tap a place twice, the second time on whatever the quick answer has put there."""
     page, before = evening.page, evening.entry()
@@ -38,9 +32,7 @@ def tap_twice(evening: Evening, button: str) -> None:
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 60)
     page.touchscreen.tap(*place)
     evening.newer_than(before).wait_for(state="attached")
-    page.evaluate(COUNT_CLICKS)
-    page.touchscreen.tap(*place)
-    page.wait_for_function("window.clicks === 1")
+    tap_place(page, *place)
     page.clock.resume()
     evening.rest()
 

@@ -12,7 +12,7 @@ from companion.web.pages.own_rulings import MOST_PRINTED
 from tests.live_server import LiveServer
 from tests.web.browser.devices import Devices
 from tests.web.browser.full_tables import full_tables
-from tests.web.browser.tables import Form
+from tests.web.browser.tables import ALONE, Form
 from tests.web.browser.test_result import SHEETS, pages
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
@@ -71,7 +71,7 @@ def test_a_corrected_value_counts_until_it_is_reverted(at_home: Devices, script:
 def test_a_ruling_is_noted_from_the_log_without_typing(at_home: Devices) -> None:
     page = at_home.open("phone")
     form: Form = {"game": "arctic_scavengers", "name1": "Anna", "name2": "Ben", "name3": "Cara"}
-    table = page.request.post("/new", form=form).url
+    table = page.request.post("/new", form=form, headers=ALONE).url
     page.goto(f"{table}/log")
     page.locator(".moment").first.tap()
     page.get_by_role("link", name="Note a ruling").tap()
@@ -93,7 +93,7 @@ def full_book(page: Page, key: str) -> None:
         words = f"{number} a decision of many words, each of them weighed at the table " * 4
         dispute = "what was asked with many words, each of them weighed at the table " * 4
         form: Form = {"game": key, "rule": rule, "dispute": dispute, "decision": words.strip()}
-        assert page.request.post("/rulings/new", form=form).ok
+        assert page.request.post("/rulings/new", form=form, headers=ALONE).ok
 
 
 @pytest.mark.parametrize("table", ["full_closed", "full_secrets"])
@@ -117,7 +117,8 @@ def test_the_quick_reference_is_one_readable_sheet(at_home: Devices, key: str) -
     full_book(page, key)
     for power in ("fox_1", "moose_2", "orca_1"):
         words: Form = {"text": "many words about what this animal does " * 9}
-        assert page.request.post(f"/cards/arctic/{power}/print", form=words).ok
+        address = f"/cards/arctic/{power}/print"
+        assert page.request.post(address, form=words, headers=ALONE).ok
     page.goto(f"/rules/{key}/reference")
     paper = page.pdf(prefer_css_page_size=True)
     assert pages(paper) == 1

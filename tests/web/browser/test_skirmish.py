@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, Browser, Playwright, expect
 
 from tests.live_server import LiveServer
+from tests.running import PATIENCE
 from tests.web.browser.devices import Devices
 from tests.web.browser.fight import Camp, Fingers
 
@@ -238,7 +239,7 @@ def test_a_reload_and_a_flat_battery_in_the_middle_of_the_reveal_lose_nothing(
     chromium: Browser, playwright: Playwright, tmp_path: Path
 ) -> None:
     with LiveServer(tmp_path / "instance") as server:
-        asks = playwright.request.new_context(base_url=server.url)
+        asks = playwright.request.new_context(base_url=server.url, timeout=PATIENCE * 1000)
         path = Camp(asks).bringing(3, 2, 2).path
         asks.dispose()
         devices = Devices(chromium, server.url)

@@ -12,7 +12,7 @@ from tests.running import PATIENCE
 from tests.web.browser.devices import Devices
 from tests.web.browser.full_skirmishes import full_skirmishes
 from tests.web.browser.full_tables import FullTable, full_tables
-from tests.web.browser.tables import Table
+from tests.web.browser.tables import ALONE, Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -58,7 +58,7 @@ def loads_lightly(page: Page, path: str) -> None:
     traffic = Traffic(page)
     page.goto(path)
     arrived = traffic.arrived()
-    icon = page.request.get(ICON)
+    icon = page.request.get(ICON, headers=ALONE)
     assert len(arrived) + 1 <= 6, arrived
     assert sum(size for _, size in arrived) + len(icon.body()) + KB <= 60 * KB, arrived
 
