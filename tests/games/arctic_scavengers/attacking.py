@@ -29,6 +29,7 @@ class Side:
 
     owned: Counter[str]
     spent: Counter[str] = field(default_factory=Counter)
+    redrawn: Counter[str] = field(default_factory=Counter)  # discarded before the last draw
     stored: list[str] = field(default_factory=list)  # in the bunker
     has_bunker: bool = False
     has_armory: bool = False
@@ -71,7 +72,8 @@ class Model:
     def free(self, player: str, card: str) -> int:
         side = self.sides[player]
         laid = sum(one.cards.count(card) for one in self.stack if one.player == player)
-        return side.owned[card] - side.spent[card] - side.stored.count(card) - laid
+        out = max(0, side.spent[card] - side.redrawn[card])
+        return side.owned[card] - out - side.stored.count(card) - laid
 
     def may_have(self, player: str, card: str) -> bool:
         return self.free(player, card) > 0 or self.in_bunker(player, card)
@@ -254,12 +256,15 @@ class Model:
         self._leave(player, card, counts=card != "combat_medics")
         if card == "combat_medics":  # they have not acted
             self.sides[player].spent[card] -= 1
+        if card == "guard":
+            self._draw(player)
 
     def _cancel(self, one: Lying) -> None:
         under = next(iter(self.below(one)), None)
         if under is None or under.action != "spy":
             self._fetch(one.player, one.means)
         self._leave(one.player, one.means, counts=True)
+        self._draw(one.player)
         if under is None:
             return
         self.stack.remove(under)
@@ -270,6 +275,13 @@ class Model:
                 self.sides[under.player].has_used_power = True
         elif under.action in under.cards:
             self._leave(under.player, under.action, counts=False)
+        self._draw(under.player)
+
+    def _draw(self, player: str) -> None:
+        """R52: what was discarded before may be drawn again, but not after committing."""
+        side = self.sides[player]
+        if side.announced is None:
+            side.redrawn = Counter(side.spent)
 
     def _fetch(self, player: str, card: str, lying: int = 0) -> None:
         """Whoever does not have it in the hand takes it out of the bunker."""

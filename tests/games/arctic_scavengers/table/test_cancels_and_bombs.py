@@ -191,7 +191,7 @@ def test_r52_a_guard_cancels_a_demolition_of_his_owners_building() -> None:
 def test_r52_the_victims_guard_cancels_a_snipe_in_the_same_tap() -> None:
     sitting = owning(gathering("recon2"), ANNA, "guard").opened("dig", "brawler")
     interrupted(sitting, "sniper_team").do(Complete(BEN, INTERRUPT, "guard"))
-    stopped = AttackStopped(ANNA, "brawler", BEN, "sniper_team", ANNA, "guard")
+    stopped = AttackStopped(ANNA, "brawler", BEN, "sniper_team", ANNA, "guard", draws=True)
     assert sitting.happened(AttackStopped) == [stopped]
     assert (sitting.player(BEN).spent, sitting.player().spent) == (("sniper_team",), ("guard",))
     told = GAME.log.sentence(sitting.table, stopped, TABLE)

@@ -91,8 +91,7 @@ def test_r52_a_spy_sees_up_to_four_cards_of_one_player_then_one_is_drawn() -> No
     sitting.do(Choose(ANNA, "spy", "whose", "ben"))
     assert asked(sitting, "where") == ["hand", "deck"]
     sitting.do(Choose(ANNA, "spy", "where", "hand"), Complete(ANNA, "spy"))
-    done = ActionDone(ANNA, "spy", ("spy",), 4, for_good=True, draws=True)
-    assert sitting.happened(ActionDone) == [done]
+    assert sitting.happened(ActionDone) == [ActionDone(ANNA, "spy", ("spy",), 4, draws=True)]
     assert sitting.player().spent == ("spy",)
 
 

@@ -133,6 +133,7 @@ class AttackStopped(Event):
     means: str  # the card or leader that attacked
     stopper: PlayerId
     card: str  # the medic or guard
+    draws: bool = False  # whether the stopper draws for it (R52)
 
 
 @dataclass(frozen=True)

@@ -155,7 +155,8 @@ def card_hit(table: Table, event: e.CardHit) -> Table:
 
 def attack_stopped(table: Table, event: e.AttackStopped) -> Table:
     """What stopped the attack lies on its owner's discard pile."""
-    return _spend(table, event.stopper, (event.card,))
+    table = _spend(table, event.stopper, (event.card,))
+    return _draw(table, event.stopper) if event.draws else table
 
 
 def cards_spent(table: Table, event: e.CardsSpent) -> Table:

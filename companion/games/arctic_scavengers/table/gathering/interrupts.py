@@ -331,7 +331,8 @@ def _stopped(table: Table, tray: Tray, stopper: PlayerId, card: CardId) -> Attac
     if target is not None and target.kind == "building":
         site = table.player(target.player).site(target.id)
         what = site.building if site else ""
-    return AttackStopped(victim or NOBODY, what, tray.player, means, stopper, card)
+    draws = card == cancels.GUARD
+    return AttackStopped(victim or NOBODY, what, tray.player, means, stopper, card, draws)
 
 
 def _effects(

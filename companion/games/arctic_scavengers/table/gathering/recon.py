@@ -266,8 +266,9 @@ def complete_demolition(table: Table, tray: Tray, command: Complete) -> tuple[Ev
 
 
 def _members(table: Table, player: Player) -> tuple[CardId, ...]:
-    """The tribe members that acted for her this round and were neither hit nor put to work."""
-    left = Counter(player.spent) - Counter(player.gone)
+    """The tribe members that acted this round and were neither hit nor put to work (R63)."""
+    spied = Counter({SPY: player.used.count(SPY)})  # R59
+    left = Counter(player.spent) - Counter(player.gone) - spied
     named = (card for card in left if card in table.catalogue.cards)
     return tuple(card for card in named if table.card(card).is_person)
 
@@ -302,7 +303,6 @@ ACTIONS = (
         complete=complete_spy,
         is_offered=_in_this_game(SPY),
         lays=SPY,
-        for_good=True,  # R59
         draws=True,
         is_recon=True,
     ),
