@@ -73,10 +73,10 @@ def _done_by(events: tuple[Event, ...], player: PlayerId) -> set[str]:
 def _out_of_turn(table: Table, player: PlayerId, action: Action) -> str:
     if table.phase == "skirmish" and not action.in_skirmish:
         return "The gathering is over: that comes too late."
+    if table.phase == "draw" and not action.in_skirmish:
+        return "Wait until gathering starts."
     if action.in_any_turn or table.active == player:
         return ""
-    if table.phase == "draw":
-        return "Nobody gathers yet: everybody draws first."
     return f"{table.name(table.active)} gathers now, not {table.name(player)}."
 
 
