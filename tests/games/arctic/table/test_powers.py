@@ -49,17 +49,25 @@ def toggles(at: Sitting) -> dict[str, list[str]]:
     return {row.animal: [one.label for one in row.toggles] for row in shown.powers}
 
 
+STEPS = {"place": "A", "move": "B", "draw": "C"}
+DOINGS = {doing.id: doing for doing in GAME.book().handbook.doings}
+
+
+@pytest.mark.parametrize("moment", STEPS)
 @pytest.mark.parametrize("power", list(load_catalogue().powers))
-def test_every_power_is_explained_in_its_step(power: str) -> None:
+def test_a_power_is_offered_in_the_steps_of_the_timing_table_alone(power: str, moment: str) -> None:
     at = Sitting(2, power).turn("fox", "orca").turn("fox", "orca").holding(power)
-    step = load_catalogue().powers[power].step
-    at = at if step == "A" else at.shows("puffin", "moose")
-    at = at.moves() if step == "C" else at
+    at = at if moment == "place" else at.shows("puffin", "moose")
+    at = at.moves() if moment == "draw" else at
+    assert at.table.turn.step == STEPS[moment]
     shown = bench(at.table)
     assert shown is not None
-    assert load_catalogue().powers[power].name in [row.name for row in shown.powers]
-    assert f"powers/{power}" in {entry.id for entry in GAME.book().rules}
-    assert f"powers/{power}" in GAME.help_for(at.table)
+    offered = {row.name for row in shown.powers}
+    may = DOINGS[power].at(moment).may != "no"
+    assert (load_catalogue().powers[power].name in offered) == may
+    if may:
+        assert f"powers/{power}" in {entry.id for entry in GAME.book().rules}
+        assert f"powers/{power}" in GAME.help_for(at.table)
 
 
 def test_a_power_of_step_a_waits_until_the_next_turn() -> None:
