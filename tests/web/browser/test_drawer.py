@@ -350,7 +350,7 @@ def test_pointing_at_an_action_or_a_number_tells_its_rule(
     for thing, title in (
         (page.locator("#seat-p1 summary", has_text="Tribe"), "What counts as the tribe"),
         (page.get_by_role("button", name="Hunt", exact=True), "Hunt"),
-        (big_button(page), "Each action once a round"),
+        (big_button(page), "Each action once per round"),
     ):
         page.get_by_role("button", name="Ask").tap()
         thing.tap()

@@ -40,26 +40,35 @@ def tap_twice(evening: Evening, button: str) -> None:
 # Undo and redo ----------------------------------------------------------------------------------
 
 
+def then_opens(step: Callable[[], None], opens: Callable[[], None]) -> Callable[[], None]:
+    """A step, and after it a panel is opened, which is none of its own."""
+
+    def both() -> None:
+        step()
+        opens()
+
+    return both
+
+
 def steps(evening: Evening) -> list[Callable[[], None]]:
-    """A round with something of everything, each step one tap."""
+    """A round with something of everything, each step one tap; undo goes past what is only open."""
     return [
         lambda: evening.keep_leader("p1", "mentor"),
         lambda: evening.keep_leader("p2", "butcher"),
-        evening.next,
-        lambda: evening.open("p1", "dig"),
+        then_opens(evening.next, lambda: evening.open("p1", "dig")),
         lambda: evening.lay("scavenger"),
         lambda: evening.lay("shovel"),
-        lambda: evening.complete("p1", "dig", "net"),
-        lambda: evening.open("p1", "build"),
+        then_opens(
+            lambda: evening.complete("p1", "dig", "net"), lambda: evening.open("p1", "build")
+        ),
         lambda: evening.lay("engineer"),
-        lambda: evening.complete("p1", "build", "armory"),
-        lambda: evening.open("p1", "trash"),
+        then_opens(
+            lambda: evening.complete("p1", "build", "armory"), lambda: evening.open("p1", "trash")
+        ),
         lambda: evening.lay("refugee"),
         lambda: evening.complete("p1", "trash"),
-        evening.next,
-        lambda: evening.open("p2", "trash"),
-        lambda: evening.lay("refugee"),
-        lambda: evening.interrupt("p1"),
+        then_opens(evening.next, lambda: evening.open("p2", "trash")),
+        then_opens(lambda: evening.lay("refugee"), lambda: evening.interrupt("p1")),
         lambda: evening.choose("p1", "interrupt", "means", "sniper_team"),
         lambda: evening.choose("p1", "interrupt", "target", "p2/butcher"),
         lambda: evening.complete("p1", "interrupt", "hits"),
