@@ -99,6 +99,7 @@ function returned() {
 }
 
 drawer?.addEventListener("close", () => {
+  if (drawer.open) return; // on a busy device the browser says so late, after the way forward
   isReturning = depth > 0;
   if (depth) history.go(-depth);
   depth = 0;

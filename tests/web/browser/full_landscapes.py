@@ -44,7 +44,7 @@ class Landscape(Table):
     def holding(self, *animals: str) -> Self:
         """The first player has these power cards."""
         for animal in animals:
-            self.tap("put-power", animal=animal, player="p1")
+            self.put("put-power", animal=animal, player="p1")
         return self
 
 

@@ -60,9 +60,18 @@ class Table:
             despite = _found(_DESPITE, answer.text())
             if answer.status == 422 and despite:
                 answer = self._send("next", _BY_HTMX, all="1", despite=despite)
+        return self._read(answer)
+
+    def _read(self, answer: APIResponse) -> str:
+        """The panels of an answer; what changed nothing is no entry."""
         assert answer.status == 200, answer.text()
         self.seq = int(answer.headers["x-seq"])
         return answer.text()
+
+    def put(self, command: str, **fields: str) -> Self:
+        """Send a command that may leave everything as it is."""
+        self._read(self._send(command, _BY_HTMX, **fields))
+        return self
 
     def tap(self, command: str, times: int = 1, **fields: str) -> Self:
         """Send a command as a page without JavaScript does, but leave its answer unread."""
