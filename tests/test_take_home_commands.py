@@ -161,7 +161,7 @@ def test_csv_is_written_for_spreadsheets(
     assert main(["export", "--instance", str(instance), "--csv", "-o", str(file), *chosen]) == 0
     lines = list(csv.reader(io.StringIO(file.read_text("utf-8-sig"), newline="")))
     assert lines[0][0] == header
-    assert len(lines) == (37 if only else 3)
+    assert len(lines) == (33 if only else 3)
 
 
 def test_an_export_that_is_killed_leaves_no_half_file_under_its_name(

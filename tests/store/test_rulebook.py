@@ -177,7 +177,7 @@ def test_the_words_that_were_found_are_marked_and_nothing_else_is_changed(real: 
     assert "".join(part.text for part in hit.marked_title) == hit.title
     assert [part.text for part in hit.marked_title if part.is_found] == ["Sniper"]
     excerpt = "".join(part.text for part in hit.excerpt)
-    assert excerpt.strip("…") in hit.text
+    assert excerpt.strip("…") in hit.text.replace("*", "")
     assert any(part.is_found for part in hit.excerpt)
 
 

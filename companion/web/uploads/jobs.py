@@ -197,7 +197,8 @@ class Worker:
                 return BrokenOff()
         except Exception as problem:
             self._let_go()
-            return problem
+            # A pipe that a stop closes in the middle of a read may fail in any way.
+            return BrokenOff() if self._is_stopped else problem
         # It had ended while it had nothing to do.
         return self._outcome(job)
 

@@ -315,7 +315,7 @@ def test_r36_buildings_wait_for_the_gathering_unless_the_table_says_so(action: s
     table = stored(built("bunker"), "refugee")
     table.overruled(MoveOn(all=True))
     assert table.table.phase == "draw"
-    assert table.refused(Open(ANNA, action)).rule == "R36"
+    assert table.refused(Open(ANNA, action)).rule == "round/gather"
     table.overruled(Open(ANNA, action))
 
 

@@ -68,18 +68,11 @@ def _check_opens(table: Table, tray: Tray, command: Complete, site: Site) -> Non
         object_to(command, message, rule="R36")
 
 
-def check_gathering(table: Table, command: Open) -> None:
-    """Buildings are used while somebody gathers."""
-    if table.phase == "draw":
-        object_to(command, "Buildings open when the gathering begins.", rule="R36")
-
-
 # Store ------------------------------------------------------------------------------------------
 
 
 def check_store(table: Table, command: Open) -> None:
     """Whoever has committed her cards stores nothing more."""
-    check_gathering(table, command)
     if table.has_committed(command.player):
         message = f"{table.name(command.player)} has committed cards and stores nothing more."
         object_to(command, message, rule="R36")
@@ -227,7 +220,6 @@ ACTIONS = (
         offer=offer_retrieve,
         complete=complete_retrieve,
         is_offered=lambda table, player: any(site.stored for site in player.sites),
-        check_opening=check_gathering,
         in_any_turn=True,
         on_top=True,  # a sniper team fetched from the bunker interrupts what is open
         in_own_turn=always,
