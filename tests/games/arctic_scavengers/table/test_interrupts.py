@@ -28,6 +28,7 @@ from companion.games.arctic_scavengers.table.events import (
     SecretIdentified,
     Stored,
     TimerMoved,
+    TrayClosed,
 )
 from companion.games.arctic_scavengers.table.state import SECRET, Tray
 from tests.games.arctic_scavengers.interrupting import (
@@ -302,3 +303,17 @@ def test_r36_with_a_bunker_the_table_says_itself_where_the_card_came_from() -> N
     interrupted(sitting, "sniper_team", player=ANNA)
     assert "Announce one fewer" in said(sitting)
     assert sitting.do(hits(ANNA)).happened(Announced) == []
+
+
+def test_a_tap_on_the_action_below_closes_an_attack_that_was_only_opened() -> None:
+    sitting = gathering().opened("hire").do(Open(BEN, INTERRUPT), Open(ANNA, "hire"))
+    assert [tray.action for tray in sitting.table.trays] == ["hire"]
+    assert sitting.happened(TrayClosed) == [TrayClosed(BEN, INTERRUPT, was_untouched=True)]
+
+
+def test_a_tap_on_the_action_below_asks_first_what_came_of_the_attack() -> None:
+    sitting = interrupted(gathering().opened("dig", "brawler"), "sniper_team")
+    again = Open(ANNA, "dig")
+    assert sitting.refused(again).message == "First: finish or close Ben's interrupt."
+    (tray,) = sitting.overruled(again).table.trays
+    assert (tray.action, tray.cards) == ("dig", ("brawler",))

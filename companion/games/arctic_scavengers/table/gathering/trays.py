@@ -110,14 +110,13 @@ def _called(table: Table, action: Action) -> str:
 def open_tray(table: Table, command: Open) -> tuple[Event, ...]:
     """Begin to put an action together; what was open before is done first, if it can be.
 
-    Opened again, it is closed.
+    Opened again, it is closed, or what was opened over it.
     """
     action = find_action(table, command.player, command.action)
-    top = table.tray
-    if top and (top.player, top.action) == (command.player, action.id):
-        return (_closed(top),)
-    if any((tray.player, tray.action) == (command.player, action.id) for tray in table.trays):
-        raise impossible(f"{_called(table, action)} is open already.", rule=action.rule)
+    opened = [(tray.player, tray.action) for tray in table.trays]
+    if (command.player, action.id) in opened:
+        over = table.trays[opened.index((command.player, action.id)) + 1 :]
+        return _put_aside(table, over, command) if over else (_closed(table.trays[-1]),)
     if action.on_top:
         _check(table, command, action)
         return (TrayOpened(command.player, action.id),)
@@ -186,7 +185,13 @@ def _completed(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]
 
 def _set_aside(table: Table, command: Open | Tick | Complete) -> tuple[Event, ...]:
     """Do what is open, if it needs no answer; close what is empty; else ask first."""
-    return tuple(event for tray in reversed(table.trays) for event in _aside(table, tray, command))
+    return _put_aside(table, table.trays, command)
+
+
+def _put_aside(
+    table: Table, trays: tuple[Tray, ...], command: Open | Tick | Complete
+) -> tuple[Event, ...]:
+    return tuple(event for tray in reversed(trays) for event in _aside(table, tray, command))
 
 
 def _aside(table: Table, tray: Tray, command: Open | Tick | Complete) -> tuple[Event, ...]:
