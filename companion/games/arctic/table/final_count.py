@@ -116,6 +116,8 @@ def find_token(table: Table, command: FindToken) -> tuple[Event, ...]:
     if command.value not in catalogue.landscape:
         values = in_words([str(value) for value in catalogue.landscape], "or")
         raise impossible(f"Landscape cards are worth {values}.", rule="R47")
+    if standing_on(table, totem) == command.value:
+        return ()
     return (e.TokenFound(player, totem, command.value),)
 
 
@@ -124,6 +126,8 @@ def count_penalty(table: Table, command: CountPenalty) -> tuple[Event, ...]:
     player, most = seated(table, command.player), table.cards_in_play
     if not 0 <= command.cards <= most:
         raise impossible(f"A penalty zone holds 0 to {most} cards.", rule="R47")
+    if surely_penalties(table, player) == command.cards:
+        return ()
     return (e.PenaltyCounted(player, command.cards),)
 
 
@@ -193,6 +197,16 @@ def penalty_of(table: Table, player: PlayerId) -> int:
 def doubts_token(table: Table, animal: str) -> bool:
     """Whether a token may have moved in an untold turn, and nobody has looked since."""
     return animal not in table.count.tokens and table.is_doubted(f"token.{animal}")
+
+
+def standing_on(table: Table, animal: str) -> int | None:
+    """The landscape value that is lit: on which a token stands without a doubt."""
+    return None if doubts_token(table, animal) else token_value(table, animal)
+
+
+def surely_penalties(table: Table, player: PlayerId) -> int | None:
+    """The number of penalty cards that is lit: what a player has without a doubt."""
+    return None if doubts_penalties(table, player) else penalty_of(table, player)
 
 
 def doubts_penalties(table: Table, player: PlayerId) -> bool:

@@ -14,13 +14,12 @@ from companion.games.arctic.rules.points import FACE_DOWN, point_table
 from companion.games.arctic.rules.scoring import ArcticScore, PlayerPoints, scored_runs
 from companion.games.arctic.table.final_count import (
     counted_score,
-    doubts_penalties,
-    doubts_token,
     missing,
     penalty_of,
     placed_in_play,
     spoken_names,
-    token_value,
+    standing_on,
+    surely_penalties,
 )
 from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.count_sentences import card_name
@@ -290,9 +289,8 @@ def _stands_on(table: Table, seat: Seat) -> str:
 
 def _values(table: Table, seat: Seat) -> Iterator[CountTile]:
     totem = table.count.of(seat.id).totem
-    stands_on = None if doubts_token(table, totem) else token_value(table, totem)
     for value in table.box.landscape:
-        is_chosen = bool(totem) and stands_on == value
+        is_chosen = bool(totem) and standing_on(table, totem) == value
         text = str(value)
         find = _tap("find-token", seat, "value", text, text, is_chosen=is_chosen)
         # In sight all the time, so that nothing below it moves when the totem is named.
@@ -300,8 +298,8 @@ def _values(table: Table, seat: Seat) -> Iterator[CountTile]:
 
 
 def _penalties(table: Table, seat: Seat) -> Iterator[CountTile]:
-    told, is_sure = penalty_of(table, seat.id), not doubts_penalties(table, seat.id)
+    told, lit = penalty_of(table, seat.id), surely_penalties(table, seat.id)
     for cards in range(min(max(FEW_PENALTIES, told + 3), table.cards_in_play + 1)):
-        text, is_chosen = str(cards), is_sure and cards == told
+        text, is_chosen = str(cards), cards == lit
         count = _tap("count-penalty", seat, "cards", text, text, is_chosen=is_chosen)
         yield CountTile(text, count)

@@ -189,6 +189,22 @@ def test_what_was_followed_in_play_need_not_be_said_again() -> None:
     assert panel(after(table, ShowPile(B))).side.cards == "0 cards", "a turn of hers was not told"
 
 
+def test_a_value_that_is_lit_already_is_not_entered_again() -> None:
+    table = replace(ended(), tracking="turns", tokens={"moose": 15}, players=(Player(A), Player(B)))
+    table = after(table, RevealTotem(A, "moose"))
+    side = panel(table).side
+    lit = [one.move for one in (*side.values, *side.penalties) if one.move.is_chosen]
+    assert [(move.command, move.label) for move in lit] == [
+        ("find-token", "15"),
+        ("count-penalty", "0"),
+    ]
+    assert after(table, FindToken(A, 15)) == table
+    assert after(table, CountPenalty(A, 0)) == table
+    doubted = replace(table, doubted=frozenset(("token.moose", f"penalties.{A}")))
+    assert after(doubted, FindToken(A, 15)) != doubted
+    assert after(doubted, CountPenalty(A, 0)) != doubted
+
+
 def test_a_pile_that_is_not_as_long_as_in_play_is_pointed_out() -> None:
     players = (Player(A, hand=2, pile=(None, HIDDEN, None)), Player(B))
     table = replace(ended(), tracking="turns", players=players)
