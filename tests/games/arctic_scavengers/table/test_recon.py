@@ -144,6 +144,13 @@ def test_the_table_may_say_that_the_spy_was_there_before() -> None:
     assert sitting.player().cards["spy"] == 1
 
 
+def test_binoculars_show_one_card_of_each_pile_and_two_more_with_another_pair() -> None:
+    sitting = gathering("recon1").do(Open(ANNA, "binoculars", "junkyard"))
+    assert (sitting.offer().value, sitting.offer().value_of) == (1, "card of each pile")
+    sitting.do(Lay(ANNA, "binoculars", "binoculars", "junkyard"))
+    assert (sitting.offer().value, sitting.offer().value_of) == (3, "cards of each pile")
+
+
 def test_r55_opening_the_binoculars_uses_up_a_secret_card() -> None:
     sitting = gathering("recon1").done("dig", "scavenger", choice=SECRET)
     sitting.do(Tick(ANNA, "draw"), Open(ANNA, "binoculars"))

@@ -148,7 +148,8 @@ def offer_binoculars(table: Table, tray: Tray) -> TrayOffer:
         *_not_contested(table),
         "Put all back as they lay and discard the binoculars; nobody has to hold them.",
     )
-    return TrayOffer(says, number, "cards of each pile", results=(TrayOption("", "Looked"),))
+    counts = f"{'card' if number == 1 else 'cards'} of each pile"
+    return TrayOffer(says, number, counts, results=(TrayOption("", "Looked"),))
 
 
 def complete_binoculars(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
