@@ -139,9 +139,7 @@ def test_an_empty_or_odd_question_finds_nothing(real: Rulebook, query: str) -> N
     assert real.search(query) == []
 
 
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     query=st.one_of(
         st.text(max_size=300),

@@ -296,9 +296,7 @@ def test_a_forged_link_is_not_even_read(there: Shelf, file: str) -> None:
     assert [entry.link.before for entry in there.log.from_the_first(table.id)][:3] == [0, 1, 2]
 
 
-@settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(place=st.integers(0, 6_000), junk=st.binary(min_size=1, max_size=4))
 def test_no_damage_to_a_file_gets_past_or_breaks_anything(
     there: Shelf, file: str, place: int, junk: bytes

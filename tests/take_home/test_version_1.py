@@ -119,9 +119,7 @@ def test_a_document_is_never_read_as_a_whole(document: str) -> None:
     assert sum(1 for _ in games) == 29
 
 
-@settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(place=st.integers(0, 6_000), junk=st.binary(min_size=1, max_size=4))
 def test_no_damage_to_a_document_gets_past_or_breaks_anything(
     there: Shelf, document: str, place: int, junk: bytes

@@ -395,9 +395,7 @@ def test_no_more_than_a_piece_is_read_at_a_time(owner: Shelf) -> None:
 TAIL = 1_500
 
 
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(place=st.integers(1, TAIL), junk=st.binary(max_size=3), keep=st.booleans())
 def test_no_damage_to_the_end_of_a_file_gets_past_or_breaks_anything(
     owner: Shelf, there: Shelf, place: int, junk: bytes, keep: bool

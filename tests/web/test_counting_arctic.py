@@ -102,9 +102,7 @@ SPREADS = st.lists(
 )
 
 
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(spreads=SPREADS, totems=st.permutations(ANIMALS), first=st.integers(0, 1))
 def test_the_table_scores_as_the_calculator_does(
     reader: FlaskClient, spreads: list[tuple[str, int, int]], totems: list[str], first: int

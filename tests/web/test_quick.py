@@ -213,9 +213,7 @@ NAMES = (
 ).split()
 
 
-@settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.dictionaries(st.sampled_from(NAMES), st.lists(WORDS, max_size=5).map("".join)))
 def test_no_address_breaks_the_page(address: dict[str, str]) -> None:
     panel = quick_skirmish(GAME.catalogue, {name: (text,) for name, text in address.items()})

@@ -214,9 +214,7 @@ FIELDS += ["players", "first", "at", "mark", "do"]
 TEXT = st.text(max_size=12) | st.sampled_from(["fox", "10", "3", "ffxo", "count-card?player=p2"])
 
 
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(answers=st.dictionaries(st.sampled_from(FIELDS), TEXT, max_size=8))
 def test_no_address_breaks_the_page(reader: FlaskClient, answers: dict[str, str]) -> None:
     answer = reader.get(QUICK, query_string=answers)
@@ -251,9 +249,7 @@ def test_an_address_brings_its_input_back(
     assert quick_count(GAME.catalogue, asked) == quick_count(GAME.catalogue, address)
 
 
-@settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(piles=st.lists(PILES, min_size=2, max_size=4), totems=ANIMALS, at=st.integers(1, 2))
 def test_the_page_comes_to_what_the_calculator_comes_to(
     reader: FlaskClient, piles: list[str], totems: list[str], at: int

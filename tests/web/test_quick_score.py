@@ -133,9 +133,7 @@ def test_a_tap_that_cannot_be_changes_nothing_and_says_why(reader: FlaskClient, 
     assert verdict(answer.text) == "Anna wins"
 
 
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     address=st.dictionaries(
         st.sampled_from(["players", "at", "count1", "count5", "gangs", "boxes", "name1", "do"]),

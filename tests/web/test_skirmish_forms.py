@@ -17,9 +17,7 @@ from tests.conftest import TablePage
 from tests.games.arctic_scavengers.rules.test_skirmish_properties import Played, played
 
 NAMES = ("Anna", "Ben", "Cara", "Dana", "Eli")
-SETTINGS = settings(
-    max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+SETTINGS = settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
 BY = {
     "by fight": "fight",
     "by people": "people",

@@ -24,9 +24,7 @@ Counts = dict[str, int]
 FEW = ("refugee", "thugs", "spear", "grenade", "pills", "medic", "engineer", "armory.complete")
 KINDS = st.sampled_from(FEW) | st.sampled_from([*CATALOGUE.cards, *BUILDINGS])
 TRIBE = st.dictionaries(KINDS, st.integers(1, 3), max_size=7)
-SETTINGS = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+SETTINGS = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def told(reader: FlaskClient, tribes: list[Counts], gangs: tuple[str, ...], *, zero: bool) -> Any:
