@@ -283,14 +283,14 @@ def _tiles(table: Table, player: PlayerId) -> tuple[tuple[Face, ...], tuple[Face
         rest = [card for card in table.kinds if card not in table.starter]
         return _faces(table, first), _faces(table, rest)
     owner = table.player(player)
-    known = {card: decks.at_hand(table, owner, card) for card in table.kinds}
+    known = {card: decks.may_join(table, owner, card) for card in table.kinds}
     # What she can only have drawn again from her discard pile comes behind what she surely has.
     first = sorted(known, key=lambda card: decks.surely_at_hand(table, owner, card) < 1)
     likely = tuple(
         face_in_a_fight(table.card(card), known[card]) for card in first if known[card] > 0
     )
     may = [card for card, copies in known.items() if copies < 1]
-    return likely, _faces(table, [card for card in may if decks.may_have(table, owner, card)])
+    return likely, _faces(table, [card for card in may if decks.secret_origin(table, owner, card)])
 
 
 def _others(table: Table) -> tuple[Face, ...]:

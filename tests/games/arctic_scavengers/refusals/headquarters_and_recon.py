@@ -138,6 +138,9 @@ STORAGE = {
     "R36: only the bunker opens in other players' turns": Case(
         lambda: in_others_turn().opened("retrieve"), completes("retrieve", f"{ONE}:spear"), "R36"
     ),
+    "R36: buildings stay shut until gathering starts": Case(
+        before_gathering, Open(ANNA, "store"), "round/gather"
+    ),
     "R36: whoever has committed her cards stores nothing more": Case(
         committed, Open(ANNA, "store"), "R36"
     ),

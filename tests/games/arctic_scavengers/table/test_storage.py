@@ -31,6 +31,7 @@ from companion.games.arctic_scavengers.table.gathering.actions import offered
 from companion.games.arctic_scavengers.table.skirmish import window
 from companion.games.arctic_scavengers.table.state import SECRET
 from companion.games.arctic_scavengers.view.bench import bench
+from companion.games.arctic_scavengers.view.skirmish import skirmish
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
 
 
@@ -270,6 +271,15 @@ def test_r21_a_medic_taken_out_of_the_bunker_after_committing_does_not_save() ->
     assert not window.savers(table.table)
 
 
+def test_r36_what_was_taken_out_after_committing_is_not_offered_for_the_reveal() -> None:
+    panel = skirmish(fetched("medic", "scavenger").table)
+    assert panel is not None
+    anna = panel.trays[0]
+    likely = {face.id: face.copies for face in anna.likely}
+    assert (likely["scavenger"], "medic" in likely) == (3, False)
+    assert anna.more == ()
+
+
 def test_r36_another_copy_of_what_was_taken_out_may_join_the_skirmish() -> None:
     table = fetched("scavenger").do(*[RevealCard(ANNA, "scavenger")] * 3)
     assert table.refused(RevealCard(ANNA, "scavenger")).rule == "R36"
@@ -315,8 +325,8 @@ def test_r36_buildings_wait_for_the_gathering_unless_the_table_says_so(action: s
     table = stored(built("bunker"), "refugee")
     table.overruled(MoveOn(all=True))
     assert table.table.phase == "draw"
-    assert table.refused(Open(ANNA, action)).rule == "round/gather"
-    table.overruled(Open(ANNA, action))
+    assert table.refused(Open(ANNA, action)).message == "Wait until gathering starts."
+    table.do(Open(ANNA, action, despite="round/gather"))  # once is enough
 
 
 # Closed buildings -------------------------------------------------------------------------------

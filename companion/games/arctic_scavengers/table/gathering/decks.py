@@ -60,6 +60,11 @@ def surely_at_hand(table: Table, player: Player, card: CardId) -> int:
     return at_hand(table, replace(player, redrawn=()), card)
 
 
+def may_join(table: Table, player: Player, card: CardId) -> int:
+    """Copies at hand without what came out of the bunker after committing (R36)."""
+    return at_hand(table, player, card) - player.fetched.count(card)
+
+
 def can_be(table: Table, player: Player, origin: Origin, card: CardId) -> bool:
     """Whether one of her unknown cards of an origin can be this one."""
     if player.secrets.get(origin, 0) < 1:

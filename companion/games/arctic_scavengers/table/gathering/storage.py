@@ -15,7 +15,7 @@ from companion.games.arctic_scavengers.table.gathering.action import (
     TrayOption,
     always,
 )
-from companion.games.arctic_scavengers.table.gathering.decks import at_hand
+from companion.games.arctic_scavengers.table.gathering.decks import may_join
 from companion.games.arctic_scavengers.table.state import HIDDEN, SECRET, Player, Site, Table, Tray
 
 EVERYTHING = "*"
@@ -189,8 +189,8 @@ def complete_retrieve(table: Table, tray: Tray, command: Complete) -> tuple[Even
 def check_joins(table: Table, command: RevealCard) -> None:
     """What came out of the bunker after committing neither joins nor saves (R21, R36)."""
     player = table.player(command.player)
-    late = player.fetched.count(command.card)
-    if table.tracking != "decks" or not late or at_hand(table, player, command.card) > late:
+    is_late = command.card in player.fetched
+    if table.tracking != "decks" or not is_late or may_join(table, player, command.card) > 0:
         return
     what = f"{table.name(player.id)} took {table.card(command.card).name} out after committing"
     object_to(command, f"{what}, so it cannot join the skirmish.", rule="R36")
