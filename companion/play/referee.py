@@ -107,9 +107,13 @@ class Referee:
     def sentence(self, state: Any, entry: Entry, viewer: Viewer = TABLE) -> str:
         """What an entry brought about, as one viewer may read it."""
         try:
-            events, is_step = self.events(entry), self.game.log.is_step
-            told = [event for event in events if is_step(entry.name, (event,))] or events
-            return " ".join(self.game.log.sentence(state, event, viewer) for event in told)
+            events, log = self.events(entry), self.game.log
+            ends = log.folds.get(entry.name) == "ends"
+            told = [event for event in events if log.is_step(entry.name, (event,))] or events
+            # What ends a run is told as the log tells the run, unless nothing came of it.
+            return (ends and log.folded(state, events, viewer)) or " ".join(
+                log.sentence(state, event, viewer) for event in told
+            )
         except Exception as problem:
             # What was written could be told: something has changed it since. A log shows the rest.
             self.report(f"Line {entry.seq} ({entry.name}) cannot be told", problem)

@@ -11,10 +11,11 @@ from tests.web.test_log import lines
 
 @pytest.fixture
 def gathering(client: FlaskClient) -> TablePage:
-    """Arctic Scavengers with everything, Anna gathering; the last thing she did was hunt."""
+    """Round 2 of Arctic Scavengers, Anna gathering; the last thing she did was hunt."""
     table = TablePage(client, "arctic_scavengers", ("Anna", "Ben", "Cara"), modules="hq1")
-    for command, fields in (("next", {}), ("tick", {"player": "p1", "action": "hunt"})):
-        assert table.post(command, **fields).status_code == 200
+    for fields in ({}, {"all": "1"}, {}):
+        assert table.post("next", **fields).status_code == 200
+    assert table.post("tick", player="p1", action="hunt").status_code == 200
     return table
 
 
@@ -57,6 +58,19 @@ def test_a_panel_in_which_nothing_was_entered_leaves_no_line_and_no_undo_step(
     assert undo(gathering) == "Undone: Anna hunted."
     gathering.post("redo")
     assert lines(gathering.get("/log"))[0] == "Redone: Anna hunted."
+
+
+def test_undo_tells_an_attack_as_the_log_does(gathering: TablePage) -> None:
+    attack = {"player": "p2", "action": "interrupt"}
+    gathering.post("open", player="p1", action="dig")
+    gathering.post("lay", player="p1", action="dig", card="brawler")
+    gathering.post("open", **attack)
+    gathering.post("choose", **attack, field="means", value="sniper_team", origin="stack")
+    gathering.post("complete", **attack, choice="hits")
+    told = "Ben&#39;s Sniper Team hits Anna&#39;s Brawler; Anna may dig again."
+    assert lines(gathering.get("/log"))[0].endswith(told)
+    assert f"<small>{told}</small>" in gathering.get(), "what undo would take back"
+    assert undo(gathering) == f"Undone: {told}"
 
 
 def test_the_second_tap_on_an_open_tile_closes_it(gathering: TablePage) -> None:
@@ -197,7 +211,7 @@ def test_passing_the_tablet_leaves_no_line_and_no_undo_step(gathering: TablePage
     gathering.post("pass-tablet", player="p2")
     gathering.post("pass-tablet", player="p2")
     assert lines(gathering.get("/log")) == before
-    assert undo(gathering).startswith("Undone: Anna counts")
+    assert undo(gathering).startswith("Undone: Anna enters")
 
 
 def test_a_pile_that_was_counted_is_told_even_if_it_holds_what_it_should(
