@@ -141,7 +141,7 @@ def test_r52_a_scouting_refugee_cancels_one_recon_action_and_is_replaced() -> No
     assert "Cara: discard Scouting Refugee and draw 1" in said(sitting)
     assert "Anna: you still draw 1 for the spy" in said(sitting)
     sitting.do(hits(CARA))
-    cancelled = ActionCancelled(ANNA, "spy", ("spy",), CARA, "scouting_refugee")
+    cancelled = ActionCancelled(ANNA, "spy", ("spy",), CARA, "scouting_refugee", draws=True)
     assert sitting.happened(ActionCancelled) == [cancelled]
     assert sitting.player(CARA).spent == ("scouting_refugee",)
     assert sitting.player().spent == ("spy",)
@@ -168,7 +168,7 @@ def test_r52_a_scouting_refugee_cancels_nothing_but_recon_unless_the_table_says_
 
 def test_r52_a_guard_cancels_what_targets_his_owners_cards_outside_the_skirmish() -> None:
     sitting = interrupted(spying(), "guard").do(hits())
-    cancelled = ActionCancelled(ANNA, "spy", ("spy",), BEN, "guard")
+    cancelled = ActionCancelled(ANNA, "spy", ("spy",), BEN, "guard", draws=True)
     assert sitting.happened(ActionCancelled) == [cancelled]
     assert sitting.happened(CardsSpent) == [CardsSpent(BEN, ("guard",), "cancel")]
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.games.arctic_scavengers.table.commands import (
     Announce,
     CatchUp,
+    Choose,
     Complete,
     Lay,
     MoveOn,
@@ -30,6 +33,7 @@ from companion.games.arctic_scavengers.view.open_action import open_action
 from companion.games.arctic_scavengers.view.seats import seat_view
 from companion.games.arctic_scavengers.view.skirmish import skirmish
 from tests.games.arctic_scavengers.books import unseen_astray
+from tests.games.arctic_scavengers.interrupting import gathering, hits, interrupted, owning
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, Sitting
 
 BEFORE = {"anna.pills": 1, "ben.tribe_family_3": 1, "cara.medkit": 1}
@@ -206,6 +210,23 @@ def test_r52_whoever_cancels_draws_and_may_have_what_she_gained() -> None:
     at = Sitting(tracking=("decks",)).gathering().done("dig", "brawler", choice="net")
     at.given(CardsSpent(ANNA, ("guard",), "cancel"))
     assert at.player().at_hand("net") == 1
+
+
+@pytest.mark.parametrize(
+    ("action", "means", "copies"),
+    [
+        pytest.param("spy", "sniper_team", 1, id="a sniped spy draws"),
+        pytest.param("spy", "guard", 1, id="a cancelled spy draws"),
+        pytest.param("binoculars", "scouting_refugee", 0, id="cancelled binoculars do not"),
+    ],
+)
+def test_r52_only_a_spy_that_was_stopped_still_draws(action: str, means: str, copies: int) -> None:
+    at = gathering("recon1", "recon2").done("dig", "brawler", choice="net")
+    owning(at, ANNA, action).opened(action)
+    if action == "spy":
+        at.do(Choose(ANNA, "spy", "whose", BEN))
+    interrupted(at, means).do(hits())
+    assert at.player().at_hand("net") == copies
 
 
 def test_r55_what_is_drawn_after_the_turn_does_not_join_the_skirmish() -> None:

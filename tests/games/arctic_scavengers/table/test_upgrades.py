@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.engine.codec import EventCodec
-from companion.engine.game import Event
+from companion.engine.game import Event, PlayerId
 from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.table import events as e
 from tests.games.arctic_scavengers.sitting import ANNA
@@ -95,6 +95,16 @@ READ = [
         old("ActionTicked", "spy") | {"v": 2},
         e.ActionTicked(ANNA, "spy", draws=True),
         id="a card is drawn for a spy",
+    ),
+    pytest.param(
+        old("ActionCancelled", "spy", cards=["spy"], by="ben", means="guard"),
+        e.ActionCancelled(ANNA, "spy", ("spy",), PlayerId("ben"), "guard", draws=True),
+        id="a card is drawn for a cancelled spy",
+    ),
+    pytest.param(
+        {"type": "CardHit", "v": 1, "player": "anna", "card": "spy", "by": "ben", "means": "x"},
+        e.CardHit(ANNA, "spy", PlayerId("ben"), "x", draws=True),
+        id="a card is drawn for a sniped spy",
     ),
     pytest.param(
         old("ActionTakenBack", "hunt"),

@@ -106,21 +106,27 @@ class ActionTakenBack(Event):
 class ActionCancelled(Event):
     """An action was cancelled: nothing comes of it, and the cancelled card is discarded (R52)."""
 
+    version: ClassVar[int] = 2
+
     player: PlayerId
     action: str
     cards: tuple[str, ...]
     by: PlayerId
     means: str  # the card that cancelled it
+    draws: bool = False  # whether its player draws all the same, as for a spy
 
 
 @dataclass(frozen=True)
 class CardHit(Event):
     """A card was sniped, disarmed or bombed while gathering; it is discarded."""
 
+    version: ClassVar[int] = 2
+
     player: PlayerId  # the owner
     card: str
     by: PlayerId
     means: str  # the card or leader that did it
+    draws: bool = False  # whether the owner draws all the same, as for a spy (R52)
 
 
 @dataclass(frozen=True)

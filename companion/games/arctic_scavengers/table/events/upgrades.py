@@ -72,6 +72,11 @@ def _with_draws(data: dict[str, Any]) -> dict[str, Any]:
     return data | {"v": 3, "draws": data["action"] in _DRAWING}
 
 
+def _stopped_spy_draws(data: dict[str, Any]) -> dict[str, Any]:
+    """A card that was hit or cancelled, from when its name alone said that its owner draws."""
+    return data | {"v": 2, "draws": "spy" in (data.get("action"), data.get("card"))}
+
+
 UPGRADES: dict[tuple[str, int], Upgrade] = {
     ("GameStarted", 1): _with_modules,
     ("GameStarted", 2): _with_card_values,
@@ -80,6 +85,8 @@ UPGRADES: dict[tuple[str, int], Upgrade] = {
     ("ActionDone", 1): _with_what_it_meant,
     ("ActionDone", 2): _with_draws,
     ("ActionTakenBack", 1): _with_what_it_meant,
+    ("ActionCancelled", 1): _stopped_spy_draws,
+    ("CardHit", 1): _stopped_spy_draws,
     ("BuildingDisabled", 1): _without_details,
     ("LeaderWounded", 1): _without_details,
     ("SnipeAnswered", 1): _without_details,

@@ -145,12 +145,13 @@ def _not_used_up(used: tuple[str, ...], action: str) -> tuple[str, ...]:
 def action_cancelled(table: Table, event: e.ActionCancelled) -> Table:
     """Nothing comes of the action; the cancelled card is discarded, the others are in the hand."""
     table = _spend(_closed(table, event.player, event.action), event.player, event.cards)
-    return _draw(table, event.player)  # as for a spy, although it is cancelled (R52)
+    return _draw(table, event.player) if event.draws else table
 
 
 def card_hit(table: Table, event: e.CardHit) -> Table:
     """The card lies on its owner's discard pile."""
-    return _spend(table, event.player, (event.card,))
+    table = _spend(table, event.player, (event.card,))
+    return _draw(table, event.player) if event.draws else table
 
 
 def attack_stopped(table: Table, event: e.AttackStopped) -> Table:

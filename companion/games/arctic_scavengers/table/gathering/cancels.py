@@ -100,7 +100,8 @@ def cancel(table: Table, tray: Tray, command: Complete, means: CardId) -> tuple[
     lost = cancelled_cards(table, below)
     is_attack = below.action == INTERRUPT and lost
     fewer = holding.fewer_announced(table, below.player, lost[-1]) if is_attack else ()
-    cancelled = ActionCancelled(below.player, below.action, lost, tray.player, means)
+    draws = below.action == recon.SPY  # although it is cancelled (R52)
+    cancelled = ActionCancelled(below.player, below.action, lost, tray.player, means, draws)
     return (done, *own, spent, cancelled, *used, *fewer)
 
 

@@ -346,7 +346,8 @@ def _effects(
         site = table.player(target.player).site(target.id)
         building = site.building if site else ""
         return (BuildingDisabled(target.player, target.id, building, by, means),)
-    hit = (CardHit(target.player, target.id, by, means),) if target else ()
+    draws = target is not None and target.id == recon.SPY  # although it is hit (R52)
+    hit = (CardHit(target.player, target.id, by, means, draws),) if target else ()
     below = aims.hit_tray(table, tray, victim, target)
     if below is not None:
         return (*hit, ActionTakenBack(below.player, below.action), *_left(table, below, target))
