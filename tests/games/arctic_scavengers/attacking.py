@@ -228,6 +228,8 @@ class Model:
             else:
                 if target:
                     self._leave(target[1], target[2], counts=under.action == "interrupt")
+                    if target[2] == "spy":
+                        self._draw(target[1])
                 if under in self.stack:
                     self.stack.remove(under)
         self.stack.remove(one)
@@ -275,10 +277,11 @@ class Model:
                 self.sides[under.player].has_used_power = True
         elif under.action in under.cards:
             self._leave(under.player, under.action, counts=False)
-        self._draw(under.player)
+        if under.action == "spy":
+            self._draw(under.player)
 
     def _draw(self, player: str) -> None:
-        """R52: what was discarded before may be drawn again, but not after committing."""
+        """R52: what was discarded may be drawn again, but not after committing."""
         side = self.sides[player]
         if side.announced is None:
             side.redrawn = Counter(side.spent)

@@ -107,9 +107,6 @@ ACTIONS = {
     "R35: no building is begun without saying which": Case(
         lambda: gathering("hq2"), Tick(ANNA, "build"), "R35"
     ),
-    "nothing is closed below an interrupt": Case(
-        lambda: opened("dig").do(Open(BEN, INTERRUPT)), Open(ANNA, "dig"), "actions/dig"
-    ),
     "no card is laid for what is not open": Case(
         gathering, Lay(ANNA, "dig", "brawler"), "round/gather"
     ),
