@@ -285,10 +285,12 @@ def test_a_kill_inside_the_check_leaves_nothing_behind(evening: Evening, victim:
     file, server = File(*LONG), evening.server
     path, pid = caught_in_the_check(server, file)
     if victim == "server":
-        server.kill()
-        # Only now it can notice; nobody is there to stop it.
+        server.process.kill()
+        server.process.wait(PATIENCE)
+        # Only now it can notice; no one is there to stop it. It holds what the server prints to.
         os.kill(pid, signal.SIGCONT)
         wait_until(lambda: not is_running(pid))
+        server.kill()
     else:
         kill(pid)
     evening.go_on(victim, path, "The check was interrupted. Nothing was imported.")
