@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests import browser
+from tests import browser, second_engine
 from tests.first_page import NO_LETTERS
 from tests.running import PATIENCE
 
@@ -48,6 +48,7 @@ def prepare(say: Say) -> str:
             program, faults = look()
     if program is None or faults:
         raise NotReady(sentence(faults))
+    install_second_engine(say)
     return program
 
 
@@ -145,6 +146,15 @@ def install_by_apt(faults: list[Fault], say: Say) -> bool:
             choice = BROWSER_PACKAGES if package in BROWSER_PACKAGES else (package,)
             any(quietly(say, *APT_INSTALL, name) for name in choice)
     return True
+
+
+def install_second_engine(say: Say) -> None:
+    """Install WebKit where we may; without it its tests are skipped and say so."""
+    if not second_engine.missing() or not may_install():
+        return
+    say(f"Installing by apt-get: {' '.join(second_engine.PACKAGES)}")
+    if quietly(say, "apt-get", "update", "-qq"):
+        quietly(say, *APT_INSTALL, *second_engine.PACKAGES)
 
 
 def download_browser(faults: list[Fault], say: Say) -> bool:

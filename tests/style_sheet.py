@@ -6,6 +6,7 @@ knows each property and value is asked of the browser itself, in `tests/web/brow
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,6 +18,8 @@ import tinycss2
 # Rules that hold others, and those that hold declarations.
 GROUPS = ("media", "supports", "keyframes")
 BLOCKS = ("page", "font-face")
+# A colour that a drawing takes.
+TAKEN = re.compile(r"var\((--[\w-]+)\)")
 
 
 @dataclass(frozen=True)
@@ -71,6 +74,8 @@ class Sheet:
                 self._read(tinycss2.parse_rule_list(rule.content, True, True))
             elif rule.type == "at-rule" and rule.lower_at_keyword in BLOCKS:
                 self._read_block(rule)
+            elif rule.type == "at-rule" and rule.lower_at_keyword == "import":
+                self._look_for(rule)
             else:
                 self._is_wrong(rule, "is no rule that can be read")
 
@@ -87,16 +92,23 @@ class Sheet:
             self._is_wrong(rule, f"{selector}: is empty")
         self.blocks.append(block)
 
+    def _look_for(self, rule: Any) -> None:
+        """A chapter that it imports has to lie beside it."""
+        names = [part.value for part in rule.prelude if part.type == "string"]
+        if not all((self.path.parent / name).is_file() for name in names):
+            self._is_wrong(rule, f"imports {', '.join(names)}, which is not there")
+
     def _is_wrong(self, node: Any, what: str) -> None:
         self.mistakes.append(Mistake(self.path, node.source_line, what))
 
 
-def mistakes(paths: list[Path]) -> list[Mistake]:
-    """What is wrong in these style sheets, which are served as one."""
+def mistakes(paths: list[Path], *drawings: Path) -> list[Mistake]:
+    """What is wrong in these style sheets, which are served as one; drawings take their colours."""
     sheets = [Sheet(path) for path in paths]
     declarations = [declaration for sheet in sheets for declaration in sheet.declarations()]
     names = {declaration.name for declaration in declarations}
     used = {name for declaration in declarations for name in variables(declaration.value)}
+    used |= {name for path in drawings for name in TAKEN.findall(path.read_text(encoding="utf-8"))}
     frames = {name for sheet in sheets for name in sheet.frames} | {"none"}
     return [
         *(mistake for sheet in sheets for mistake in sheet.mistakes),
@@ -154,7 +166,8 @@ def sheets_in(*folders: Path) -> list[Path]:
 
 
 if __name__ == "__main__":
-    wrong = mistakes(sheets_in(*(Path(name) for name in sys.argv[1:])))
+    folders = [Path(name) for name in sys.argv[1:]]
+    wrong = mistakes(sheets_in(*folders), *(one for at in folders for one in at.glob("*.svg")))
     for each in wrong:
         print(each)
     sys.exit(bool(wrong))

@@ -23,6 +23,7 @@ def test_every_file_that_a_map_names_is_there(page: Path) -> None:
         ROOT,
         ROOT / "companion",
         ROOT / "static" / "app",
+        ROOT / "static" / "style",
         ROOT / "templates",
         page.parent,
         page.parent / "data",

@@ -52,12 +52,11 @@ def recordings() -> list[Recording]:
 
 
 def ended(game: Any, state: Any) -> dict[str, Any]:
-    """How a game stands: its clock, its sentence, its totals, and the result once it is closed."""
+    """How a game stands: its clock, its totals, and the result once it is closed."""
     view, board = game.view(state, TABLE), game.score(state, TABLE)
     end = {
         "clock": view.strip.clock,
         "is_over": view.is_over,
-        "now": view.now.sentence,
         "seats": [[seat.name, seat.mark.text if seat.mark else ""] for seat in view.seats],
         "totals": dict(board.totals),
     }

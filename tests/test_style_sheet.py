@@ -25,8 +25,8 @@ def found_in(tmp_path: Path, *texts: str) -> list[str]:
 
 def test_our_own_style_sheets_hold() -> None:
     paths = sheets_in(ROOT / "static", ROOT / "templates")
-    assert ROOT / "static" / "app.css" in paths
-    assert not mistakes(paths)
+    assert ROOT / "static" / "style" / "main.css" in paths
+    assert not mistakes(paths, ROOT / "static" / "icons.svg")
 
 
 def test_what_is_right_is_left_alone(tmp_path: Path) -> None:
@@ -45,8 +45,17 @@ def test_what_is_right_is_left_alone(tmp_path: Path) -> None:
         ("a { width: calc(1px + (2 * var(--wide))); }", "--wide is set nowhere"),
         ("a { --day: red; }", "--day is used nowhere"),
         ("a { animation: trun 1s; }", "no @keyframes for trun 1s"),
+        ('@import "./nowhere.css";', "imports ./nowhere.css, which is not there"),
         ("@medai print { a { top: 0; } }", "is no rule that can be read"),
     ],
 )
 def test_a_slip_of_the_pen_is_found(text: str, what: str, tmp_path: Path) -> None:
     assert found_in(tmp_path, GOOD, text) == [what]
+
+
+def test_a_colour_that_a_drawing_takes_is_used(tmp_path: Path) -> None:
+    (tmp_path / "one.css").write_text(":root { --snow: #fff; }")
+    drawing = tmp_path / "one.svg"
+    drawing.write_text('<svg><path fill="var(--snow)"/></svg>')
+    assert not mistakes(sheets_in(tmp_path), drawing)
+    assert mistakes(sheets_in(tmp_path))

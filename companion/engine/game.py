@@ -90,6 +90,7 @@ class Game(Generic[State, CommandT, EventT, CatalogueT]):
     help_for: Callable[[State], tuple[str, ...]] = _nothing
     cards: Cards[State, CatalogueT] = field(default_factory=Cards)
     pages: tuple[Page, ...] = ()  # what a table has beside its main page
+    looks: tuple[Page, ...] = ()  # what can be read over the table at some moments
     quick: tuple[QuickPage, ...] = ()  # what can be answered without a table
     # What the log tells as pictures; nothing while there is nothing to tell.
     story: Callable[[Moments], tuple[Chart, ...]] = _nothing

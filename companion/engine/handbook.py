@@ -78,6 +78,18 @@ class Doing:
 
 
 @dataclass(frozen=True)
+class GlanceRow:
+    """One line of what may be done when at a glance: doings of a kind, a few words a moment."""
+
+    id: str
+    title: str
+    icon: str
+    rule: str  # the entry that says more
+    doings: tuple[str, ...]
+    cells: tuple[tuple[str, str], ...]  # by the id of the moment; one left out means: no
+
+
+@dataclass(frozen=True)
 class Cell:
     """What one card, or anybody, may do at one moment."""
 
@@ -104,6 +116,21 @@ class Handbook:
     glossary: tuple[Term, ...] = ()
     moments: tuple[Topic, ...] = ()
     doings: tuple[Doing, ...] = ()
+    glance: tuple[GlanceRow, ...] = ()
+
+    @property
+    def moments_at_a_glance(self) -> tuple[Topic, ...]:
+        """The moments at which any of those lines may be done."""
+        used = {moment for row in self.glance for moment, _ in row.cells}
+        return tuple(moment for moment in self.moments if moment.id in used)
+
+    def matrix(self) -> tuple[tuple[GlanceRow, tuple[str, ...]], ...]:
+        """Each line at a glance with its words, moment by moment; none where it may not be done."""
+        moments = self.moments_at_a_glance
+        return tuple(
+            (row, tuple(dict(row.cells).get(moment.id, "") for moment in moments))
+            for row in self.glance
+        )
 
     def timetable(self, sheets: Iterable[Sheet]) -> tuple[TimeRow, ...]:
         """What may be done when: first without a particular card, then card by card."""
@@ -140,6 +167,7 @@ def read_handbook(data: Path, modules: Iterable[Topic] = ()) -> Handbook:
         glossary=tuple(read_blocks(data / "glossary.toml", "term", Term).values()),
         moments=_topics(timing, "moments"),
         doings=tuple(read_blocks(timing, "doing", Doing).values()),
+        glance=tuple(read_blocks(timing, "glance", GlanceRow).values()),
     )
 
 

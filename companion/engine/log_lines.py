@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from companion.engine.values import Event, Fold, Viewer
+from companion.engine.values import Event, Fold, PlayerId, Viewer
 
 StateT = TypeVar("StateT")
 EventT = TypeVar("EventT", bound=Event)
@@ -33,6 +33,10 @@ def _nothing(_: Event) -> frozenset[str]:
     return frozenset()
 
 
+def _player(event: Event) -> PlayerId:
+    return PlayerId(str(getattr(event, "player", "")))
+
+
 @dataclass(frozen=True)
 class LogLines(Generic[StateT, EventT]):
     """The lines of a log, in words."""
@@ -48,3 +52,5 @@ class LogLines(Generic[StateT, EventT]):
     # Whether a command, with what it brought about, changed more than which panel is open. If it
     # did not, the log does not show it and undo goes past it.
     is_step: Callable[[str, Sequence[EventT]], bool] = _always
+    # Whose line an event makes it, or no one's: the player who acts in it.
+    who: Callable[[EventT], PlayerId] = _player

@@ -27,6 +27,13 @@ def read_sections(path: Path) -> tuple[ReferenceSection, ...]:
     return tuple(read_blocks(path, "section", ReferenceSection).values())
 
 
+def plain(markdown: str) -> str:
+    """The words of a text without the marks of Markdown."""
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", markdown)
+    text = re.sub(r"^\s*([#>|-]+|\d+\.)\s+", "", text, flags=re.MULTILINE)
+    return " ".join(re.sub(r"[*`|]|-{3,}", " ", text).split())
+
+
 def beginning(text: str, sentences: int) -> str:
     """The first sentences of a text, or all of it."""
     ends = [gap.start() for gap in re.finditer(r"(?<=[.!?])\s+(?=[A-Z])", text)]

@@ -18,6 +18,7 @@ class ScorePart:
     number: int
     why: tuple[str, ...] = ()  # sentences, each naming its rule
     adds: bool = True  # whether it is part of the total; a tie-break is not
+    joins: bool = False  # whether it was won at the end and stands in the player's seat by its name
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,9 @@ from typing import Literal
 # By the id of the option; one that takes a single answer has one.
 Answers = Mapping[str, tuple[str, ...]]
 
-# Where on the page an option stands: with the game, with the house rules, with the check-list.
-Step = Literal["game", "house", "list"]
+# Where on the page an option stands: with the game, with what is recorded, with the house rules, with
+# the check-list.
+Step = Literal["game", "track", "house", "list"]
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,8 @@ class Choice:
     is_chosen: bool = False
     is_locked: bool = False
     why: str = ""  # why it is locked
+    is_rung: bool = False  # whether its group is a ladder: choosing it takes in all rungs below
+    is_top: bool = False  # whether it is the highest rung that is chosen
     check_your_card: bool = False
 
 
@@ -71,6 +74,7 @@ class Option:
     step: Step = "house"
     amounts: tuple[Amount, ...] = ()
     suggestions: tuple[Suggestion, ...] = ()
+    ground: str = ""  # the rung below all others of a ladder, which chooses nothing
 
     @property
     def default(self) -> str:
@@ -173,5 +177,5 @@ def settled(option: Option, answers: Answers) -> tuple[Option, tuple[SetupProble
     choices = tuple(replace(choice, is_chosen=choice.id == wanted) for choice in option.choices)
     problems: tuple[SetupProblem, ...] = ()
     if given and given[0] and given[0] not in known:
-        problems = (SetupProblem(f"That is no choice for “{option.title}”.", option.id),)
+        problems = (SetupProblem(f"That is not a choice for “{option.title}”.", option.id),)
     return replace(option, choices=choices), problems

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,17 @@ class Sheet:
     check_your_card: bool = False  # rests on one list only, or lists disagree
     rules: tuple[str, ...] = ()
     is_edited: bool = False  # an owner's print shows something otherwise
+
+    @property
+    def icon(self) -> str:
+        """The picture of its kind."""
+        return "hood" if self.kind == "person" else self.kind
+
+    @property
+    def figure_groups(self) -> tuple[tuple[Figure, ...], ...]:
+        """The figures, abilities of the same number together."""
+        same = groupby(self.figures, key=lambda one: (bool(one.ability), one.value, one.was))
+        return tuple(tuple(group) for _, group in same)
 
 
 def marked(sheets: Iterable[Sheet], printed: Iterable[Sheet]) -> tuple[Sheet, ...]:

@@ -6,7 +6,8 @@ numbers in a table behind it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -25,21 +26,24 @@ class Moment:
 
 
 Moments = Sequence[Moment]
+END = "End"  # the label behind the last round
 
 
 @dataclass(frozen=True)
 class Series:
-    """One line or one colour of bars; a player's has her colour and letter."""
+    """One line or one row of bars; a player's has colour and letter."""
 
     name: str
     values: tuple[float | None, ...]  # one a label; None: not known
     colour: str = ""
     letter: str = ""
+    is_winner: bool = False
+    caption: str = ""  # what stands beside a bar, where it is not the player's own name
 
 
 @dataclass(frozen=True)
 class Chart:
-    """One picture and the table behind it."""
+    """One picture, with one sentence that tells it."""
 
     id: str  # a slug, unique within a story
     title: str
@@ -47,4 +51,60 @@ class Chart:
     labels: tuple[str, ...]  # along the bottom: rounds, players, phases
     series: tuple[Series, ...]
     unit: str  # what is counted: "people", "skirmishes", "minutes"
-    sentence: str = ""  # what it shows, in words
+    sentence: str = ""  # what it tells, in words
+    note: str = ""  # what was counted, said small below it
+    is_added: bool = False  # whether its numbers came on top of others: "+5"
+
+
+def leaders(series: Sequence[Series], at: int = 0) -> tuple[list[str], float]:
+    """Who has the most of something, and how much that is; of players only."""
+    values = {row.name: row.values[at] or 0 for row in series if row.letter}
+    most = max(values.values(), default=0)
+    return [name for name, value in values.items() if value == most and most > 0], most
+
+
+def most(series: Sequence[Series], did: str, at: int = 0) -> str:
+    """Who did something most often, where one or two did; nothing where that says little."""
+    names, number = leaders(series, at)
+    if len(names) == 1:
+        return f"{names[0]} {did} the most: {number:g}."
+    return f"{names[0]} and {names[1]} {did} {number:g} each." if len(names) == 2 else ""
+
+
+def told_of(labels: Sequence[str], series: Sequence[Series]) -> str:
+    """How the lines of a chart went, where at least one of them is known."""
+    known = [at for at in range(len(labels)) if any(row.values[at] is not None for row in series)]
+    values = [
+        {row.name: value for row in series if (value := row.values[at]) is not None} for at in known
+    ]
+    return how_it_went([labels[at] for at in known], values) if known else ""
+
+
+def how_it_went(labels: Sequence[str], values: Sequence[Mapping[str, float]]) -> str:
+    """Who led for how long, and who was ahead in the end since when; by the names of players."""
+    ahead = [_ahead(some) for some in values]
+    last = ahead[-1]
+    rounds = Counter(
+        name for label, name in zip(labels, ahead, strict=True) if name and label != END
+    )
+    if not last:
+        return "In the end no one was ahead alone."
+    if not rounds:
+        return f"{last} was ahead in the end."
+    longest, times = rounds.most_common(1)[0]
+    since = max((at for at, name in enumerate(ahead) if name != last), default=-1) + 1
+    if longest == last:
+        return f"{last} led {_times(times)}."
+    when = "in the end" if since == len(ahead) - 1 else f"in round {labels[since]}"
+    return f"{longest} led {_times(times)}; {last} passed {when}."
+
+
+def _ahead(values: Mapping[str, float]) -> str:
+    """Who has the most, if it is one alone."""
+    most = max(values.values(), default=0)
+    names = [name for name, value in values.items() if value == most]
+    return names[0] if len(names) == 1 else ""
+
+
+def _times(number: int) -> str:
+    return "for one round" if number == 1 else f"for {number} rounds"

@@ -17,6 +17,7 @@ from companion.engine.sheets import Badge
 from companion.engine.values import PlayerId, Viewer
 
 StateT = TypeVar("StateT")
+SCALE = 16  # rounds on the scale under the strip
 Tone = Literal["next", "plain", "quiet"]
 
 
@@ -31,8 +32,7 @@ class Move:
     tone: Tone = "plain"
     # Taps that only add need not have been drawn from the latest picture: each counts once.
     adds_only: bool = False
-    # What has not been said yet: the button wears a padlock, and a second tap goes on anyway.
-    missing: tuple[str, ...] = ()
+    number: str = ""  # stands large behind the label: the cards that are brought
     icon: str = ""
     rule: str = ""  # the id of the rule that it is about, where that is not its panel's
     is_chosen: bool = False  # whether it is one of a few answers, and the one given
@@ -70,6 +70,8 @@ class PipTrack:
     left: int
     total: int
     rule: str = ""  # the id of the rule that says what happens then
+    icon: str = ""
+    sign: str = ""  # stands after the number where no one is sure of it
 
 
 @dataclass(frozen=True)
@@ -82,34 +84,94 @@ class Strip:
     until: str = ""  # how long it will go on, said small beside the clock
     rule: str = ""  # the id of the rule that the clock goes by
     until_rule: str = ""  # the id of the rule that says how long
+    phase: str = ""  # the part of the round under which the log puts what is done now
+    at: int = 0  # the mark on the scale of rounds at which its needle stands; 0: no needle
+
+    @property
+    def chapter(self) -> str:
+        """The heading in the log of what is done now: the clock, and the phase where it has one."""
+        return f"{self.clock}, {self.phase}" if self.phase else self.clock
+
+    @property
+    def needle(self) -> str:
+        """Where the needle stands, in hundredths of the scale."""
+        return f"{min(self.at, SCALE) * 100 / SCALE - 50 / SCALE:g}%"
 
 
 @dataclass(frozen=True)
-class Now:
-    """What the table does now, in one or two sentences, and the button that moves on."""
+class Look:
+    """Something to read over the table: its reasons, or what would come of something else."""
 
-    sentence: str
-    move: Move | None = None
-    rules: tuple[str, ...] = ()
-    chores: tuple[str, ...] = ()  # what hands have to do at this moment, one sentence each
-    others: tuple[Move, ...] = ()  # other ways on, beside the large button
+    name: str  # its address: /t/<code>/look/<name>
+    label: str
+    icon: str = ""
+
+
+@dataclass(frozen=True)
+class Switch:
+    """One of a group of which one is in sight: it shows its part of the work area, and sends nothing."""
+
+    id: str
+    label: str
+    group: str
+    icon: str = ""
+    is_chosen: bool = False
+    rule: str = ""  # that pointing at it opens
+
+
+@dataclass(frozen=True)
+class Bar:
+    """The way on, always at the same place: one amber key, or what to tap in the work area."""
+
+    says: str = ""  # what is asked, or whose turn it is
+    note: str = ""  # the same at more length, said small
+    asks: bool = False  # whether the next tap is in the work area: the words are amber
+    key: Move | None = None
+    numbers: tuple[Move, ...] = ()  # the key with other numbers
+    more_numbers: tuple[Move, ...] = ()  # those above them, behind one key
+    switches: tuple[Switch, ...] = ()  # what the work area shows
+    others: tuple[Move, ...] = ()  # other ways on
+    looks: tuple[Look, ...] = ()
+    rule: str = ""  # the id of the rule that it goes by
+
+
+@dataclass(frozen=True)
+class SeatFigure:
+    """One of the large numbers of a seat."""
+
+    value: str
+    label: str  # what it counts, for who cannot see the icon
+    look: Literal["main", "done", "added", "small", "fight", "beside", "back", "words", "won"] = (
+        "main"
+    )
+    icon: str = ""
+    rule: str = ""  # what pointing at it opens
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    """One short line of a seat: a leader or a building, and how it stands."""
+
+    text: str
+    icon: str
+    look: Literal["", "bad", "used"] = ""
+    track: PipTrack | None = None  # a timer, drawn as pips beside the words
 
 
 @dataclass(frozen=True)
 class Line:
-    """One labelled value on a seat: a number that stands large, with its unit, or words."""
+    """One labelled value behind a seat: a number or words, with the reason for it."""
 
     label: str
     value: str = ""
     why: str = ""  # the sentence behind the number
     rule: str = ""  # the id of the rule it rests on
     number: str = ""
-    track: PipTrack | None = None  # a timer, drawn as pips beside the words
 
 
 @dataclass(frozen=True)
 class SeatView:
-    """One player's panel."""
+    """One player's column: numbers and short lines; tapped, it opens the reasons."""
 
     id: PlayerId
     name: str
@@ -117,8 +179,14 @@ class SeatView:
     letter: str
     mark: Badge | None = None
     is_active: bool = False
-    lines: tuple[Line, ...] = ()
+    leads: bool = False
+    figures: tuple[SeatFigure, ...] = ()
+    short: tuple[SeatLine, ...] = ()
+    slots: tuple[bool, ...] = ()  # places for cards, filled or not
+    held: str = ""  # what is in them
+    lines: tuple[Line, ...] = ()  # the reasons
     moves: tuple[Move, ...] = ()
+    offers: tuple[Move, ...] = ()  # what can be done once its reasons are open
 
 
 @dataclass(frozen=True)
@@ -147,6 +215,8 @@ class Page:
     icon: str
     rule: str  # the id of the rule it rests on, or nothing
     shows: Callable[[Any, Viewer], object]  # what it shows of a state to one viewer
+    saves: str = ""  # what the key of its form says, until the game is over; its id is "save-form"
+    has_form: Callable[[Any], bool] = lambda model: True  # whether its form is in what it shows
 
     def panel(self, state: Any, viewer: Viewer) -> Panel:
         """Its panel, as one viewer may see it."""
@@ -177,7 +247,9 @@ class TableView:
 
     title: str
     strip: Strip
-    now: Now
+    bar: Bar
     seats: tuple[SeatView, ...]
     is_over: bool = False
     extra: tuple[Panel, ...] = field(default=())
+    menu: tuple[Move, ...] = ()  # what is done seldom
+    is_low: bool = False  # whether no seat of this game ever has a short line

@@ -108,7 +108,7 @@ class Referee:
         """What an entry brought about, as one viewer may read it."""
         try:
             events, log = self.events(entry), self.game.log
-            ends = log.folds.get(entry.name) == "ends"
+            ends = log.folds.get(entry.name) in ("ends", "settles")
             told = [event for event in events if log.is_step(entry.name, (event,))] or events
             # What ends a run is told as the log tells the run, unless nothing came of it.
             return (ends and log.folded(state, events, viewer)) or " ".join(
@@ -399,7 +399,7 @@ class Referee:
         data = tuple(self.codec.encode(event) for event in events)
         view = self.view(state)
         # What ends a round belongs to it: the clock counts as it stood when the tap was made.
-        chapter = self.view(before).strip.clock if head.tip else view.strip.clock
+        chapter = (self.view(before) if head.tip else view).strip.chapter
         entry = Entry(link, name, data, tap.who, tap.at, tap.key, chapter)
         log.append(table_id, entry)
         was_over = self._may_be_over(table_id, head)

@@ -251,6 +251,14 @@ class EventLog:
         rows = self._db.execute(sql, [table_id, newest, limit])
         return [self._keep(table_id, _entry(row)) for row in rows]
 
+    def chapters(self, table_id: int) -> list[tuple[str, int]]:
+        """The chapters of a log in the order of their last entries, each with that entry."""
+        sql = (
+            "SELECT chapter, MAX(seq) FROM entries WHERE table_id = ? AND chapter IS NOT NULL"
+            " GROUP BY chapter ORDER BY 2"
+        )
+        return [(str(chapter), int(seq)) for chapter, seq in self._db.execute(sql, [table_id])]
+
     def from_the_first(self, table_id: int) -> Iterator[Entry]:
         """Every entry, the oldest first, one at a time however long the log is."""
         sql = f"SELECT {_ENTRY} FROM entries WHERE table_id = ? ORDER BY seq"

@@ -7,7 +7,6 @@ the rules of this very version, and neither a damaged file nor a full disk can r
 from __future__ import annotations
 
 import math
-import re
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Mapping
@@ -29,6 +28,7 @@ from companion.engine.lookup import (
     without_name,
     words,
 )
+from companion.engine.reference import plain
 from companion.engine.sheets import RuleSheet
 
 MOST_RESULTS = 20
@@ -254,17 +254,10 @@ def _row(entry: RuleSheet) -> dict[str, str]:
         "title": entry.title,
         "asked": " ".join(entry.asked),
         "about": " ".join(words(about)),
-        "text": _plain(entry.text),
+        "text": plain(entry.text),
         "markdown": entry.text,
         "source": entry.source,
     }
-
-
-def _plain(markdown: str) -> str:
-    """The words of a text without the marks of Markdown."""
-    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", markdown)
-    text = re.sub(r"^\s*([#>|-]+|\d+\.)\s+", "", text, flags=re.MULTILINE)
-    return " ".join(re.sub(r"[*`|]|-{3,}", " ", text).split())
 
 
 def _terms(query: str, synonyms: Mapping[str, Synonyms]) -> Iterator[str]:

@@ -109,10 +109,10 @@ class Tables:
                 seen.setdefault(seat.name, seat.colour)
         return seen
 
-    def last_seats(self) -> tuple[Seat, ...]:
-        """Who sat at the table that was opened last, clockwise."""
+    def opened_last(self) -> TableRecord | None:
+        """The table that was opened last."""
         row = self._db.execute(f"SELECT {_COLUMNS} FROM tables ORDER BY id DESC LIMIT 1").fetchone()
-        return _record(row).seats if row else ()
+        return _record(row) if row else None
 
     def last_answers(self, game: str) -> dict[str, tuple[str, ...]]:
         """What the last set-up of a game answered."""

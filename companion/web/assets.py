@@ -6,13 +6,11 @@ import gzip
 import hashlib
 import io
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
-from flask import Flask, Response, request, send_file
+from flask import Flask, Response, current_app, request, send_file
 
-# The endpoints of what never changes under its versioned address.
-_UNCHANGING = ("static", "script", "style")
 # Below this a compressed answer is hardly smaller, and the work is wasted.
 WORTH_COMPRESSING = 600
 # Comments and indents are for those who edit a file, and a fifth of its weight. Each pattern finds
@@ -26,28 +24,38 @@ _SPARE = {
     "text/javascript": re.compile(rb"^[ \t]*(?://.*)?\n|^[ \t]+|[ \t]+// .*$()", re.MULTILINE),
 }
 _TEXT = ("text/", "application/javascript", "application/json", "image/svg+xml")
-# Our script is one file for the browser: this chapter of it and those that it imports.
-SCRIPT = "app.js"
-FIRST_CHAPTER = "main.js"
+# Script and style sheet are one file each for the browser: a first chapter and those that it imports.
+# In front of our script stands what is vendored, byte for byte.
+SCRIPT, FIRST_CHAPTER, VENDORED = "app.js", "main.js", "vendor/htmx-2.0.11.min.js"
 _IMPORT = re.compile(rb'^import (?:\{[^}]*\} from )?"\./([\w.]+)";.*\n', re.MULTILINE)
 _EXPORT = re.compile(rb"^export ", re.MULTILINE)
-# Our style sheet, and the place in it where those of the games stand.
-STYLE = "app.css"
-_OF_GAMES = b"/* The style sheets of the games stand here: templates/games/<key>/style.css. */"
+# The sheet of every page, and what pages beside a table, or for a new one, need on top.
+STYLES = {"app.css": "main.css", "pages.css": "main_pages.css", "new.css": "main_new.css"}
+_SHEET = re.compile(rb'^@import "\./([\w.]+)";$', re.MULTILINE)
 
 
 def init_app(app: Flask) -> None:
-    """Add versions to static addresses, join script and style sheet and compress what is text."""
-    folder, url = Path(app.static_folder or ""), app.static_url_path
-    script = b'"use strict";\n' + b"\n".join(chapters(folder / "app").values())
-    style = _style(folder / STYLE, Path(app.root_path, app.template_folder or "", "games"))
+    """Add versions to static addresses, join script and style sheets and compress what is text."""
+    folder, url = Path(app.static_folder or ""), app.static_url_path or ""
+    games = Path(app.root_path, app.template_folder or "", "games")
     addresses = _addresses(folder, url)
-    addresses |= {SCRIPT: f"{url}/{SCRIPT}?v={_digest(script)}"}
-    addresses |= {STYLE: f"{url}/{STYLE}?v={_digest(style)}"}
+    joined = {SCRIPT: joined_script(folder)}
+    joined |= {name: joined_style(folder / "style" / first) for name, first in STYLES.items()}
+    # Only the pages of a game need its own sheet.
+    joined |= {f"{game.name}.css": _sheets_in(game) for game in games.iterdir()}
+    for name, content in joined.items():
+        addresses[name] = f"{url}/{name}?v={_digest(content)}"
+        mimetype = "text/javascript" if name == SCRIPT else "text/css"
+        app.add_url_rule(f"{url}/{name}", name, partial(_send, content, mimetype))
     app.jinja_env.globals["asset"] = addresses
-    app.add_url_rule(f"{url}/{SCRIPT}", "script", lambda: _send(script, "text/javascript"))
-    app.add_url_rule(f"{url}/{STYLE}", "style", lambda: _send(style, "text/css"))
+    app.config["UNCHANGING"] = frozenset(("static", *joined))
     app.after_request(_compress)
+
+
+def joined_script(folder: Path) -> bytes:
+    """The one script: what is vendored, and our chapters behind it."""
+    ours = b"\n".join(chapters(folder / "app").values())
+    return (folder / VENDORED).read_bytes() + b'\n(() => {\n"use strict";\n' + ours + b"})();\n"
 
 
 def chapters(folder: Path) -> dict[str, bytes]:
@@ -68,10 +76,15 @@ def chapters(folder: Path) -> dict[str, bytes]:
     return texts
 
 
-def _style(ours: Path, games: Path) -> bytes:
-    """The one style sheet: ours, with that of each game in its place."""
-    of_games = b"\n".join(path.read_bytes() for path in sorted(games.glob("*/style.css")))
-    return ours.read_bytes().replace(_OF_GAMES, of_games)
+def joined_style(first: Path) -> bytes:
+    """A style sheet with the chapters that it imports, in their order."""
+    return _SHEET.sub(
+        lambda found: (first.parent / found[1].decode()).read_bytes(), first.read_bytes()
+    )
+
+
+def _sheets_in(game: Path) -> bytes:
+    return b"\n".join(path.read_bytes() for path in sorted(game.glob("*.css")))
 
 
 def _addresses(folder: Path, url: str | None) -> dict[str, str]:
@@ -113,7 +126,9 @@ def _compress(response: Response) -> Response:
         return response
     # Pages are made anew each time.
     packed = (
-        _packed_once(body) if request.endpoint in _UNCHANGING else gzip.compress(body, 6, mtime=0)
+        _packed_once(body)
+        if request.endpoint in current_app.config["UNCHANGING"]
+        else gzip.compress(body, 6, mtime=0)
     )
     response.set_data(packed)
     response.headers["Content-Encoding"] = "gzip"

@@ -86,6 +86,12 @@ class AtTable:
         """What one of the game's own pages shows."""
         return self.drawn(lambda state: page.panel(state, self.viewer))
 
+    def look(self, name: str) -> Panel | None:
+        """What is read over the table under this name, if there is anything to read now."""
+        page = next((page for page in self.game.looks if page.name == name), None)
+        panel = self.panel(page) if page else None
+        return panel if panel and panel.model is not None else None
+
     def sentence(self, entry: Entry) -> str:
         """What an entry brought about, in words."""
         return self.referee.sentence(self.standing.state, entry, self.viewer)

@@ -14,7 +14,7 @@ from companion.play import Referee
 from companion.store.corrections import Corrections
 from companion.store.event_log import EventLog
 from companion.store.file.games_file import GamesFile
-from companion.store.tables import Tables
+from companion.store.tables import TableRecord, Tables
 from companion.web.at_table import AtTable
 
 # Pages that are looked up in the middle of a game.
@@ -62,6 +62,11 @@ def _playable(code: str) -> AtTable | None:
     record = tables().find(code.upper())
     if record is None or record.game not in referees():
         return None
+    return at(record)
+
+
+def at(record: TableRecord) -> AtTable:
+    """A table of a game that is installed here."""
     return AtTable(record, referees()[record.game], event_log(), viewer=viewer())
 
 
@@ -150,9 +155,14 @@ def find(code: str) -> AtTable:
             abort(404, description=f"There is no table {code[:8]}.")
         if record.game not in referees():
             abort(404, description=f"Table {code} is of a game that is not installed here.")
-        found[code] = AtTable(record, referees()[record.game], event_log(), viewer=viewer())
+        found[code] = at(record)
         g.about = record.game
     return found[code]
+
+
+def was_found(code: str) -> bool:
+    """Whether this request came as far as this table."""
+    return code.upper() in g.get("tables", {})
 
 
 def viewer() -> Viewer:

@@ -24,14 +24,14 @@ from companion.web.forms import FormError
 
 TITLES = {
     400: "That could not be read",
-    403: "Not from here",
-    404: "Nothing here",
-    405: "Not that way",
+    403: "Blocked",
+    404: "Page not found",
+    405: "Not possible",
     408: "That took too long",
-    409: "The table has moved on",
-    413: "Too much at once",
+    409: "Another device tapped first",
+    413: "Too large",
     422: "That is not allowed",
-    500: "Something broke",
+    500: "Something went wrong",
     503: "The games cannot be reached",
     507: "The disk is full",
 }
@@ -44,10 +44,10 @@ _NO_WAY_BACK = (
 )
 SENTENCES = {
     400: "The request could not be understood.",
-    404: "There is no such page.",
-    405: "This address does not take that kind of request.",
-    413: "A form may hold 64 kB. Nothing was changed.",
-    500: "That is our mistake, not yours. Everything tapped before is on disk; go back and go on.",
+    404: "There is no such page. Your games are safe.",
+    405: "This page cannot do that. Nothing was changed.",
+    413: "A form can hold 64 kB. Nothing was changed.",
+    500: "This is a bug. Everything up to your last tap is saved. Go back and carry on.",
 }
 # What passes without us: the same form may be sent again.
 PASSING = (503, 507)
@@ -100,7 +100,11 @@ def say(
         title=title or TITLES.get(status, "That did not work"),
         sentence=sentence,
         again=_same() if status in PASSING else None,
-        actions=[*_reload(status), *_back_to_table(), ("Home", url_for("lobby.home"), "home")],
+        actions=[
+            *_reload(status),
+            *_back_to_table(status),
+            ("Home", url_for("lobby.home"), "home"),
+        ],
     )
 
 
@@ -119,8 +123,10 @@ def _context(
     sentence: str, rule: str, *, may_be_overruled: bool, ways: tuple[WayPast, ...]
 ) -> dict[str, Any]:
     """What a refusal shows: the sentence, its rule and the ways past it."""
+    wrong, _, right = sentence.partition(". ")
     return {
-        "error": sentence,
+        "error": f"{wrong}." if right else sentence,
+        "detail": right,
         "rule": rule,
         "overrule": _again(("despite", _rules_and(rule))) if may_be_overruled else None,
         "ways": [{"label": way.label, **_again(*way.fields)} for way in ways],
@@ -251,9 +257,12 @@ def _back() -> str:
     return url_for("table.show", code=code)
 
 
-def _back_to_table() -> list[tuple[str, str, str]]:
+def _back_to_table(status: int) -> list[tuple[str, str, str]]:
+    """The table that the address is about, unless it is the table itself that is not there."""
     code = (request.view_args or {}).get("code")
     if not code or request.endpoint == "table.show":
+        return []
+    if status == 404 and not desk.was_found(code):
         return []
     return [("Back to the table", url_for("table.show", code=code), "back")]
 

@@ -1,4 +1,4 @@
-// A link to a rule opens it in a drawer over the page, so that nobody loses what she is doing. `shelf`
+// A link to a rule opens it in a drawer over the page, so that no one loses the place at the table. `shelf`
 // holds what was looked up since, `depth` says which of it is in sight; the browser's own way back
 // leads through it as well, and out of it. On the pages of the rulebook there is no drawer.
 import { closeMenu } from "./menu.js";
@@ -7,14 +7,16 @@ import { shield } from "./slips.js";
 
 const drawer = document.getElementById("drawer");
 const drawerBody = document.getElementById("drawer-body");
+// What opens in it: rules, what is at hand at a table, its log, what is read over it.
+const OPENS = 'a[href^="/rules/"]:not(.button), .index a[href^="/rules/"], a[href$="/help"]:not(.tall), a.look, #drawer-list, #drawer-tabs a, #drawer-body a[href*="/log?"]';
 let shelf = [];
 let depth = 0;
-let awaited = ""; // the address that was asked for last, until somebody goes elsewhere
+let awaited = ""; // the address that was asked for last, until another is
 let isReturning = false; // the drawer is shut, and the browser on its way back to the page
 let next = null; // what was asked for meanwhile
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest('a[href^="/rules/"]:not(.button), a[href$="/help"]:not(.button), #drawer-list');
+  const link = event.target.closest(OPENS);
   if (!drawer || !link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   lookUp(link);
@@ -26,10 +28,14 @@ function lookUp(link, address = link.getAttribute("href")) {
     return;
   }
   closeMenu();
-  putOnShelf(link);
-  shelf = [...shelf.slice(0, depth), { asked: link, address }];
-  depth += 1;
-  history.pushState({ drawer: depth }, "");
+  // From tab to tab there is no way back: they lie side by side.
+  if (depth && tabOf(shelf[depth - 1].address) && tabOf(address)) shelf = [...shelf.slice(0, depth - 1), { asked: shelf[depth - 1].asked, address }];
+  else {
+    putOnShelf(link);
+    shelf = [...shelf.slice(0, depth), { asked: link, address }];
+    depth += 1;
+    history.pushState({ drawer: depth }, "");
+  }
   showDrawer();
   shield(); // the second half of a double tap would shut it again
   fetchRule(address);
@@ -46,9 +52,19 @@ function putOnShelf(link) {
   if (depth && drawerBody.hasChildNodes()) Object.assign(shelf[depth - 1], { parts: [...drawerBody.childNodes], top: drawerBody.scrollTop, link });
 }
 
+// The tab under which an address lies, if any: what is at hand, or the log.
+const tabOf = (address) => [...drawer.querySelectorAll("#drawer-tabs a")].find((tab) => tab.getAttribute("href") === address.split("?")[0]);
+
 function showDrawer() {
   if (!drawer.open) drawer.showModal();
   document.getElementById("drawer-back").disabled = depth < 2;
+  document.getElementById("drawer-ask").hidden = !document.getElementById("point");
+  const here = tabOf(shelf[depth - 1].address);
+  drawer.toggleAttribute("data-tabs", Boolean(here));
+  for (const tab of drawer.querySelectorAll("#drawer-tabs a")) {
+    tab.classList.toggle("chosen", tab === here);
+    tab.setAttribute("aria-current", tab === here ? "page" : "false");
+  }
 }
 
 // An answer that comes late must not take the place of what is in sight by then.
@@ -84,7 +100,7 @@ window.addEventListener("popstate", ({ state }) => {
   if (!depth) return returned();
   const { parts, top, link, address: missed } = shelf[depth - 1];
   showDrawer();
-  if (!parts) return fetchRule(missed); // she did not wait for it
+  if (!parts) return fetchRule(missed); // no one waited for it
   drawerBody.replaceChildren(...parts);
   drawerBody.scrollTop = top;
   link?.focus();
@@ -126,12 +142,12 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
 function notLookedUp() {
   const words = document.createElement("p");
   words.className = "empty";
-  words.textContent = "No answer from the table. The rule could not be looked up.";
+  words.textContent = "No connection. Nothing is lost. Try again.";
   drawerBody.replaceChildren(words);
 }
 
 // Asking by pointing: after a tap on "Ask" the next tap does nothing but open the rule of what it
-// meets. It is caught before anybody else hears of it.
+// meets. It is caught before anything else hears of it. The menu stays what it is, so that it ends the asking.
 const root = document.documentElement;
 const isAsking = () => root.hasAttribute("data-asking");
 
@@ -145,13 +161,19 @@ window.addEventListener("click", (event) => {
   if (!drawer || !point || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const wasAsking = isAsking();
   if (event.target.matches(".shield")) return;
+  if (wasAsking && event.target.closest("#menu")) return markAsking(false);
   if (!wasAsking && !point.contains(event.target)) return;
   event.preventDefault();
   event.stopPropagation();
+  closeMenu();
   markAsking(!wasAsking);
   shield();
-  if (wasAsking && !point.contains(event.target)) lookUp(point, ruleOf(event.target) ?? point.getAttribute("href"));
+  if (wasAsking) lookUp(point, ruleOf(event.target) ?? point.getAttribute("href"));
 }, true);
+document.getElementById("drawer-ask")?.addEventListener("click", () => {
+  drawer.close();
+  markAsking(true);
+});
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") markAsking(false);
   if (event.key !== " " || event.target.id !== "point") return;
@@ -161,6 +183,8 @@ document.addEventListener("keydown", (event) => {
 
 // The thing itself, what stands on the button that was tapped, or the panel around both.
 function ruleOf(target) {
-  const own = target.closest("button, summary, label, .action-tile")?.querySelector("[data-rule]");
-  return target.closest('a[href^="/rules/"]')?.getAttribute("href") ?? own?.dataset.rule ?? target.closest("[data-rule]")?.dataset.rule;
+  const near = target.closest("[data-rule]");
+  const control = target.closest("button, summary, label");
+  const own = control?.contains(near) ? near : control?.querySelector("[data-rule]");
+  return target.closest('a[href^="/rules/"]')?.getAttribute("href") ?? own?.dataset.rule ?? near?.dataset.rule;
 }

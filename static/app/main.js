@@ -5,4 +5,6 @@ import "./taps.js";
 import "./in_order.js";
 import "./drawer.js";
 import "./search.js";
+import "./motion.js";
+import "./share.js";
 import "./page.js"; // after the drawer: a link that it opens leads nowhere

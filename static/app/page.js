@@ -27,9 +27,8 @@ document.addEventListener("submit", (event) => {
   const theme = event.submitter.value;
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  for (const button of event.target.elements) {
-    if (button.name === "theme") button.setAttribute("aria-pressed", button.value === theme);
-  }
+  for (const button of event.target.elements) if (button.name === "theme") button.hidden = button.dataset.of !== theme;
+  event.target.querySelector("button:not([hidden])").focus();
   const fields = new URLSearchParams({ theme, next: event.target.elements.next.value });
   fetch(event.target.action, { method: "POST", body: fields, redirect: "manual" }).catch(() => {});
 });
@@ -69,6 +68,19 @@ stayAwake();
 const printButton = document.getElementById("print");
 printButton?.removeAttribute("hidden");
 printButton?.addEventListener("click", () => window.print());
+
+// What is corrected is marked, and the bar says how much of it there is.
+document.addEventListener("input", ({ target }) => {
+  const row = target.closest("[data-changes]");
+  if (!row) return;
+  const isChanged = [...row.querySelectorAll("input")].some((input) => input.type === "radio" ? input.checked !== input.defaultChecked : input.value !== input.defaultValue);
+  row.classList.toggle("changed", isChanged);
+  row.querySelector(".was")?.toggleAttribute("hidden", !isChanged);
+  const count = target.form.querySelectorAll(".changed").length;
+  const said = document.getElementById("changes");
+  said.hidden = !count;
+  said.firstElementChild.textContent = `${count} ${count === 1 ? "change" : "changes"}`;
+});
 
 // A number has buttons beside it: so many less, so many more.
 document.addEventListener("click", ({ target }) => {

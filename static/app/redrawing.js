@@ -30,8 +30,12 @@ document.addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
   }
   const scrolled = [target, ...target.querySelectorAll("[id]")].filter((part) => part.id && part.scrollTop > 0)
     .map((part) => [part.id, part.scrollTop]);
-  // The swap itself comes right after this.
-  queueMicrotask(() => scrolled.forEach(([id, top]) => { document.getElementById(id)?.scrollTo(0, top); }));
+  const kept = fresh.map(([, fold]) => [fold, fold.open]);
+  // The swap itself comes right after this; a seat is shut by it while the one it replaces is open.
+  queueMicrotask(() => {
+    kept.forEach(([fold, isOpen]) => { fold.open = isOpen; });
+    scrolled.forEach(([id, top]) => { document.getElementById(id)?.scrollTo(0, top); });
+  });
 });
 
 // What was tapped stays under the finger, however much an answer puts above it: the same spot once
@@ -100,5 +104,5 @@ export function keepFocus(id) {
   if (document.activeElement !== document.body) return;
   const button = document.getElementById(id);
   const near = button?.disabled ? button.parentElement.querySelector("button:enabled") : button;
-  (near ?? document.querySelector("#now .large:enabled") ?? document.getElementById("main")).focus({ preventScroll: true });
+  (near ?? document.querySelector("#bar .next:enabled") ?? document.getElementById("main")).focus({ preventScroll: true });
 }

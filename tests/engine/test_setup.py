@@ -17,7 +17,7 @@ def test_without_an_answer_the_first_choice_counts() -> None:
 def test_an_answer_that_is_no_choice_is_replaced_and_said() -> None:
     option, (problem,) = settled(SNOW, {"snow": ("yellow",)})
     assert option.chosen == ("deep",)
-    assert problem.is_serious and "no choice" in problem.sentence
+    assert problem.is_serious and "not a choice" in problem.sentence
 
 
 def test_another_number_of_copies_is_not_ticked_off_by_the_old_tick() -> None:

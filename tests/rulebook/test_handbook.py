@@ -56,6 +56,20 @@ def test_the_table_names_only_cards_and_moments_that_exist(game: AnyGame) -> Non
         assert set(doing.cards) <= known, doing.id
 
 
+@every_game
+def test_a_line_at_a_glance_has_words_for_just_the_moments_of_its_doings(game: AnyGame) -> None:
+    handbook = game.book().handbook
+    known = {entry.id for entry in game.book().rules}
+    doings = {doing.id: doing for doing in handbook.doings}
+    for row in handbook.glance:
+        assert row.rule in known, row.id
+        wanted = set().union(*(moments(doings[doing]) for doing in row.doings))
+        assert set(dict(row.cells)) == wanted, row.id
+        assert all(0 < len(words) <= 20 for _, words in row.cells), row.id
+    shown = [words for _, words in handbook.matrix()]
+    assert {len(words) for words in shown} == {len(handbook.moments_at_a_glance)}
+
+
 def test_a_row_gathers_all_that_a_card_does() -> None:
     game = GAMES["arctic_scavengers"]
     rows = {row.card: row for row in game.book().handbook.timetable(game.cards.sheets)}

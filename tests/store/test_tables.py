@@ -41,9 +41,10 @@ def test_a_name_keeps_the_colour_it_last_had(db: Database) -> None:
 
 
 def test_the_players_of_the_last_table_are_known_in_their_order(db: Database) -> None:
-    assert Tables(db).last_seats() == ()
+    assert Tables(db).opened_last() is None
     sit_down(db, "BBBB", ben="green", anna="blue")
-    assert [seat.name for seat in Tables(db).last_seats()] == ["Ben", "Anna"]
+    last = Tables(db).opened_last()
+    assert last and [seat.name for seat in last.seats] == ["Ben", "Anna"]
 
 
 def test_the_answers_of_the_last_set_up_are_kept_game_by_game(db: Database) -> None:

@@ -24,7 +24,7 @@ from companion.engine.scoreboard import Contest, Scoreboard, ScoreLine, ScorePar
 from companion.engine.setup import SetupPlan
 from companion.engine.sheets import RuleSheet
 from companion.engine.story import Chart, Moments, Series
-from companion.engine.view import Line, Move, Now, Page, SeatView, Strip, TableView
+from companion.engine.view import Bar, Line, Move, Page, SeatFigure, SeatView, Strip, TableView
 from companion.games import GAMES
 
 MOST_IN_A_ROW = 3
@@ -169,6 +169,7 @@ def view(heap: Heap, viewer: Viewer) -> TableView:
             seat.name,
             seat.colour,
             seat.letter,
+            figures=(SeatFigure(str(heap.taken.get(seat.id, 0)), "pebbles"),),
             lines=(
                 Line(
                     "Pebbles", why="As many as were taken.", number=str(heap.taken.get(seat.id, 0))
@@ -178,11 +179,11 @@ def view(heap: Heap, viewer: Viewer) -> TableView:
         )
         for seat in known(heap.seats)
     )
-    finish = None if heap.is_over else Move("finish", "Finish", tone="next", missing=missing(heap))
+    finish = None if heap.is_over else Move("finish", "Finish", tone="next")
     return TableView(
         "Pebbles",
         Strip(f"{sum(heap.taken.values())} taken"),
-        Now(f"Take pebbles. Hidden: {hidden}.", finish),
+        Bar(f"Take pebbles. Hidden: {hidden}.", " ".join(missing(heap)), key=finish),
         seats,
         heap.is_over,
     )

@@ -17,7 +17,7 @@ PARTS = ("main", "companion", "placement", "draw")
 
 @pytest.fixture
 def table(client: FlaskClient) -> TablePage:
-    """A table of two that tells its turns; Anna first."""
+    """A table of two that enters its turns; Anna first."""
     return TablePage(client, "arctic", ("Anna", "Ben"), tracking="turns", seed="7")
 
 
@@ -26,15 +26,15 @@ def show(table: TablePage, *card: str, player: str = "p1") -> None:
         assert table.post("show", player=player, part=part, value=value).status_code == 200
 
 
-def test_a_turn_is_told_by_its_forms(table: TablePage) -> None:
+def test_a_turn_is_entered_by_its_forms(table: TablePage) -> None:
     show(table, "fox", "moose", "3", "2")
-    assert "Anna moves Fox and Moose on the landscape." in table.get()
+    assert "<span>Anna</span> moves two tokens" in table.get()
     assert table.post("move", player="p1", main="6", companion="1").status_code == 200
-    assert "Anna has drawn 2" in table.get()
+    assert "Anna draws 2, on to Ben" in table.get()
     assert table.post("next").status_code == 200
     text = table.get()
-    assert "Ben places 1 card." in text
-    assert "41 to draw" in text
+    assert '<span>Ben</span> places <b class="number">1</b>' in text
+    assert '<b class="left">41</b>' in text
 
 
 def test_a_part_tapped_on_an_old_picture_is_refused_with_the_table_as_it_is(
@@ -43,7 +43,7 @@ def test_a_part_tapped_on_an_old_picture_is_refused_with_the_table_as_it_is(
     show(table, "fox", "moose", "3", "2")
     answer = table.post("show", seq=1, player="p1", part="main", value="orca")
     assert answer.status_code == 409
-    assert "Anna moves Fox and Moose" in table.get()
+    assert "<span>Anna</span> moves two tokens" in table.get()
 
 
 def test_only_legal_moves_are_offered_and_another_one_needs_the_table(table: TablePage) -> None:
@@ -52,20 +52,20 @@ def test_only_legal_moves_are_offered_and_another_one_needs_the_table(table: Tab
     answer = table.post("move", player="p1", main="15", companion="1")
     assert answer.status_code == 422
     assert "/rules/arctic/turn/move" in answer.text
-    assert "The table says so" in answer.text
+    assert "Allow it anyway" in answer.text
     overruled = table.post("move", player="p1", main="15", companion="1", despite="turn/move")
     assert overruled.status_code == 200
     assert "despite" in table.get("/log")
 
 
-def test_a_turn_and_the_tokens_are_left_untold_by_one_tap(table: TablePage) -> None:
-    leave = form_around(table.get(), "Leave the turn untold")
+def test_a_turn_and_a_token_move_are_skipped_by_one_tap(table: TablePage) -> None:
+    leave = form_around(table.get(), "Skip this turn&#39;s details")
     assert table.post("next", **leave).status_code == 200
-    assert "Ben places 1 card." in table.get()
+    assert "<span>Ben</span> places" in table.get()
     show(table, "fox", "moose", "3", "2", player="p2")
-    leave = form_around(table.get(), "Leave the tokens")
+    leave = form_around(table.get(), "Skip the token move")
     assert table.post("next", **leave).status_code == 200
-    assert "Ben has drawn 2" in table.get()
+    assert "Ben draws 2, start round 2" in table.get()
     assert "despite" not in table.get("/log")
 
 
@@ -78,12 +78,18 @@ def test_a_turn_is_one_line_of_the_log(table: TablePage) -> None:
     assert "Anna places 1 card: Fox with Moose, place 3, draw 2." in text
 
 
-def test_a_count_is_put_right_on_its_page_and_leads_back_there(table: TablePage) -> None:
-    form = {"seq": 1, "pile": "draw_pile", "cards": 40, "back": "counts"}
-    answer = table.client.post(f"{table.url}/count", data=form)
-    assert answer.status_code == 303
-    assert answer.headers["Location"] == f"{table.url}/page/counts"
-    assert "The draw pile was counted: 40, not 43." in table.get("/log?about=draw_pile")
+def test_the_table_is_corrected_on_one_form_and_in_one_line_of_the_log(table: TablePage) -> None:
+    page = table.get("/page/counts")
+    form = dict(re.findall(r'name="(counts[^"]+)"[^>]* value="(\d*)"', page))
+    form |= dict(re.findall(r'type="radio" name="([^"]+)" value="([^"]*)" checked', page))
+    assert len(form) == 3 + 2 * 3 + 6 + 6
+    nothing = table.post("correct", **form)
+    assert nothing.status_code == 422
+    assert "Nothing is different" in nothing.text
+    changed = {"counts.draw_pile": "40", "tokens.fox": "6", "powers.orca": "p2"}
+    assert table.post("correct", **(form | changed)).status_code == 200
+    line = "Correction: Draw pile 40, was 43. Correction: fox token on 6."
+    assert f"{line} Correction: orca power with Ben." in table.get("/log")
 
 
 @pytest.mark.parametrize("tracking", ["turns", "clock", "score"])
@@ -119,16 +125,27 @@ def test_a_set_up_that_cannot_be_is_said_with_the_form(client: FlaskClient) -> N
 
 
 def test_the_points_can_be_counted_though_turns_are_left(table: TablePage) -> None:
-    form = form_around(table.get("/page/counts"), "Count the points now")
+    form = form_around(table.get("/page/counts"), "End the game now")
     assert table.post("end", **form).status_code == 200
-    assert "spreads out the pile" in table.get()
+    assert "Tap Anna&#39;s pile in order" in table.get()
     assert "despite" in table.get("/log")
 
 
-def test_a_table_that_tells_no_turns_shows_its_power_cards_without_a_place(
-    client: FlaskClient, table: TablePage
-) -> None:
-    assert ", in the middle</span>" in table.get()
-    untold = TablePage(client, "arctic", ("Anna", "Ben"), tracking="clock", seed="7").get()
-    assert 'class="power-card"' in untold
-    assert "in the middle" not in untold
+def test_a_table_that_enters_no_turns_names_its_power_cards(client: FlaskClient) -> None:
+    page = TablePage(client, "arctic", ("Anna", "Ben"), tracking="clock", seed="7").get()
+    assert len(re.findall(r'href="/rules/arctic/powers/', page)) == 6
+
+
+def test_the_menu_offers_what_the_game_has_come_to(table: TablePage) -> None:
+    answer = table.post("end", despite="end/last_round")
+    assert 'id="menu_moves"' in answer.text
+    assert "Finish without counting" in answer.text
+    assert "End the game now" not in answer.text
+    assert 'id="menu_moves"' not in table.post("count-card", player="p1", card="fox").text
+
+
+def test_a_running_game_is_printed_with_its_piles(table: TablePage) -> None:
+    paper = re.sub(r"\s+", " ", table.get("/print"))
+    assert re.search(r"Round 1\. \d+ cards in the draw pile\.</p>", paper)
+    assert re.search(r"<b>Anna</b> \(First player\): Hand \d; Pile \d; Penalty \d", paper)
+    assert "Tap the" not in paper.partition("<article")[2]

@@ -10,9 +10,17 @@ from flask.testing import FlaskClient
 
 from companion._bootstrap import ROOT
 from companion.games import GAMES
+from companion.web.assets import STYLES, VENDORED
 from tests.conftest import TablePage
 
 GZIP = {"Accept-Encoding": "gzip, br"}
+STYLE = ROOT / "static" / "style"
+CHAPTER = re.compile(r'^@import "\./([\w.]+)";$', re.MULTILINE)
+
+
+def with_chapters(text: str) -> str:
+    """A part of the first sheet with the chapters that it imports in their place."""
+    return CHAPTER.sub(lambda found: (STYLE / found[1]).read_text(), text)
 
 
 @pytest.mark.parametrize("url", ["/", "/static/icons.svg", "/api/v1/cards", "/nothing"])
@@ -46,30 +54,50 @@ def test_our_own_files_are_packed_without_their_comments_and_indents(
         )
 
 
-def test_the_style_sheet_holds_that_of_every_game_in_its_place(reader: FlaskClient) -> None:
-    ours = (ROOT / "static" / "app.css").read_text()
-    of_games = [path.read_text() for path in sorted(ROOT.glob("templates/games/*/style.css"))]
-    with reader.get("/static/app.css") as answer:
-        sheet = answer.get_data(as_text=True)
-    before, after = ours.split("/* The style sheets of the games stand here: ")
-    assert sheet.startswith(before)
-    assert sheet.endswith(after.partition("*/")[2])
-    assert "\n".join(of_games) in sheet and len(of_games) == len(GAMES)
+@pytest.mark.parametrize(("name", "first"), STYLES.items())
+def test_a_style_sheet_is_its_chapters_in_their_order(
+    reader: FlaskClient, name: str, first: str
+) -> None:
+    with reader.get(f"/static/{name}") as answer:
+        assert answer.get_data(as_text=True) == with_chapters((STYLE / first).read_text())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sheet_of_a_game_is_sent_with_its_table_alone(scavengers: TablePage, game: str) -> None:
+    paths = sorted(ROOT.glob(f"templates/games/{game}/*.css"))
+    with scavengers.client.get(f"/static/{game}.css") as answer:
+        assert answer.get_data(as_text=True) == "\n".join(path.read_text() for path in paths)
+    assert (f"/static/{game}.css?v=" in scavengers.get()) == (game == "arctic_scavengers")
+    assert "/static/pages.css" not in scavengers.get()
+    home = scavengers.client.get("/").text
+    assert f"/static/{game}.css" not in home
+    assert "/static/pages.css?v=" in home
+
+
+def test_every_chapter_is_in_one_of_the_style_sheets() -> None:
+    chapters = {path.name for path in STYLE.glob("*.css")} - set(STYLES.values())
+    imported = [
+        name for first in STYLES.values() for name in CHAPTER.findall((STYLE / first).read_text())
+    ]
+    assert sorted(chapters) == sorted(imported)
 
 
 def test_nothing_of_one_game_alone_stands_in_the_style_sheet_of_all() -> None:
-    sheet = re.sub(r"/\*.*?\*/", "", (ROOT / "static" / "app.css").read_text(), flags=re.DOTALL)
+    ours = "".join(path.read_text() for path in STYLE.glob("*.css"))
+    sheet = re.sub(r"/\*.*?\*/", "", ours, flags=re.DOTALL)
     assert not [
         panel for panel in ("#skirmish", "#count", "#spread", "#landscape") if panel in sheet
     ]
 
 
 def test_what_is_vendored_is_sent_byte_for_byte(reader: FlaskClient) -> None:
-    names = re.findall(r'src="(/static/vendor/[^"?]+)', reader.get("/").text)
-    assert names
-    for url in names:
-        with reader.get(url) as plain, reader.get(url, headers=GZIP) as packed:
-            assert gzip.decompress(packed.data) == plain.data
+    vendored = (ROOT / "static" / VENDORED).read_bytes()
+    with (
+        reader.get("/static/app.js") as plain,
+        reader.get("/static/app.js", headers=GZIP) as packed,
+    ):
+        assert plain.data.startswith(vendored)
+        assert gzip.decompress(packed.data).startswith(vendored)
 
 
 def test_what_is_short_stays_as_it_is(reader: FlaskClient) -> None:

@@ -12,8 +12,8 @@ from tests.conftest import TablePage
 
 
 def names(page: str) -> set[str]:
-    """The cards that are shown as tiles."""
-    return set(re.findall(r'class="tile-name">([^<]+)<', page))
+    """The cards that are shown."""
+    return {name.strip() for name in re.findall(r'class="card-name">([^<]+)<', page)}
 
 
 @pytest.mark.parametrize("key", list(GAMES))
@@ -21,9 +21,10 @@ def test_every_card_has_a_page_with_its_values_and_rules(reader: FlaskClient, ke
     titles = {rule.id: rule.title for rule in GAMES[key].book().rules}
     for sheet in GAMES[key].cards.sheets:
         page = reader.get(f"/cards/{key}/{sheet.id}").text
-        assert f"{sheet.count} in the box" in page
+        assert f"<dt>In the box</dt><dd><b>{sheet.count}</b></dd>" in page
         for figure in (*sheet.figures, *sheet.cost):
-            assert f"<span>{figure.label}</span><b>{figure.value}</b>" in page
+            label = f'<span class="hidden"> {figure.label}</span>'
+            assert f"<b>{figure.value}{label}</b>" in page
         assert f'href="/rules/{key}/{sheet.rules[0]}"' in page
         assert titles[sheet.rules[0]] in page.replace("&#39;", "'")
 
@@ -55,6 +56,34 @@ def test_cards_are_browsed_by_set_pile_and_ability(
     shown = names(reader.get(f"/cards?{query}").text)
     assert among in shown
     assert not_among not in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "among", "not_among"),
+    [("snip", "Sniper Team", "Brawler"), ("medicine pills", "Pills", "Medkit")],
+)
+def test_cards_are_searched_by_words(
+    reader: FlaskClient, words: str, among: str, not_among: str
+) -> None:
+    shown = names(reader.get("/cards", query_string={"q": words}).text)
+    assert among in shown
+    assert not_among not in shown
+
+
+def test_what_no_card_answers_to_is_said_and_not_obeyed(reader: FlaskClient) -> None:
+    page = reader.get("/cards", query_string={"q": "<i>xyzzyx</i>"}).text
+    assert names(page) == set()
+    assert "No cards match. Remove a filter." in page
+    assert "<i>xyzzyx" not in page
+
+
+def test_a_card_leads_to_its_neighbours(reader: FlaskClient) -> None:
+    sheets = GAMES["arctic_scavengers"].cards.sheets
+    pages = [reader.get(f"/cards/arctic_scavengers/{sheet.id}").text for sheet in sheets]
+    for page, before, after in zip(pages, (None, *sheets), (*sheets[1:], None), strict=False):
+        near = page.partition('aria-label="Neighbouring cards"')[2].partition("</nav>")[0]
+        wanted = [f"/cards/arctic_scavengers/{one.id}" for one in (before, after) if one]
+        assert re.findall(r'href="(/cards/[^"]+)"', near) == wanted
 
 
 def test_from_a_table_only_its_cards_are_shown(scavengers: TablePage) -> None:

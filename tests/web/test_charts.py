@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.story import Chart, Series
 from companion.web.parts.charts import (
-    BAR,
+    APART,
     BOTTOM,
-    HEIGHT,
     LEFT,
+    MOST_LABELS,
+    MOST_PIPS,
     RIGHT,
-    TOKEN,
     TOP,
     WIDTH,
     Picture,
@@ -37,8 +40,23 @@ def chart(kind: str, *rows: Values, labels: tuple[str, ...] | None = None) -> Ch
     return Chart("a", "A chart", "lines" if kind == "lines" else "bars", named, series, "people")
 
 
-def y_of(picture: Picture) -> list[list[float]]:
-    return [[point.y for point in curve.points] for curve in picture.curves]
+def steps(picture: Picture) -> list[list[tuple[float, float]]]:
+    """Of each curve where its steps begin, and how high they lie."""
+    found = []
+    for curve in picture.curves:
+        points = []
+        for run in curve.runs:
+            start, *rest = re.findall(r"[MVH][-\d. ]+", run)
+            x, y = map(float, start[1:].split())
+            points.append((x, y))
+            for part in rest:
+                if part[0] == "H":
+                    x = float(part[1:])
+                else:
+                    y = float(part[1:])
+                    points.append((x, y))
+        found.append(points)
+    return found
 
 
 numbers = st.one_of(
@@ -58,12 +76,11 @@ def rows(draw_one: st.DrawFn) -> list[Values]:
 @given(rows())
 def test_every_part_of_a_line_chart_lies_inside_the_picture(values: list[Values]) -> None:
     picture = draw(chart("lines", *values))
-    for curve in picture.curves:
-        for point in curve.points:
-            assert LEFT <= point.x <= RIGHT
-            assert TOP <= point.y <= BOTTOM
-        assert TOKEN / 2 <= curve.end.x <= WIDTH - TOKEN / 2
-        assert TOKEN / 2 - 0.1 <= curve.end.y + TOKEN / 2 <= HEIGHT
+    for points, curve in zip(steps(picture), picture.curves, strict=True):
+        for x, y in points:
+            assert LEFT <= x <= RIGHT
+            assert TOP <= y <= BOTTOM
+        assert TOP - 0.1 <= curve.end <= BOTTOM + 0.1
     assert all(0 <= mark.at <= WIDTH for mark in picture.labels)
     assert all(TOP <= mark.at <= BOTTOM for mark in picture.ticks)
 
@@ -73,10 +90,10 @@ def test_every_part_of_a_line_chart_lies_inside_the_picture(values: list[Values]
 def test_a_larger_value_never_lies_lower(values: list[Values]) -> None:
     picture = draw(chart("lines", *values))
     heights = sorted(
-        (value, point.y)
-        for curve in picture.curves
-        for value, point in zip(
-            [one for one in curve.series.values if one is not None], curve.points, strict=True
+        (value, y)
+        for curve, points in zip(picture.curves, steps(picture), strict=True)
+        for value, (_, y) in zip(
+            [one for one in curve.series.values if one is not None], points, strict=True
         )
     )
     assert all(lower[1] >= upper[1] for lower, upper in zip(heights, heights[1:], strict=False))
@@ -84,25 +101,23 @@ def test_a_larger_value_never_lies_lower(values: list[Values]) -> None:
 
 @FEW
 @given(rows())
-def test_every_part_of_a_bar_chart_lies_inside_the_picture(values: list[Values]) -> None:
+def test_every_value_of_a_list_has_its_number_and_none_is_too_long(values: list[Values]) -> None:
     picture = draw(chart("bars", *values))
-    assert len(picture.bars) == len(values) * len(values[0])
-    for bar in picture.bars:
-        assert bar.length >= 0
-        assert bar.x + bar.length <= WIDTH - 60  # the value stands behind it
-        assert bar.y + BAR <= picture.height
-    tops = [bar.y for bar in picture.bars]
-    assert all(below - above >= BAR for above, below in zip(tops, tops[1:], strict=False))
+    found = [row for group in picture.groups for row in group.rows]
+    assert sorted(row.text for row in found) == sorted(words(v) for row in values for v in row)
+    for row in found:
+        assert 0 <= row.pips <= MOST_PIPS
+        assert not (row.pips and row.length)
+        assert 0 <= float(row.length.rstrip("%") or 0) <= 100
 
 
 @FEW
 @given(rows())
-def test_the_table_holds_every_number_of_the_picture(values: list[Values]) -> None:
-    for kind in ("lines", "bars"):
-        picture = draw(chart(kind, *values))
-        shown = sorted(cell for row in picture.rows for cell in row[1:])
-        assert shown == sorted(words(value) for row in values for value in row)
-        assert all(len(row) == len(picture.head) + 1 for row in picture.rows)
+def test_the_table_holds_every_number_of_the_lines(values: list[Values]) -> None:
+    picture = draw(chart("lines", *values))
+    shown = sorted(cell for row in picture.rows for cell in row[1:])
+    assert shown == sorted(words(value) for row in values for value in row)
+    assert all(len(row) == len(picture.head) + 1 for row in picture.rows)
 
 
 @FEW
@@ -133,64 +148,73 @@ def test_ticks_are_round_numbers(highest: float, expected: tuple[float, ...]) ->
 def test_a_gap_breaks_the_line_and_is_not_a_zero() -> None:
     picture = draw(chart("lines", (1, 2, None, 4, 5, None, 7)))
     (curve,) = picture.curves
-    assert [len(run.split()) for run in curve.runs] == [2, 2]
-    assert len(curve.points) == 5
+    assert len(curve.runs) == 3
+    assert len(steps(picture)[0]) == 5
     assert picture.rows[2][1] == "–"
 
 
-def test_a_series_that_nobody_knows_has_no_line_but_stays_in_the_table() -> None:
+def test_a_series_that_no_one_knows_has_no_line_but_stays_in_the_table() -> None:
     picture = draw(chart("lines", (3, 4), (None, None)))
     assert [curve.series.name for curve in picture.curves] == ["Player 0"]
     assert picture.rows == (("1", "3", "–"), ("2", "4", "–"))
 
 
-def test_a_single_round_is_a_marker_in_the_middle() -> None:
-    picture = draw(chart("lines", (9,)))
-    assert picture.curves[0].runs == ()
-    assert picture.curves[0].points[0].x == pytest.approx((LEFT + RIGHT) / 2)
+def test_a_line_is_made_of_steps_as_wide_as_their_round() -> None:
+    (curve,) = draw(chart("lines", (0, 5))).curves
+    middle = (LEFT + RIGHT) / 2
+    assert curve.runs == (f"M{LEFT} {BOTTOM}H{middle}V{TOP}H{RIGHT}",)
+
+
+def test_equal_values_lie_on_each_other_and_their_ends_do_not() -> None:
+    picture = draw(chart("lines", *[(5, 20)] * 5))
+    assert len({tuple(points) for points in steps(picture)}) == 1
+    ends = sorted(curve.end for curve in picture.curves)
+    assert all(b - a >= APART - 0.2 for a, b in zip(ends, ends[1:], strict=False))
+
+
+def test_a_line_ends_with_letter_and_value_and_the_winner_lies_on_top() -> None:
+    lost, won = Series("Anna", (1, 4), "blue", "A"), Series("Ben", (2, 9), "pink", "B")
+    both = (replace(won, is_winner=True), lost)
+    picture = draw(Chart("a", "A", "lines", ("1", "2"), both, "people"))
+    assert [curve.text for curve in picture.curves] == ["A 4", "B 9"]
 
 
 def test_a_chart_without_labels_or_values_is_still_a_picture() -> None:
     assert draw(Chart("a", "A", "lines", (), (Series("x", ()),), "people")).curves == ()
-    assert draw(Chart("a", "A", "bars", (), (), "people")).bars == ()
-
-
-def test_letters_at_the_ends_never_lie_on_each_other() -> None:
-    picture = draw(chart("lines", *[(5, 20)] * 5))
-    ends = sorted(curve.end.y for curve in picture.curves)
-    assert all(b - a >= TOKEN - 0.2 for a, b in zip(ends, ends[1:], strict=False))
-
-
-def test_equal_values_lie_beside_each_other() -> None:
-    picture = draw(chart("lines", *[(5, 20)] * 3))
-    assert len({curve.points[0].x for curve in picture.curves}) == 3
-    assert len({tuple(ys) for ys in map(tuple, y_of(picture))}) == 1
+    assert draw(Chart("a", "A", "bars", (), (), "people")).groups == ()
 
 
 def test_of_many_rounds_some_are_named_and_always_the_last() -> None:
     picture = draw(chart("lines", tuple(range(17))))
     named = [mark.text for mark in picture.labels]
-    assert len(named) <= 9
+    assert len(named) <= MOST_LABELS
     assert named[-1] == "17"
 
 
-def test_bars_of_one_label_are_named_by_their_series() -> None:
-    picture = draw(chart("bars", (3,), (1,), labels=("won",)))
-    assert [bar.caption for bar in picture.bars] == ["Player 0", "Player 1"]
-    assert picture.legend == ()
-    assert picture.rows == (("Player 0", "3"), ("Player 1", "1"))
-    assert picture.bars[0].length == pytest.approx(3 * picture.bars[1].length, abs=0.2)
+def test_small_counts_are_pips_and_larger_ones_bars() -> None:
+    (few,) = draw(chart("bars", (3,), (1,), labels=("won",))).groups
+    assert [(row.pips, row.length) for row in few.rows] == [(3, ""), (1, "")]
+    (many,) = draw(chart("bars", (40,), (10,), labels=("won",))).groups
+    assert [(row.pips, row.length) for row in many.rows] == [(0, "100.0%"), (0, "25.0%")]
 
 
-def test_bars_of_several_labels_stand_in_groups_with_a_legend() -> None:
+def test_what_came_on_top_is_a_bar_with_a_sign() -> None:
+    gang = Series("Masons", (5,), "blue", "A", caption="Masons")
+    (group,) = draw(Chart("g", "Gangs", "bars", ("won",), (gang,), "people", is_added=True)).groups
+    (row,) = group.rows
+    assert (row.caption, row.text, row.pips, row.length) == ("Masons", "+5", 0, "100.0%")
+
+
+def test_counts_of_several_labels_stand_under_headings() -> None:
     picture = draw(chart("bars", (3, 0), (1, 2), labels=("Hired", "Trashed")))
-    assert [mark.text for mark in picture.headings] == ["Hired", "Trashed"]
-    assert [one.name for one in picture.legend] == ["Player 0", "Player 1"]
-    assert {bar.caption for bar in picture.bars} == {""}
+    assert [group.title for group in picture.groups] == ["Hired", "Trashed"]
+    assert [[row.text for row in group.rows] for group in picture.groups] == [
+        ["3", "1"],
+        ["0", "2"],
+    ]
 
 
 def test_a_single_series_is_named_by_its_labels() -> None:
     minutes = (Series("Minutes", (3.5, 80.0)),)
-    picture = draw(Chart("t", "Time", "bars", ("Draw", "Gather"), minutes, "minutes"))
-    assert [(bar.caption, bar.text) for bar in picture.bars] == [("Draw", "3.5"), ("Gather", "80")]
-    assert picture.head == ("minutes",)
+    (group,) = draw(Chart("t", "Time", "bars", ("Draw", "Gather"), minutes, "minutes")).groups
+    assert [(row.caption, row.text) for row in group.rows] == [("Draw", "3.5"), ("Gather", "80")]

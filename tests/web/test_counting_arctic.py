@@ -34,7 +34,7 @@ def test_a_card_is_one_small_answer_and_the_log_folds_them(counting: TablePage) 
         assert answer.status_code == 200
     assert len(answer.data) < 30_000, "before it is compressed"
     assert 'id="spread"' in answer.text
-    assert 'id="seats"' not in answer.text
+    assert 'id="seats"' in answer.text, "the seat shows the total"
     lines = re.findall(r'class="text">(.*?)<', counting.get("/log"))
     assert "Anna&#39;s pile: 30 cards." in lines
 
@@ -46,7 +46,7 @@ def test_a_card_of_an_old_picture_counts_and_a_tap_that_came_twice_counts_once(
     for key in ("one", "two", "two"):
         answer = counting.post("count-card", player="p1", card="fox", seq=old, key=key)
         assert answer.status_code == 200
-    assert counting.get().count('class="pile-card"') == 2
+    assert counting.get().count('class="pile-card') == 2
 
 
 def test_a_count_survives_undo_and_redo_card_by_card(counting: TablePage) -> None:
@@ -65,9 +65,9 @@ def test_closing_with_something_missing_asks_first_and_undo_opens_it_again(
     counting.post("count-card", player="p1", card="fox")
     refused = counting.post("close-count")
     assert refused.status_code == 422
-    assert "No card has been counted for Ben" in refused.text
+    assert "No card is counted for Ben" in refused.text
     assert counting.post("close-count", despite="end/scoring R47").status_code == 200
-    assert 'id="now" aria-label="Now" class="over"' in counting.get()
+    assert "See the result" in counting.get()
     assert counting.post("count-card", player="p1", card="fox").status_code == 422
     counting.post("undo")
     assert counting.post("count-card", player="p1", card="fox").status_code == 200
@@ -88,7 +88,7 @@ def test_what_cannot_be_counted_is_refused_and_nothing_is_lost(
 ) -> None:
     counting.post("count-card", player="p1", card="fox")
     assert counting.post(command, **fields).status_code == status
-    assert counting.get().count('class="pile-card"') == 1
+    assert counting.get().count('class="pile-card') == 1
 
 
 SPREADS = st.lists(

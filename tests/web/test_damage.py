@@ -74,7 +74,7 @@ def test_a_time_that_cannot_be_read_is_unknown_and_nothing_else_is(
     spoil(app, "UPDATE entries SET at = ? WHERE seq = 2", at)
     spoil(app, "UPDATE tables SET touched = ?, created = ?", at, at)
     assert ("time unknown" in pebbles.get("/log")) == (at != TIMES[2])
-    assert ("as it was, <time" in pebbles.get("/at/2")) == (at != TIMES[2])
+    assert (", <time" in pebbles.get("/at/2")) == (at != TIMES[2])
     assert client.get("/").status_code == 200
     pebbles.post("finish")
     spoil(app, "UPDATE results SET finished = ?", at)
@@ -160,10 +160,11 @@ def test_going_back_to_the_last_good_line_lets_the_game_go_on(
 def test_the_log_of_a_damaged_table_shows_every_other_line(
     client: FlaskClient, damaged: TablePage
 ) -> None:
-    for page in ("/log", "/log/print", "/at/8", "/export.csv"):
+    for page in ("/log", "/log/print", "/export.csv"):
         text = client.get(f"{damaged.url}{page}").text
-        assert "This line cannot be read." in text or page == "/at/8"
+        assert "This line cannot be read." in text
         assert text.count("Taken.") >= 7
+    assert "Taken." in client.get(f"{damaged.url}/at/8").text
 
 
 def test_an_export_marks_a_damaged_line_and_goes_on(
@@ -280,7 +281,8 @@ def test_a_tap_on_a_damaged_table_is_offered_the_last_good_line_in_its_place(
     answer = damaged.post("take", player="p2")
     assert answer.status_code == 409
     assert answer.headers["HX-Retarget"] == "#message"
-    assert "Line 9 cannot be read. Lines 1 to 8 are safe. Go back to line 8." in answer.text
+    assert "Line 9 cannot be read." in answer.text
+    assert "Lines 1 to 8 are safe. Go back to line 8." in answer.text
     assert f'action="{damaged.url}/at/8"' in answer.text
     (key,) = re.findall(r'name="key" value="([^"]+)"', answer.text)
     assert damaged.post("at/8", seq=12, key=key).status_code == 200

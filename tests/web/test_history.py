@@ -40,11 +40,11 @@ def test_a_finished_game_shows_winner_totals_sets_and_leads_to_its_result(
     client: FlaskClient, evenings: list[TablePage]
 ) -> None:
     page = client.get("/history").text
-    assert "Anna won" in page
+    assert "Anna won, 4 to 2" in page
     assert "anna and Ben share the victory" in page
     said = words(page)
     assert "Anna 4 won B Ben 2" in said
-    assert "· Cloth" in said
+    assert "Cloth," in said
     for table in evenings:
         assert f'href="{table.url}/score?shown=all"' in page
         assert client.get(f"{table.url}/score?shown=all").status_code == 200
@@ -84,7 +84,7 @@ def test_a_choice_without_games_says_so(
 ) -> None:
     answer = client.get(f"/history{query}")
     assert answer.status_code == 200
-    assert "Take one of the choices back" in answer.text
+    assert "No finished game fits." in answer.text
     assert "<b>" not in words(answer.text)
 
 
@@ -108,9 +108,14 @@ def test_a_game_that_nobody_counted_says_so(client: FlaskClient) -> None:
 
 def test_many_games_come_page_by_page(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(history, "GAMES_A_PAGE", 2)
+    monkeypatch.setattr(history, "SHOWN_GAMES", 1)
     for total in (1, 2, 3):
         play(client, ("Anna", total), ("Ben", 0))
-    first = client.get("/history?player=anna").text
+    front = client.get("/history?player=anna").text
+    assert front.count("Anna won") == 1
+    assert "<span>All 3 games</span>" in front
+    every = re.findall(r'href="(/history\?page=1[^"]*)"', front)
+    first = client.get(every[0].replace("&amp;", "&")).text
     assert first.count("Anna won") == 2
     older = re.findall(r'href="(/history\?page=2[^"]*)"', first)
     assert older == ["/history?page=2&amp;player=anna"]
@@ -124,3 +129,28 @@ def test_names_are_shown_as_text(client: FlaskClient) -> None:
     page = client.get("/history").text
     assert "<i>" not in page
     assert "&lt;i&gt;Anna" in page
+
+
+def test_history_opens_with_pictures_and_folds_the_filter(
+    client: FlaskClient, evenings: list[TablePage]
+) -> None:
+    page = client.get("/history").text
+    said = words(page)
+    assert "anna has won 2 of 2 games." in said
+    assert "anna&#39;s result: 4 on average, best 4." in said
+    assert re.search(r'<details class="menu filter" id="filter">', page)
+    assert page.index('class="wins"') < page.index("Last games") < page.index("in numbers")
+
+
+def test_another_line_can_be_followed(client: FlaskClient, evenings: list[TablePage]) -> None:
+    page = client.get("/history").text
+    assert 'href="/history?follow=Ben"' in page
+    followed = client.get("/history?follow=ben").text
+    assert "Ben&#39;s result: 2 on average, best 3." in words(followed)
+    assert re.search(r'class="line seat-orange followed"', followed)
+    assert "anna&#39;s result" in words(client.get("/history?follow=nobody").text)
+
+
+def test_one_game_alone_has_no_trend(client: FlaskClient) -> None:
+    play(client, ("Anna", 4), ("Ben", 2))
+    assert 'class="trend"' not in client.get("/history").text

@@ -31,7 +31,7 @@ def open_tables(app: Flask, count: int) -> None:
 
 def listed(page: str) -> list[int]:
     """The tables that a page of Home lists, by the rounds they are in."""
-    return [int(number) for number in re.findall(r'row-clock">Round (\d+)<', page)]
+    return [int(number) for number in re.findall(r"<(?:h1|b)>Round (\d+)<", page)]
 
 
 def way(page: str, label: str) -> str:
@@ -94,7 +94,7 @@ def test_a_page_that_is_not_there_shows_one_that_is(
 
 
 def test_a_later_page_without_any_table_says_that_there_is_none(client: FlaskClient) -> None:
-    assert "No table is under way" in client.get("/?page=3").text
+    assert "No tables yet" in client.get("/?page=3").text
 
 
 def asked_of_the_database(app: Flask) -> list[str]:

@@ -11,7 +11,7 @@ from tests.conftest import TablePage
 
 THREE = {"game": "arctic_scavengers", "name1": "Anna", "name2": "Ben", "name3": "Cara"}
 HTMX = {"HX-Request": "true"}
-KEY = re.compile(r'name="key" value="[^"]*"')
+KEY = re.compile(r'name="key"\s+value="[^"]*"')
 
 
 def checked(text: str, name: str) -> str:
@@ -29,13 +29,71 @@ def test_tables_under_way_show_round_and_phase(scavengers: TablePage) -> None:
     scavengers.post("next")
     text = scavengers.client.get("/").text
     assert scavengers.url in text
-    assert "Round 1 · Gather" in text
-    assert "just now" in text
+    assert "Round 1, Gather" in text
 
 
 def test_names_are_remembered(scavengers: TablePage) -> None:
     text = scavengers.client.get("/new").text
     assert 'value="Cara"' in text
+
+
+def start(page: str) -> str:
+    """What the page for a new game calls its start."""
+    return str(re.findall(r'id="start"[^>]*><span>([^<]*)<', page)[0])
+
+
+def test_a_new_game_begins_as_the_last_one_did(client: FlaskClient) -> None:
+    client.post("/new", data={**THREE, "game": "pebbles"})
+    client.post("/new", data={**THREE, "modules": ["hq1"], "colour2": "yellow"})
+    page = client.get("/new").text
+    assert start(page) == "Start as last time"
+    assert checked(page, "colour2") == "yellow"
+    link = client.get("/new?game=arctic_scavengers&do=same").headers["Location"]
+    assert start(client.get(f"{link}&modules=hq1").text) == "Start as last time"
+    assert start(client.get(f"{link}&modules=hq2").text) == "Start the game"
+    assert start(client.get("/new?game=arctic").text) == "Start the game"
+
+
+def test_people_who_do_not_fit_the_game_are_only_offered(client: FlaskClient) -> None:
+    five = {**THREE, "name4": "Dora", "name5": "Emil"}
+    client.post("/new", data=five)
+    page = client.get("/new?game=arctic").text
+    assert 'name="name1" value=""' in page
+    assert 'value="add:Emil"' in page
+    assert "Enter 2 to 4 names." in page
+
+
+def test_what_each_module_changes_stands_behind_a_question(client: FlaskClient) -> None:
+    page = client.get("/new/contents?game=arctic_scavengers&modules=hq1&name1=Anna&name2=Ben").text
+    assert "each player is dealt 2 of 10" in page
+    assert "You never enter a card." in page
+    drawer = client.get("/new/contents", headers={**HTMX, "HX-Target": "drawer-body"}).text
+    assert "<html" not in drawer
+
+
+def test_four_letters_lead_to_their_table(scavengers: TablePage) -> None:
+    code = scavengers.url.removeprefix("/t/")
+    answer = scavengers.client.get("/t", query_string={"code": f" {code.lower()} "})
+    assert answer.headers["Location"] == scavengers.url
+    unknown = scavengers.client.get("/t?code=XXXX")
+    assert unknown.status_code == 404
+    assert "There is no table XXXX." in unknown.text
+
+
+def test_home_goes_on_with_the_last_table(scavengers: TablePage) -> None:
+    scavengers.post("next")
+    page = scavengers.client.get("/").text
+    assert re.search(rf'class="button next" [^>]*href="{scavengers.url}"><span>Continue<', page)
+    assert "Anna&#39;s turn." in page or "Anna's turn." in page
+
+
+def test_home_names_the_winner_once_the_result_was_revealed_here(client: FlaskClient) -> None:
+    table = TablePage(client, "pebbles", ("Anna", "Ben"))
+    table.post("take", player="p1")
+    table.post("finish")
+    assert "Result not revealed yet" in client.get("/").text
+    table.get("/score?shown=all")
+    assert "Anna won, 1 to 0" in client.get("/").text
 
 
 def test_the_first_player_may_be_chosen(client: FlaskClient) -> None:
@@ -61,13 +119,13 @@ def test_the_start_form_sent_twice_opens_one_table(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        pytest.param({"name2": "", "name3": ""}, "2 to 5 players", id="too few players"),
+        pytest.param({"name2": "", "name3": ""}, "Enter 2 to 5 names.", id="too few players"),
         pytest.param({"name2": "anna"}, "called anna", id="two players of one name"),
         pytest.param({"name2": "x" * 25}, "at most 24", id="a name too long"),
         pytest.param({"name2": "a\x00b"}, "control characters", id="a control character"),
         pytest.param({"colour1": "beige"}, "five colours", id="no such colour"),
-        pytest.param({"first": "5"}, "one of those who play", id="a first player who is not there"),
-        pytest.param({"option_initiator": "never"}, "no choice", id="no such house rule"),
+        pytest.param({"first": "5"}, "among those who play", id="a first player who is not there"),
+        pytest.param({"option_initiator": "never"}, "not a choice", id="no such house rule"),
     ],
 )
 def test_a_set_up_that_cannot_be_is_shown_again_with_the_reason(
@@ -83,7 +141,7 @@ def test_a_set_up_that_cannot_be_is_shown_again_with_the_reason(
 def test_two_who_want_one_colour_get_two(client: FlaskClient) -> None:
     colours = {"colour1": "orange", "colour2": "orange", "colour3": "green"}
     url = client.post("/new", data={**THREE, **colours}).headers["Location"]
-    seats = re.findall(r'class="seat seat-(\w+)"', client.get(url).text)
+    seats = re.findall(r'class="seat seat-(\w+)[ "]', client.get(url).text)
     assert seats == ["orange", "blue", "green"]
 
 
@@ -116,7 +174,7 @@ def test_the_last_choices_are_chosen_again_and_the_players_offered(client: Flask
     text = client.get("/new").text
     assert re.search(r'id="modules-hq2"[^>]* checked', text)
     assert re.search(r'id="zero_fight-can_win"[^>]* checked', text)
-    assert "As last time" in text
+    assert "As last time" in client.get("/new?game=arctic_scavengers&name1=Anna").text
     assert "name3=Cara" in client.get("/new?game=arctic_scavengers&do=same").headers["Location"]
 
 
@@ -124,7 +182,8 @@ def test_the_link_of_a_page_brings_back_the_same_page(client: FlaskClient) -> No
     query = "game=arctic_scavengers&name1=Anna&name2=Ben&modules=hq2&modules=recon1&do=tick:boxes"
     link = client.get(f"/new?{query}").headers["Location"]
     page = client.get(link, headers=HTMX)
-    assert page.headers["HX-Replace-Url"] == link
+    # Without a script the list stays unfolded after a tick.
+    assert f"{page.headers['HX-Replace-Url']}&open=list" == link
     assert "1 of 9 piles ready" in page.text
     assert KEY.sub("", page.text) == KEY.sub("", client.get(link, headers=HTMX).text)
 
@@ -133,10 +192,10 @@ def test_the_link_of_a_page_brings_back_the_same_page(client: FlaskClient) -> No
     ("query", "sentence"),
     [
         pytest.param("modules=zork", "There is no module", id="no such module"),
-        pytest.param("initiator=never", "no choice", id="no such house rule"),
+        pytest.param("initiator=never", "not a choice", id="no such house rule"),
         pytest.param("modules=recon1&junkyard=custom&custom.net=99", "0 to 4", id="too many"),
         pytest.param("name1=Anna&name2=Anna", "called Anna", id="two of one name"),
-        pytest.param("name1=Anna&first=4", "one of those who play", id="nobody there"),
+        pytest.param("name1=Anna&first=4", "among those who play", id="nobody there"),
         pytest.param(f"name1={'x' * 500}", "at most 24", id="a name too long"),
         pytest.param("seed=%00&modules=recon1", "whole number", id="no number"),
     ],

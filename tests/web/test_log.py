@@ -41,14 +41,14 @@ def test_an_action_that_was_done_is_one_line_and_the_next_another(gathering: Tab
     lay(gathering, "trash", "refugee")
     newest, before, *_ = lines(gathering.get("/log"))
     assert newest == "Anna: trash with Refugee."
-    assert before == "Anna dug with Refugee and Shovel: 2. Anna keeps a secret card."
+    assert before == "Anna digs 2 with Refugee and Shovel and keeps an unknown card."
 
 
 @pytest.mark.parametrize(
     ("command", "fields", "told"),
     [
-        ("next", {}, " Anna is done. Ben gathers."),
-        ("tick", {"action": "hunt"}, " Anna hunted."),
+        ("next", {}, " Anna is done."),
+        ("tick", {"action": "hunt"}, " Anna hunts."),
         ("open", {"action": "dig"}, ""),
     ],
 )
@@ -57,7 +57,7 @@ def test_an_action_that_the_next_tap_does_is_told_once(
 ) -> None:
     lay(gathering, "trash", "refugee")
     assert gathering.post(command, player="p1", **fields).status_code == 200
-    trashed = "Anna trashed cards: 1. Into the junkyard, which is shuffled: Refugee."
+    trashed = "Anna trashes Refugee."
     assert lines(gathering.get("/log"))[:2] == [
         f"{trashed}{told}",
         "The gathering begins. Anna gathers.",
@@ -69,8 +69,8 @@ def test_what_undo_takes_back_is_named_without_the_panel_that_was_open(
 ) -> None:
     lay(gathering, "dig")
     gathering.post("tick", player="p1", action="hunt")
-    assert "<small>Anna hunted.</small>" in gathering.get()
-    assert lines(gathering.get("/log"))[0] == "Anna hunted."
+    assert 'title="Undo: Anna hunts."' in gathering.get()
+    assert lines(gathering.get("/log"))[0] == "Anna hunts."
 
 
 def test_an_action_that_was_closed_leaves_no_line_but_can_be_brought_back(
@@ -92,8 +92,8 @@ def test_a_folded_line_can_be_opened_tap_by_tap(gathering: TablePage) -> None:
     lay(gathering, "dig", "refugee", "shovel")
     page = gathering.get("/log")
     assert "2 taps" in page
-    assert "Anna begins" not in page
-    assert "Anna lays Shovel." in page
+    assert "Anna starts" not in page
+    assert "Anna plays Shovel." in page
 
 
 def test_only_what_touched_the_junkyard_is_listed(gathering: TablePage) -> None:
@@ -101,8 +101,8 @@ def test_only_what_touched_the_junkyard_is_listed(gathering: TablePage) -> None:
     gathering.post("tick", player="p1", action="dig")
     gathering.post("count", pile="junkyard", cards=30)
     told = lines(gathering.get("/log?about=junkyard"))
-    assert told[0].startswith("Counted the junkyard: 30")
-    assert told[1] == "Anna dug."
+    assert told[0].startswith("Correction: the junkyard holds 30, not ")
+    assert told[1] == "Anna digs."
     assert len(told) == 3  # the third is the set-up
 
 
@@ -112,4 +112,4 @@ def test_a_log_of_what_does_not_exist_is_empty(
 ) -> None:
     answer = client.get(f"{gathering.url}/log", query_string={"about": about})
     assert answer.status_code == 200
-    assert "Nothing has touched it." in answer.text
+    assert "No line of the log fits." in answer.text

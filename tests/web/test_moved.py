@@ -38,7 +38,7 @@ def test_a_form_that_was_drawn_before_still_counts(client: FlaskClient) -> None:
         answer = client.post(moved.headers["Location"], data=data)
         assert answer.headers["Location"] == f"{CARDS}/brawler"
         page = client.get(f"{CARDS}/brawler").text
-        assert ("edited" in page) == (form == "print")
+        assert ("Corrected card" in page) == (form == "print")
 
 
 @pytest.mark.parametrize("old", ["/cards/unicorn", "/cards/unicorn/print", "/quick/unicorn"])

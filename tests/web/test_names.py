@@ -6,7 +6,7 @@ import csv
 import io
 import json
 import re
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 
 import pytest
@@ -55,8 +55,9 @@ def test_a_name_is_the_same_on_every_page_and_in_every_file(
     table.post("finish")
     for page in ("", "/score?shown=all", "/print?shown=all"):
         assert name in text_of(table.get(page)), page
-    for url in ("/", "/new", "/history"):
+    for url in ("/", "/new?game=pebbles&first=random", "/history"):
         assert name in text_of(client.get(url).text), url
+    assert f'value="{escape(name)}"' in client.get("/new").text
     by_name = client.get("/history", query_string={"player": name}).text
     assert "No finished game" not in by_name
     assert name in text_of(by_name)
@@ -119,7 +120,9 @@ def test_names_that_look_the_same_are_the_same(client: FlaskClient) -> None:
 
 def test_the_field_for_a_name_cuts_no_name_off(reader: FlaskClient) -> None:
     page = reader.get("/new").text
-    allowed = {int(size) for size in re.findall(r'<input id="name\d"[^>]* maxlength="(\d+)"', page)}
+    allowed = {
+        int(size) for size in re.findall(r'<input [^>]*id="name\d"[^>]* maxlength="(\d+)"', page)
+    }
     longest = max(len(name.encode("utf-16-le")) // 2 for name in KINDS.values())
     assert allowed == {names.MOST_BYTES}
     assert longest <= names.MOST_BYTES

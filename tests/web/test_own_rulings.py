@@ -64,7 +64,7 @@ def test_a_ruling_is_found_by_its_own_words(client: FlaskClient) -> None:
     for address in ("/rules?q=medic+hand", "/rules?game=arctic_scavengers&q=saves+nobody"):
         page = client.get(address).text
         assert "A medic in hand saves nobody." in page
-        assert "1 ruling of yours" in page
+        assert "1 of our rulings" in page
     in_drawer = client.get("/rules?q=medic+hand", headers={"HX-Request": "true"}).text
     assert "A medic in hand saves nobody." in in_drawer
     for address in ("/rules?q=medic+foot", "/rules?game=arctic&q=medic", "/rules?q=in", "/rules"):
@@ -110,7 +110,7 @@ def test_a_ruling_about_one_of_many_taps_stands_with_their_line(client: FlaskCli
     arctic = TablePage(client, "arctic", ("Anna", "Ben"), tracking="turns")
     for part, value in (("main", "fox"), ("companion", "orca")):
         arctic.post("show", player="p1", part=part, value=value)
-    assert "2 taps" in arctic.get("/log/print")
+    assert "2 taps" in arctic.get("/log")
     code = arctic.url.rpartition("/")[2]
     note(client, game="arctic", rule="turn/place", table=code, line="2")
     assert "They fight again." in arctic.get("/log/print")
@@ -160,7 +160,7 @@ def test_a_ruling_is_edited_struck_out_and_brought_back(client: FlaskClient) -> 
     assert client.post("/rulings/2/strike").status_code == 303
     assert "initiator&lt;" not in client.get(TIES).text
     # The words before the edit are kept as well.
-    assert "Struck out (2)" in client.get("/rulings").text
+    assert "Crossed out (2)" in client.get("/rulings").text
     assert client.post("/rulings/2/restore").status_code == 303
     assert "initiator&lt;" in client.get(TIES).text
 
@@ -188,7 +188,7 @@ def test_the_phrases_are_words_of_any_game(client: FlaskClient) -> None:
         pytest.param({"decision": "x" * 301}, 422, "at most 300", id="too long"),
         pytest.param({"dispute": "x" * 301}, 422, "at most 300", id="a long dispute"),
         pytest.param({"decision": "a\x07b"}, 422, "cannot be shown", id="a bell"),
-        pytest.param({"phrase": "Whatever"}, 422, "not on the form", id="another phrase"),
+        pytest.param({"phrase": "Whatever"}, 422, "cannot be chosen", id="another phrase"),
         pytest.param({"rule": "no/such"}, 422, "no such rule", id="another rule"),
         pytest.param({"game": "chess"}, 404, "no such game", id="another game"),
         pytest.param({"table": "QQQQ", "line": "1"}, 422, "no such table", id="another table"),
@@ -295,7 +295,7 @@ def test_a_full_book_takes_nothing_back_that_was_struck_out(
     fill(book, 1, "skirmish/order")
     answer = client.post(f"/rulings/{struck}/restore")
     assert answer.status_code == 422
-    assert "Strike another one out first." in answer.text
+    assert "Cross out another one first." in answer.text
     assert book.counting() == MOST
 
 
@@ -329,7 +329,7 @@ def test_beside_a_rule_stand_the_newest_and_the_way_to_all(
     assert 'href="/rulings?game=arctic_scavengers&amp;rule=skirmish/ties"' in page.replace(
         "%2F", "/"
     )
-    assert "All 6 rulings" in page
+    assert "All 6 of our rulings" in page
 
 
 def older(page: str) -> str:
@@ -361,7 +361,7 @@ def test_a_page_of_the_book_holds_a_page_of_what_was_struck_out(
     for one in book.all():
         book.strike(one.id, is_struck=True)
     first = client.get("/rulings").text
-    assert f"Struck out ({RULINGS_A_PAGE + 1})" in first
+    assert f"Crossed out ({RULINGS_A_PAGE + 1})" in first
     assert len(decisions(first)) == RULINGS_A_PAGE
     assert len(decisions(client.get(older(first)).text)) == 1
 
@@ -379,7 +379,7 @@ def test_the_book_is_filtered_to_a_rule(book: OwnRulings, client: FlaskClient) -
     page = client.get("/rulings?rule=skirmish/ties").text
     assert len(decisions(page)) == 7
     assert "R20." not in page
-    assert "Struck out" in page
+    assert "Crossed out" in page
     assert 'href="/rulings"' in page
     assert "<h2>Arctic</h2>" not in page
     assert client.get("/rulings?rule=R20").text.count("Decision ") >= 2
@@ -391,7 +391,7 @@ def test_a_card_shows_the_newest_of_all_its_rules(book: OwnRulings, client: Flas
     fill(book, 4, "R19")
     page = client.get("/cards/arctic_scavengers/sniper_team").text
     assert len(decisions(page)) == MOST_BESIDE
-    assert "All 8 rulings" in page
+    assert "All 8 of our rulings" in page
     link = re.search(r'href="(/rulings\?game=[^"]+)"', page)
     assert link
     assert len(decisions(client.get(link[1].replace("&amp;", "&")).text)) == 8

@@ -1,4 +1,4 @@
-"""The pages beside a table by their forms: counting, catching up, choosing what to track."""
+"""The pages beside a table by their forms: counting, correcting, choosing what to track."""
 
 from __future__ import annotations
 
@@ -62,6 +62,7 @@ def test_every_page_shows_at_every_depth(
     text = table.get(page)
     assert "What to track" in text
     assert "Back to the table" in text
+    assert ("Save correction" in text) == (page == "/page/catch_up")
 
 
 def test_the_table_leads_to_its_pages(decks: TablePage) -> None:
@@ -72,16 +73,16 @@ def test_the_table_leads_to_its_pages(decks: TablePage) -> None:
 
 def test_a_count_comes_back_to_the_piles(decks: TablePage) -> None:
     text = decks.get("/page/piles")
-    number = re.search(r"Count the junkyard: (\d+) expected", text)
+    number = re.search(r"The junkyard should hold (\d+)\.", text)
     assert number
     fields = {"pile": "junkyard", "cards": int(number[1]) - 2, "back": "piles", "seq": 1}
     after = send(decks, "count", **fields)
     assert after.startswith(f"{decks.url}/page/piles")
-    assert f"Count the junkyard: {int(number[1]) - 2} expected" in after
+    assert f"The junkyard should hold {int(number[1]) - 2}." in after
     assert f'href="{decks.url}/log?about=junkyard"' in after
 
 
-def test_a_count_as_expected_leads_to_no_log_lines(decks: TablePage) -> None:
+def test_a_correct_count_leads_to_no_log_lines(decks: TablePage) -> None:
     after = send(decks, "count", pile="contested", cards=14, back="piles", seq=1)
     assert "about=" not in after
 
@@ -92,12 +93,13 @@ def test_choosing_what_to_track_comes_back_to_where_it_was_tapped(decks: TablePa
     assert "not tracked" in after
 
 
-def test_catching_up_leads_to_the_table(decks: TablePage) -> None:
+def test_a_correction_leads_to_the_table(decks: TablePage) -> None:
     changed = {"round": "6", "initiator": "p3", "contested": "10", "decks.p1.medkit": "2"}
     after = send(decks, "catch-up", **form(decks) | changed)
     assert after.startswith(f"{decks.url}\n")
     assert "Round 6" in after
-    assert "Correction: round 6, Cara is the initiator; 10 contested resources left" in after
+    told = decks.get("/log")
+    assert "Correction: round 6, Cara is the initiator; 10 contested resources left" in told
     assert form(decks)["decks.p1.medkit"] == "2"
 
 

@@ -8,6 +8,8 @@ from flask.testing import FlaskClient
 from tests.conftest import TablePage
 from tests.web.test_log import lines
 
+OPEN = 'id="bench-close"'  # what is open can be closed
+
 
 @pytest.fixture
 def gathering(client: FlaskClient) -> TablePage:
@@ -54,10 +56,10 @@ def test_a_panel_in_which_nothing_was_entered_leaves_no_line_and_no_undo_step(
         assert gathering.post(command, player=player, action=action).status_code == 200
     assert lines(gathering.get("/log")) == before
     assert lines(gathering.get("/log/print")) == before[::-1]
-    assert "<small>Anna hunted.</small>" in gathering.get(), "what undo would take back"
-    assert undo(gathering) == "Undone: Anna hunted."
+    assert 'title="Undo: Anna hunts."' in gathering.get(), "what undo would take back"
+    assert undo(gathering) == "Undone: Anna hunts."
     gathering.post("redo")
-    assert lines(gathering.get("/log"))[0] == "Redone: Anna hunted."
+    assert lines(gathering.get("/log"))[0] == "Redone: Anna hunts."
 
 
 def test_undo_tells_an_attack_as_the_log_does(gathering: TablePage) -> None:
@@ -69,23 +71,23 @@ def test_undo_tells_an_attack_as_the_log_does(gathering: TablePage) -> None:
     gathering.post("complete", **attack, choice="hits")
     told = "Ben&#39;s Sniper Team hits Anna&#39;s Brawler; Anna may dig again."
     assert lines(gathering.get("/log"))[0].endswith(told)
-    assert f"<small>{told}</small>" in gathering.get(), "what undo would take back"
+    assert f'title="Undo: {told}"' in gathering.get(), "what undo would take back"
     assert undo(gathering) == f"Undone: {told}"
 
 
 def test_the_second_tap_on_an_open_tile_closes_it(gathering: TablePage) -> None:
     opened = gathering.post("open", player="p1", action="dig")
-    assert 'class="action ' in opened.text
+    assert OPEN in opened.text
     closed = gathering.post("open", player="p1", action="dig")
     assert closed.status_code == 200
-    assert 'class="action ' not in closed.text
+    assert OPEN not in closed.text
 
 
 def test_the_panel_is_found_by_another_device_and_after_a_reload(
     gathering: TablePage,
 ) -> None:
     gathering.post("open", player="p1", action="dig")
-    assert 'class="action ' in gathering.get()
+    assert OPEN in gathering.get()
 
 
 def test_what_lay_in_the_panel_is_undone_card_by_card_and_then_what_came_before(
@@ -93,10 +95,10 @@ def test_what_lay_in_the_panel_is_undone_card_by_card_and_then_what_came_before(
 ) -> None:
     gathering.post("open", player="p1", action="dig")
     gathering.post("lay", player="p1", action="dig", card="brawler")
-    assert undo(gathering) == "Undone: Anna lays Brawler."
-    assert 'class="action ' in gathering.get()
+    assert undo(gathering) == "Undone: Anna plays Brawler."
+    assert OPEN in gathering.get()
     assert undo(gathering) == "Undone: 2 lines"
-    assert 'class="action ' not in gathering.get()
+    assert OPEN not in gathering.get()
     gathering.post("redo")
     gathering.post("redo")
     assert 'id="bench-laid-1"' in gathering.get()
@@ -108,13 +110,13 @@ def test_undos_that_pass_over_a_panel_are_one_line_with_the_others(gathering: Ta
     undo(gathering)
     assert undo(gathering) == "Undone: 2 lines"
     page = gathering.get("/log")
-    assert "Undone: Anna drew." in page
-    assert "Undone: Anna hunted." in page
+    assert "Undone: Anna draws." in page
+    assert "Undone: Anna hunts." in page
 
 
 def test_a_panel_that_was_opened_against_a_rule_stays_in_sight(gathering: TablePage) -> None:
     gathering.post("open", player="p1", action="hunt", despite="R10")
-    assert lines(gathering.get("/log"))[0] == "Anna begins: hunt."
+    assert lines(gathering.get("/log"))[0] == "Anna starts: hunt."
 
 
 def test_the_sheet_for_a_spreadsheet_leaves_panels_out_too(
@@ -125,8 +127,8 @@ def test_the_sheet_for_a_spreadsheet_leaves_panels_out_too(
     gathering.post("undo")
     said = client.get(f"{gathering.url}/export.csv").text.splitlines()
     assert [row.rpartition(",")[2] for row in said[-2:]] == [
-        "Anna hunted.",
-        "Undone: Anna hunted.",
+        "Anna hunts.",
+        "Undone: Anna hunts.",
     ]
 
 
@@ -219,7 +221,7 @@ def test_a_pile_that_was_counted_is_told_even_if_it_holds_what_it_should(
 ) -> None:
     for _ in range(2):
         gathering.post("count", pile="contested", cards=14)
-    assert lines(gathering.get("/log"))[:2] == ["Counted the contested pile: 14, as expected."] * 2
+    assert lines(gathering.get("/log"))[:2] == ["Counted the contested pile: 14, correct."] * 2
 
 
 def test_without_a_script_a_tap_that_changes_nothing_leads_to_the_table(

@@ -29,9 +29,10 @@ LEFT_OUT = "was left out"
 
 
 def verdict(page: str) -> str:
-    found = re.search(r'class="verdict[^"]*"[^>]*>(.*?)</p>', page)
+    """The line that stays in sight: who wins, and by what."""
+    found = re.search(r'class="quick-verdict[^"]*"[^>]*>(.*?)</p>', page, re.DOTALL)
     assert found
-    return re.sub(r"<[^>]+>", "", found[1]).strip()
+    return html.unescape(" ".join(re.sub(r"<[^>]+>", "", found[1]).split()))
 
 
 def buttons(page: str) -> dict[str, str]:
@@ -47,20 +48,20 @@ def buttons(page: str) -> dict[str, str]:
 def test_the_page_begins_empty_and_shows_what_decides(reader: FlaskClient) -> None:
     page = reader.get(QUICK)
     assert page.status_code == 200
-    assert verdict(page.text) == "Reveal"
+    assert verdict(page.text) == "Tap the cards"
     assert "Two players" in page.text or "two players" in page.text
 
 
 def test_an_address_holds_the_sample_round(reader: FlaskClient) -> None:
     page = reader.get(QUICK, query_string=SAMPLE).text
-    assert verdict(page) == "Blue wins by people"
+    assert verdict(page) == "Blue wins Tie at 2 fight. 2 people to Green's 1."
     assert LEFT_OUT not in page
 
 
 def test_a_tap_leads_to_the_address_of_what_it_made(reader: FlaskClient) -> None:
     after = tapped(reader, SAMPLE, "reveal?player=p3&card=spear")
     assert after["cards3"] == "scavenger,shovel,spear"
-    assert verdict(reader.get(QUICK, query_string=after).text) == "Green wins by fight"
+    assert verdict(reader.get(QUICK, query_string=after).text) == "Green wins 3 fight to Blue's 2."
 
 
 def test_with_htmx_the_page_comes_at_once_and_the_address_is_replaced(reader: FlaskClient) -> None:
@@ -69,7 +70,7 @@ def test_with_htmx_the_page_comes_at_once_and_the_address_is_replaced(reader: Fl
     assert answer.status_code == 200
     assert "spear" in answer.headers["HX-Replace-Url"]
     assert "do=" not in answer.headers["HX-Replace-Url"]
-    assert verdict(answer.text) == "Green wins by fight"
+    assert verdict(answer.text) == "Green wins 3 fight to Blue's 2."
 
 
 def test_every_button_of_a_page_leads_somewhere(reader: FlaskClient) -> None:
@@ -81,10 +82,10 @@ def test_every_button_of_a_page_leads_somewhere(reader: FlaskClient) -> None:
 
 def test_snipe_save_and_take_back_by_its_buttons(reader: FlaskClient) -> None:
     page = reader.get(QUICK, query_string=SNIPE).text
-    aim = next(do for do, label in buttons(page).items() if "declare" in do and label == "Brawler")
+    aim = next(do for do in buttons(page) if "declare" in do and "brawler" in do)
     address = tapped(reader, SNIPE, aim)
     page = reader.get(QUICK, query_string=address).text
-    assert "Who saves?" in page
+    assert "Blue&#39;s Sniper Team aims at Green&#39;s Brawler" in page
     save = next(do for do in buttons(page) if do.startswith("answer?player"))
     address = tapped(reader, address, save)
     page = reader.get(QUICK, query_string=address).text
@@ -97,9 +98,7 @@ def test_snipe_save_and_take_back_by_its_buttons(reader: FlaskClient) -> None:
 def test_a_drill_is_kept_in_the_address_r64(reader: FlaskClient) -> None:
     forces = {"players": "3", "cards1": "drill_sergeant,scavenger", "cards2": "brawler"}
     page = reader.get(QUICK, query_string=forces).text
-    drill = next(
-        do for do, label in buttons(page).items() if label.startswith("Drill Sergeant dri")
-    )
+    drill = next(do for do, label in buttons(page).items() if label.startswith("Drill Sergeant: "))
     address = tapped(reader, forces, drill)
     assert address["acts"] == "1.drill.drill_sergeant~1"
     page = reader.get(QUICK, query_string=address).text
@@ -112,7 +111,7 @@ def test_a_drill_is_kept_in_the_address_r64(reader: FlaskClient) -> None:
 
 def test_whoever_passes_is_asked_no_more(reader: FlaskClient) -> None:
     address = tapped(reader, SNIPE, "pass?player=p1")
-    assert "may declare" not in reader.get(QUICK, query_string=address).text
+    assert "any special actions" not in reader.get(QUICK, query_string=address).text
 
 
 def test_a_card_is_taken_out_again(reader: FlaskClient) -> None:
@@ -127,14 +126,16 @@ def test_a_bare_total_takes_the_place_of_cards(reader: FlaskClient) -> None:
     assert address["total2"] == "7.3.1"
     assert "cards2" not in address
     page = reader.get(QUICK, query_string=address).text
-    assert verdict(page) == "Orange wins by fight"
+    assert verdict(page) == "Orange wins 7 fight to Blue's 2."
 
 
 def test_what_stands_behind_a_force_is_chosen_too(reader: FlaskClient) -> None:
     address = tapped(reader, {"cards1": "refugee,spear"}, "leader?seat=1&leader=gangster")
-    assert verdict(reader.get(QUICK, query_string=address).text) == "Blue wins by fight"
+    assert (
+        verdict(reader.get(QUICK, query_string=address).text) == "Blue wins 2 fight to Orange's 0."
+    )
     address = tapped(reader, address, "wounded?seat=1")
-    assert verdict(reader.get(QUICK, query_string=address).text) == "Deadlock nobody attacks"
+    assert verdict(reader.get(QUICK, query_string=address).text) == "Deadlock No one has fight."
     address = tapped(reader, address, "built?seat=1&building=portable_decoys")
     assert "Portable Decoys" in reader.get(QUICK, query_string=address).text
     assert "buildings1" not in tapped(reader, address, "razed?seat=1&building=portable_decoys")
@@ -145,7 +146,10 @@ def test_what_stands_behind_a_force_is_chosen_too(reader: FlaskClient) -> None:
 
 def test_the_house_rule_lets_people_decide_r28(reader: FlaskClient) -> None:
     address = {"cards1": "refugee", "zero": "1"}
-    assert verdict(reader.get(QUICK, query_string=address).text) == "Blue wins by people"
+    assert (
+        verdict(reader.get(QUICK, query_string=address).text)
+        == "Blue wins Tie at 0 fight. 1 person to Orange's 0."
+    )
 
 
 def test_a_tap_that_the_rules_forbid_says_why_and_changes_nothing(reader: FlaskClient) -> None:
@@ -230,16 +234,16 @@ def test_what_if_opens_the_skirmish_of_the_table_and_leads_back(client: FlaskCli
         for card in cards.split(","):
             table.post("reveal", player=player, card=card)
     before = table.seq
-    link = re.search(r'id="skirmish-what-if" href="([^"]+)"', table.get())
+    table.get()
+    link = re.search(r'href="(/quick/[^"]+)"', client.get(f"{table.url}/look/what_if").text)
     assert link
     page = client.get(html.unescape(link[1])).text
-    assert verdict(page) == "Anna wins by people"
+    assert verdict(page) == "Anna wins Tie at 2 fight. 2 people to Cara's 1."
     assert f'href="{table.url}"' in page
     query = parse_qs(urlsplit(html.unescape(link[1])).query)
     address = {name: values[0] for name, values in query.items()}
     tried = tapped(client, address, "reveal?player=p3&card=spear")
-    assert verdict(client.get(QUICK, query_string=tried).text) == "Cara wins by fight"
-    assert "Anna wins" in table.get()
+    assert verdict(client.get(QUICK, query_string=tried).text) == "Cara wins 3 fight to Anna's 2."
     table.post("reveal", player="p1", card="refugee")
     assert table.seq == before + 1  # nothing was recorded in between
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 import pytest
@@ -13,7 +14,7 @@ from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.quick.score_page import quick_score
 from tests.web.quick_taps import address_after
 from tests.web.test_counting import words
-from tests.web.test_quick import buttons, verdict
+from tests.web.test_quick import buttons
 
 QUICK = "/quick/arctic_scavengers/score"
 tapped = partial(address_after, QUICK)
@@ -25,6 +26,13 @@ SAMPLE = {
     "gangs": "gearheads",
 }
 LEFT_OUT = "was left out"
+
+
+def verdict(page: str) -> str:
+    """Who wins or leads, as the page says it."""
+    found = re.search(r'class="verdict[^"]*"[^>]*>([^<]*)</p>', page)
+    assert found
+    return found[1]
 
 
 def test_the_page_begins_empty_with_every_card_of_the_first_box(reader: FlaskClient) -> None:
@@ -44,13 +52,13 @@ def test_an_address_holds_tribes_gangs_and_the_result(reader: FlaskClient) -> No
     assert LEFT_OUT not in said
 
 
-def test_while_somebody_has_not_counted_nobody_wins(reader: FlaskClient) -> None:
+def test_while_someone_has_not_counted_no_one_wins(reader: FlaskClient) -> None:
     page = reader.get(QUICK, query_string={**SAMPLE, "players": "3"}).text
     assert verdict(page) == "Anna leads"
-    assert "Nothing is counted yet for Green." in words(page)
+    assert "Not counted yet: Green." in words(page)
     assert "would have won" not in words(page)
     level = reader.get(QUICK, query_string={"count1": "thugs.1", "count2": "thugs.1"}).text
-    assert verdict(level) == "Level so far"
+    assert verdict(level) == "Tied so far"
 
 
 def test_a_tap_leads_to_the_address_of_what_it_made(reader: FlaskClient) -> None:
@@ -61,6 +69,16 @@ def test_a_tap_leads_to_the_address_of_what_it_made(reader: FlaskClient) -> None
     assert address == {"players": "3", "count1": "thugs.1", "count2": "refugee.1", "at": "2"}
     address = tapped(reader, address, "less?thing=refugee")
     assert "count2" not in address
+
+
+def test_a_starter_deck_is_one_tap(reader: FlaskClient) -> None:
+    assert buttons(reader.get(QUICK).text)["starter"] == "Add a starter deck"
+    address = tapped(reader, {}, "starter")
+    assert address["count1"] == "refugee.4,scavenger.3,brawler.1,spear.1,shovel.1"
+    page = reader.get(QUICK, query_string=address).text
+    assert "starter" not in buttons(page)
+    other = tapped(reader, {**address, "at": "2"}, "starter")
+    assert other["count2"] == address["count1"]
 
 
 def test_gangs_boxes_and_players_are_switched_by_a_tap(reader: FlaskClient) -> None:

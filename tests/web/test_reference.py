@@ -37,7 +37,7 @@ def test_a_reference_holds_what_it_names(reader: FlaskClient, key: str) -> None:
 def test_a_corrected_value_stands_on_the_reference_and_is_marked(client: FlaskClient) -> None:
     client.post("/cards/arctic_scavengers/brawler/print", data={"base.fight": "8"})
     page = client.get("/rules/arctic_scavengers/reference").text
-    assert "<b>Brawler</b> <i>(edited)</i>" in page
+    assert "<b>Brawler</b> <i>(corrected)</i>" in page
     assert "<b>8</b>" in page
 
 

@@ -31,9 +31,8 @@ def address(entry: RuleSheet) -> str:
 def test_every_entry_has_a_page_whose_links_lead_somewhere(
     reader: FlaskClient, entry: RuleSheet
 ) -> None:
-    known = {address(one) for one in ENTRIES} | {
-        f"/cards/{key}/{sheet.id}" for key, sheet in SHEETS
-    }
+    known = {address(one) for one in ENTRIES} | {f"/rules/{entry.game}/timing"}
+    known |= {f"/cards/{key}/{sheet.id}" for key, sheet in SHEETS}
     for headers in ({}, IN_DRAWER):
         answer = reader.get(address(entry), headers=headers)
         assert answer.status_code == 200
@@ -62,7 +61,7 @@ def test_every_rule_that_a_template_links_exists() -> None:
         for rule in pair
         if rule
     }
-    assert {"round/skirmish", "round/commit"} <= named <= {entry.id for entry in ENTRIES}
+    assert {"round/skirmish"} <= named <= {entry.id for entry in ENTRIES}
 
 
 def test_an_entry_is_found_by_its_id_alone_and_says_which_game_it_belongs_to(
@@ -75,13 +74,14 @@ def test_an_entry_is_found_by_its_id_alone_and_says_which_game_it_belongs_to(
     ):
         shown = [reader.get(path).text.partition("<main")[2] for path in (short, whole)]
         assert shown[0] == shown[1] != ""
-    assert "Arctic Scavengers · ruling R17" in reader.get("/rules/R17").text
+    tags = "<span>Arctic Scavengers</span><span>Skirmish</span><span>R17</span>"
+    assert tags in reader.get("/rules/R17").text
 
 
 def test_two_games_may_have_rules_of_one_id(client: FlaskClient) -> None:
     for key, title in (("arctic", "A pile counted as an example"), ("pebbles", "A last pebble")):
         page = client.get(f"/rules/{key}/end/example").text
-        assert re.search(f"<h1[^>]*>{title}</h1>", page)
+        assert re.search(f"<h2[^>]*>{title}</h2>", page)
         assert f"/rulings/new?game={key}&amp;rule=end/example" in page
         assert f'href="/rules/{key}/end/example"' in client.get("/rules").text
         noted = {"game": key, "rule": "end/example", "decision": f"As in {title}.", "key": key}
@@ -132,7 +132,6 @@ def test_markup_in_a_rule_is_shown_not_obeyed(app: Flask) -> None:
 
 def test_rules_are_searched_by_words_and_the_words_are_marked(reader: FlaskClient) -> None:
     text = reader.get("/rules?q=snipers").text
-    assert 'href="/rules/arctic_scavengers/cards/sniper_team"' in text
     assert "<mark>Sniper</mark> Team" in text
     assert "/rules/arctic/R48" not in text
     assert reader.get("/rules?q=" + "x" * 5000).status_code == 200
@@ -141,17 +140,29 @@ def test_rules_are_searched_by_words_and_the_words_are_marked(reader: FlaskClien
 def test_what_was_searched_for_is_shown_and_not_obeyed(reader: FlaskClient) -> None:
     text = reader.get("/rules", query_string={"q": "<i>xyzzyx</i>"}).text
     assert "<i>xyzzyx" not in text
-    assert "Nothing about “&lt;i&gt;xyzzyx&lt;/i&gt;”" in text
+    assert "No rule found for “&lt;i&gt;xyzzyx&lt;/i&gt;”" in text
+
+
+def test_the_first_answer_is_shown_in_full_and_the_others_as_links(reader: FlaskClient) -> None:
+    page = reader.get("/rules?q=sniper").text.partition('id="found"')[2]
+    answer, _, more = page.partition("More answers")
+    entry = next(entry for entry in ENTRIES if entry.id == "cards/sniper_team")
+    assert '<h2 class="title" tabindex="-1"><mark>Sniper</mark> Team</h2>' in answer
+    assert str(escape(entry.source)) in answer
+    assert "While someone gathers" in answer
+    assert f'href="{address(entry)}"' not in more
+    assert more.count('class="button" href="/rules/') > 2
 
 
 def test_a_search_says_which_game_an_entry_belongs_to_and_can_be_kept_to_one(
     reader: FlaskClient,
 ) -> None:
     both = reader.get("/rules?q=tie").text
-    assert "· Arctic Scavengers</span>" in both and "· Arctic</span>" in both
+    assert "<small>Arctic Scavengers</small>" in both and "<small>Arctic</small>" in both
     one = reader.get("/rules?q=tie&game=arctic").text
     found = one.partition('id="found"')[2]
     assert "/rules/arctic/" in found and "/rules/arctic_scavengers/" not in found
+    assert '<input type="hidden" name="game" value="arctic">' in one, "the next words too"
 
 
 def test_a_search_while_typing_answers_with_little_and_without_words_with_all(
@@ -181,9 +192,16 @@ def test_the_glossary_and_the_table_of_moments_show_all_that_the_game_has(
     handbook = GAMES[key].book().handbook
     glossary = unescape(reader.get(f"/rules/{key}/glossary").text)
     assert all(f"<dt>{term.term}</dt>" in glossary for term in handbook.glossary)
-    timing = unescape(reader.get(f"/rules/{key}/timing").text)
+    timing = unescape(reader.get(f"/rules/{key}/timing?by=card").text)
     assert all(moment.title in timing for moment in handbook.moments)
     assert timing.count("<tr>") == 1 + len(handbook.timetable(GAMES[key].cards.sheets))
+    glance = unescape(reader.get(f"/rules/{key}/timing").text)
+    assert all(moment.title in glance for moment in handbook.moments_at_a_glance)
+    assert glance.count("<tr>") == 1 + len(handbook.glance)
+    for row in handbook.glance:
+        assert f"<span>{row.title}</span>" in glance
+        assert all(words in glance for _, words in row.cells)
+    assert f"/rules/{key}/timing?by=card" in glance
 
 
 def test_help_lists_the_rules_of_the_moment_for_the_page_and_the_drawer(
@@ -197,13 +215,14 @@ def test_help_lists_the_rules_of_the_moment_for_the_page_and_the_drawer(
     assert "/rules/arctic_scavengers/actions/dig" in listed
     assert re.findall(r'href="(/rules/arctic_scavengers/[^"]+)"', page) == listed
     assert "<html" not in drawer
+    assert "Add up the dig of the people played" in drawer, "each with its first sentence"
 
 
 def test_the_drawer_of_a_table_searches_the_rules_of_its_game(scavengers: TablePage) -> None:
     found = scavengers.client.get(f"{scavengers.url}/help?q=tie", headers=HTMX).text
-    assert "/rules/arctic_scavengers/skirmish/ties" in found
+    assert "Ties with three or more players" in re.sub("</?mark>", "", found)
     assert "/rules/arctic/" not in found
-    assert "Rules for this moment" not in found
+    assert "This moment" not in found
 
 
 def test_what_the_drawer_fetches_is_light(scavengers: TablePage) -> None:
@@ -220,7 +239,9 @@ def test_the_api_finds_the_same_entries_as_the_page(reader: FlaskClient) -> None
     assert [one["id"] for one in results[:2]] == ["actions/draw", "skirmish/ties"]
     assert set(results[0]) == {"id", "title", "text", "source", "url"}
     page = reader.get("/rules?q=draw").text.partition('id="found"')[2]
-    assert re.findall(r'href="(/rules/[^"]+)"', page) == [one["url"] for one in results]
+    others = page.partition('class="plain also index more-answers"')[2].partition("</ol>")[0]
+    assert f">{results[0]['title']}</" in re.sub("</?mark>", "", page)
+    assert re.findall(r'href="(/rules/[^"]+)"', others) == [one["url"] for one in results[1:]]
     for one in results:
         assert reader.get(one["url"]).status_code == 200
     assert {one["url"].split("/")[2] for one in results} == {"arctic_scavengers", "arctic"}

@@ -75,8 +75,9 @@ def test_our_script_is_all_its_chapters_in_one_file(reader: FlaskClient) -> None
     assert sorted(joined) == sorted(path.name for path in FOLDER.iterdir())
     with reader.get("/static/app.js") as answer:
         script = answer.get_data(as_text=True)
-    assert script == '"use strict";\n' + "\n".join(text.decode() for text in joined.values())
-    assert not re.search(r"^\s*(import|export)\b", script, re.M)
+    ours = "\n".join(text.decode() for text in joined.values())
+    assert script.endswith(f'\n(() => {{\n"use strict";\n{ours}}})();\n')
+    assert not re.search(r"^\s*(import|export)\b", ours, re.M)
 
 
 def test_each_chapter_stands_below_those_it_imports() -> None:

@@ -27,7 +27,7 @@ def test_a_forged_form_changes_nothing(scavengers: TablePage, origin: str) -> No
         f"{scavengers.url}/next", data={"seq": 1}, headers={"Origin": origin}
     )
     assert answer.status_code == 403
-    assert "Start gathering" in scavengers.get()
+    assert "start gathering" in scavengers.get()
 
 
 def test_a_form_of_our_own_page_is_taken(scavengers: TablePage) -> None:
@@ -45,7 +45,7 @@ def test_a_form_that_another_site_sends_changes_nothing(scavengers: TablePage, s
     )
     assert answer.status_code == 403
     assert "came from another site. Nothing was changed." in answer.text
-    assert "Start gathering" in scavengers.get()
+    assert "start gathering" in scavengers.get()
 
 
 @pytest.mark.parametrize("site", ["same-origin", "none"])
@@ -156,4 +156,4 @@ def test_a_form_may_hold_64_kilobytes(app: Flask, scavengers: TablePage) -> None
     answer = scavengers.client.post(f"{scavengers.url}/next", data={"seq": 1, "x": "y" * 70_000})
     assert answer.status_code == 413
     assert "64 kB" in answer.text
-    assert "Start gathering" in scavengers.get()
+    assert "start gathering" in scavengers.get()

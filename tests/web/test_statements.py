@@ -20,12 +20,11 @@ OF_EVERY_TAP = [
     "INSERT the entry",
     "UPDATE how far the table is",
     "COMMIT",
-    "SELECT the newest entries",
-    "SELECT which of them count",
+    "SELECT what undo would take back",
 ]
 OF_AN_UNDO = [
     *OF_EVERY_TAP[:5],
-    "SELECT what it takes back",
+    "SELECT what undo would take back",
     *OF_EVERY_TAP[5:6],
     "SELECT the entry that counts last now",
     *OF_EVERY_TAP[6:],
@@ -37,9 +36,7 @@ NAMES = {
     r"SELECT 1 FROM entries .* AND key = '[\w-]+' .*": OF_EVERY_TAP[4],
     r"INSERT INTO entries .*": OF_EVERY_TAP[5],
     r"UPDATE tables SET clock = .*": OF_EVERY_TAP[6],
-    r"SELECT seq, .*, chapter FROM entries .* LIMIT 100": OF_EVERY_TAP[8],
-    r"WITH RECURSIVE path\(seq, before\) .* SELECT seq FROM path": OF_EVERY_TAP[9],
-    r"SELECT seq, .*, chapter FROM entries .* AND seq < \d+ .* LIMIT 1": OF_AN_UNDO[5],
+    r"SELECT seq, .*, chapter FROM entries .* AND seq < \d+ .* LIMIT 1": OF_EVERY_TAP[8],
     r"SELECT seq, .*, below FROM entries .* AND seq = \d+": OF_AN_UNDO[7],
 }
 

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.engine.codec import EventCodec
 from companion.engine.game import Event, PlayerId
-from companion.engine.story import Chart, Moment
+from companion.engine.story import Chart, Moment, Series, how_it_went, most
 from companion.engine.timeline import fold, timeline
 from companion.games import GAMES
 from companion.games.arctic_scavengers.table import events as e
@@ -102,7 +102,7 @@ def test_tribes_are_told_as_each_round_left_them(opened: Table) -> None:
     assert [one.letter for one in chart.series] == [seat.letter for seat in opened.seats]
 
 
-def test_a_round_in_which_nobody_tracked_the_decks_is_a_gap(opened: Table) -> None:
+def test_a_round_in_which_no_one_tracked_the_decks_is_a_gap(opened: Table) -> None:
     moments = told(
         opened,
         (1, e.RoundBegan(1, A)),
@@ -116,7 +116,7 @@ def test_a_round_in_which_nobody_tracked_the_decks_is_a_gap(opened: Table) -> No
     assert values[2] is not None
 
 
-def test_a_table_that_caught_up_leaves_out_what_it_did_not_tell(opened: Table) -> None:
+def test_a_table_that_caught_up_leaves_out_what_was_not_entered(opened: Table) -> None:
     moments = told(opened, (1, e.RoundBegan(1, A)), (2, e.RoundBegan(4, A)))
     chart = charts_of(moments)["tribes"]
     assert chart.labels == ("1", "2", "3", "4")
@@ -133,6 +133,8 @@ def test_the_count_at_the_end_is_the_last_word_on_a_tribe(opened: Table) -> None
     chart = charts_of(moments)["tribes"]
     assert chart.labels == ("1", "End")
     assert [one.values[-1] for one in chart.series] == [30, 24]
+    assert [one.is_winner for one in chart.series] == [True, False]
+    assert chart.sentence == f"{opened.seats[0].name} was ahead in the end."
     uncounted = told(opened, (1, e.RoundBegan(1, A)), (2, e.GameEnded(1)), (3, e.GameClosed()))
     assert "tribes" not in charts_of(uncounted)
 
@@ -149,9 +151,57 @@ def test_skirmishes_are_told_with_their_deadlocks(opened: Table) -> None:
     chart = charts_of(moments)["skirmishes"]
     assert [one.values for one in chart.series] == [(1,), (2,), (1,), (1,)]
     names = [one.name for one in chart.series]
-    assert names == [*(seat.name for seat in opened.seats), "Nobody: deadlock", "Nobody said who"]
-    assert "5 skirmishes, 1 deadlock." in chart.sentence
-    assert f"{opened.seats[1].name} won the most" in chart.sentence
+    assert names == [*(seat.name for seat in opened.seats), "Deadlock", "Not entered"]
+    assert chart.sentence == f"{opened.seats[1].name} won the most: 2; 1 deadlock."
+
+
+def test_gangs_are_bars_of_their_own(opened: Table) -> None:
+    """Who has the most tools gets the Gearheads, and the line of the tribe ends without them."""
+    moments = told(
+        opened,
+        (1, e.RoundBegan(1, A)),
+        (2, e.GameEnded(1)),
+        (3, e.CopiesCounted(A, "shovel", 1, 2)),
+        (4, e.GameClosed({A: 13, B: 8}, {A: 1, B: 2}, (A,))),
+    )
+    charts = charts_of(moments)
+    gangs = {one.caption: (one.values, one.letter) for one in charts["gangs"].series}
+    assert gangs["Gearheads"] == ((5,), opened.seats[0].letter)
+    assert charts["gangs"].is_added
+    assert [one.values[-1] for one in charts["tribes"].series] == [8, 8]
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        pytest.param([(1, 0), (2, 1), (3, 1)], "Anna led for 3 rounds.", id="all the time"),
+        pytest.param(
+            [(2, 1), (3, 1), (3, 4), (3, 5)], "Ben passed in round 3", id="passed in a round"
+        ),
+        pytest.param([(2, 1), (2, 1), (2, 5)], "Anna led for 2 rounds; Ben", id="passed at last"),
+        pytest.param([(2, 1), (2, 2)], "In the end no one was ahead alone.", id="tied"),
+        pytest.param([(1, 1), (2, 2), (3, 2)], "Anna led for one round.", id="only at last"),
+    ],
+)
+def test_one_sentence_tells_who_led_and_who_passed(
+    values: list[tuple[int, int]], said: str
+) -> None:
+    labels = [str(n) for n in range(1, len(values) + 1)]
+    lines = [{"Anna": a, "Ben": b} for a, b in values]
+    assert said in how_it_went(labels, lines)
+
+
+def test_the_most_are_named_where_one_or_two_have_them() -> None:
+    def players(*numbers: int) -> list[Series]:
+        return [
+            Series(name, (number,), "blue", name[0])
+            for name, number in zip(("Anna", "Ben", "Cara"), numbers, strict=False)
+        ]
+
+    assert most(players(4, 3, 4), "won") == "Anna and Cara won 4 each."
+    assert most(players(4, 3, 1), "won") == "Anna won the most: 4."
+    assert most(players(1, 1, 1), "won") == ""
+    assert most(players(0, 0), "won") == ""
 
 
 def test_a_building_counts_from_when_it_is_complete(opened: Table) -> None:
@@ -189,8 +239,8 @@ def test_time_is_told_by_phase_and_a_long_pause_counts_ten_minutes(opened: Table
     chart = charts_of(moments)["time"]
     assert chart.labels == ("Drawing", "Gathering", "Skirmish")
     assert chart.series[0].values == (3, 10, 2.5)
-    assert chart.sentence.startswith("16 minutes in all.")
-    assert "at most 10 minutes count" in chart.sentence
+    assert chart.sentence == "16 minutes in all."
+    assert chart.note == "Breaks count as 10 minutes at most."
 
 
 def test_a_clock_that_was_set_back_takes_no_time_away(opened: Table) -> None:
@@ -219,7 +269,7 @@ def test_every_recorded_game_has_a_story_that_holds_together(recording: Any) -> 
 # The page ------------------------------------------------------------------------------------
 
 
-def test_a_story_is_pictures_each_with_its_numbers_as_a_table(pebbles: TablePage) -> None:
+def test_a_story_is_pictures_and_lines_have_their_numbers_as_a_table(pebbles: TablePage) -> None:
     for player in ("p1", "p2", "p1"):
         pebbles.post("take", player=player)
     page = pebbles.get("/story")
@@ -231,12 +281,24 @@ def test_a_story_is_pictures_each_with_its_numbers_as_a_table(pebbles: TablePage
 
 
 def test_a_picture_tells_players_apart_without_colour(pebbles: TablePage) -> None:
-    for player in ("p1", "p2"):
+    for player in ("p1", "p2", "p2"):
         pebbles.post("take", player=player)
     picture = pebbles.get("/story").partition("<svg viewBox")[2].partition("</svg>")[0]
-    shapes = set(re.findall(r'icons\.svg[^#]*#(\w+)"', picture))
-    assert len(shapes) == 2
-    assert re.findall(r'class="letter"[^>]*>(\w)<', picture) == ["A", "B"]
+    assert re.findall(r'class="end-value"[^>]*>([^<]*)<', picture) == ["A 1", "B 2"]
+
+
+def test_a_story_under_way_leads_back_and_a_finished_one_to_a_new_game(
+    pebbles: TablePage,
+) -> None:
+    pebbles.post("take", player="p2")
+    under_way = pebbles.get("/story")
+    assert "<h1>The story so far</h1>" in under_way
+    assert "Back to the table" in under_way
+    pebbles.post("finish")
+    over = pebbles.get("/story?shown=all")
+    assert "<h1>Ben won, 1 to 0</h1>" in over
+    assert "New game, same people" in over
+    assert 'id="share"' in over
 
 
 def test_a_picture_needs_no_style_and_no_script_of_its_own(pebbles: TablePage) -> None:
@@ -247,7 +309,7 @@ def test_a_picture_needs_no_style_and_no_script_of_its_own(pebbles: TablePage) -
 
 
 def test_a_game_of_which_nothing_can_be_told_says_so(pebbles: TablePage) -> None:
-    assert "nothing to tell in pictures yet" in pebbles.get("/story")
+    assert "No pictures yet." in pebbles.get("/story")
 
 
 def test_the_story_is_offered_at_the_table_and_with_the_standing(pebbles: TablePage) -> None:

@@ -106,7 +106,7 @@ def test_a_game_goes_from_one_instance_to_another(
     looked = send(elsewhere, answer.data)
     assert looked.status_code == 200
     assert "Import 1 game<" in looked.text
-    assert "No game has been finished yet" in elsewhere.get("/history").text
+    assert "No finished games yet" in elsewhere.get("/history").text
     done = confirm(elsewhere, looked.text)
     assert "1 game was imported." in done.text
     (url,) = re.findall(r'href="(/t/[A-Z]{4})"', done.text)
@@ -295,7 +295,7 @@ def test_whoever_waits_sees_how_far_it_is_and_how_many_come_first(
         assert "Waiting: 1 file comes first." in page
         assert "Nothing is imported yet." in page
         part = asked_by_script(elsewhere, second)
-        assert part.text.startswith('<section id="import_progress"')
+        assert part.text.startswith('<div id="import_progress"')
         assert "HX-Refresh" not in part.headers
         # Whoever taps Import once more, or reloads the page, finds the same.
         assert elsewhere.post(first).headers["Location"] == first

@@ -24,9 +24,10 @@ from companion.games.arctic_scavengers.view.runs import folded, is_step
 from companion.games.arctic_scavengers.view.sentences import sentence
 from companion.games.arctic_scavengers.view.setup.new_game import plan
 from companion.games.arctic_scavengers.view.sheets import in_play, sheets
+from companion.games.arctic_scavengers.view.skirmish.looks import LOOKS
 from companion.games.arctic_scavengers.view.story import sets, story
 from companion.games.arctic_scavengers.view.table import TITLE, view
-from companion.games.arctic_scavengers.view.traces import about
+from companion.games.arctic_scavengers.view.traces import about, who
 
 GAME: Game[Table, Command, Event, Catalogue] = Game(
     key="arctic_scavengers",
@@ -45,8 +46,9 @@ GAME: Game[Table, Command, Event, Catalogue] = Game(
     # What people see of it.
     view=view,
     score=score,
-    log=LogLines(sentence, FOLDS, folded, about, is_step),
+    log=LogLines(sentence, FOLDS, folded, about, is_step, who),
     pages=PAGES,
+    looks=LOOKS,
     story=story,
     sets=sets,
     # Beside the table.

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from flask import Blueprint, Response, abort, request
 
 from companion.engine.game import AnyGame
+from companion.engine.lookup import LONGEST_QUERY
 from companion.engine.prints import PrintedValue
 from companion.engine.questions import in_words
 from companion.engine.sheets import Sheet
@@ -22,8 +23,9 @@ _FILTERS: tuple[tuple[str, str, Callable[[Sheet], tuple[str, ...]]], ...] = (
     ("Set", "set", lambda sheet: (sheet.set,)),
     ("Pile", "pile", lambda sheet: (sheet.pile,)),
     ("Ability", "ability", lambda sheet: sheet.abilities),
-    ("Your print", "print", lambda sheet: ("edited" if sheet.is_edited else "as listed",)),
+    ("Values", "print", lambda sheet: ("corrected" if sheet.is_edited else "as listed",)),
 )
+IN_HEAD = "set"  # the filter that is always in sight
 
 
 @bp.get("/cards")
@@ -45,23 +47,38 @@ def index() -> Response:
         filters += _table_filter(code, sheets, in_play, chosen)
         if chosen == code:
             shown = [sheet for sheet in shown if sheet.id in in_play]
-    found = [game for game in games.values() if game.cards.sheets]
-    return responses.page("cards", sheets=shown, filters=filters, games=found, game=game)
+    return responses.page(
+        "cards",
+        sheets=shown,
+        of=len(sheets),
+        q=_words(),
+        sets=next((filter for filter in filters if filter.param == IN_HEAD), None),
+        filters=[filter for filter in filters if filter.param != IN_HEAD],
+        others=[other for other in games.values() if other.cards.sheets and other.key != key],
+        game=game,
+    )
 
 
 @bp.get("/cards/<key>/<card_id>")
 def entry(key: str, card_id: str) -> Response:
     """One card with its values and its rules."""
     sheet, game = find(key, card_id)
+    sheets = game.cards.sheets
+    place = sheets.index(sheet)
     about = (rule.id for rule in game.book().rules if sheet.id in rule.about)
     entries = rulebook.entries(game, dict.fromkeys((*sheet.rules, *about)))
     return responses.page(
         "card",
         sheet=sheet,
+        before=sheets[place - 1] if place else None,
+        after=sheets[place + 1] if place + 1 < len(sheets) else None,
         game=game,
         edits=[value for value in values(game, card_id) if value.is_corrected],
         is_correctable=bool(values(game, card_id)),
-        entries=[(entry, differing(game, entry.about)) for entry in entries],
+        entries=entries,
+        differing=differing(
+            game, [card_id, *(card for entry in entries[:1] for card in entry.about)]
+        ),
         decided=own_rulings.beside(game, *(entry.id for entry in entries)),
     )
 
@@ -110,5 +127,14 @@ def _table_filter(
     return [Filter("In play", "table", choices, chosen)] if count < len(sheets) else []
 
 
+def _words() -> str:
+    """What the cards are searched for."""
+    return request.args.get("q", "")[:LONGEST_QUERY].strip()
+
+
 def _matches(sheet: Sheet) -> bool:
-    return all(request.args.get(param, "") in ("", *of(sheet)) for _, param, of in _FILTERS)
+    """Whether a card passes every filter and has each of the words on it."""
+    on_it = " ".join((sheet.name, sheet.kind, sheet.pile, *sheet.abilities, sheet.text)).casefold()
+    return all(word in on_it for word in _words().casefold().split()) and all(
+        request.args.get(param, "") in ("", *of(sheet)) for _, param, of in _FILTERS
+    )

@@ -1,19 +1,22 @@
-"""Finished games: each, and what they say together of the players."""
+"""Finished games: pictures of all of them first, then each."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, request, url_for
 
-from companion.engine.game import Seat
-from companion.engine.questions import in_words
+from companion.engine.game import PlayerId, Seat
+from companion.engine.questions import counted, in_words
 from companion.engine.result import ResultLine
 from companion.store import results
 from companion.store.history import FinishedGame, Form, GamesAsked, History, Rivalry
 from companion.web import desk, responses
-from companion.web.parts import paging
-from companion.web.parts.ago import day
+from companion.web.parts import paging, trend
+from companion.web.parts.ago import day, since
 from companion.web.parts.filters import Filter
 
 bp = Blueprint("history", __name__)
@@ -22,6 +25,9 @@ GAMES_A_PAGE = 20
 # As many as a phone shows side by side.
 MOST_RIVALS = 6
 SHOWN_FORMS = 10
+SHOWN_WINS = 5
+SHOWN_GAMES = 3  # below the pictures
+LAST_GAMES = 10
 LONGEST_CHOICE = 60
 
 
@@ -43,12 +49,26 @@ class GameRow:
     code: str
     title: str
     day: str
+    ago: str
     finished: str
     sets: str
     length: str
-    winner: str  # who won, in words
+    winner: str  # who won, in words, and by how much
+    colour: str  # of the winner; of several or none the page's own
     players: tuple[RowPlayer, ...]
-    is_counted: bool
+
+
+@dataclass(frozen=True)
+class WinsRow:
+    """How often one player won, as a bar."""
+
+    name: str
+    colour: str
+    letter: str
+    wins: int
+    share: str  # of the most wins, in hundredths
+    url: str  # to follow this player's line
+    is_followed: bool
 
 
 @dataclass(frozen=True)
@@ -57,25 +77,32 @@ class Record:
 
     key: str
     title: str
+    won: str  # who has won most, in words
+    wins: tuple[WinsRow, ...]
+    did: str  # how the player did whose line is followed, in words
+    trends: tuple[trend.Trend, ...]  # the same for a tablet and for a phone
     forms: tuple[Form, ...]
     more_forms: tuple[Form, ...]  # those with fewer wins, where there are many players
     rivals: tuple[str, ...]
-    # One row a player: her name, and against each rival how often she ended before her of how
-    # many games; None where she would meet herself or they never met.
+    # One row a player: the name, and against each rival how often this player ended first of how
+    # many games; None where players would meet themselves or never met.
     rivalry: tuple[tuple[str, tuple[tuple[int, int] | None, ...]], ...]
 
 
 @bp.get("/history")
 def index() -> Response:
-    """All finished games, the latest first, and what they say of the players."""
+    """Pictures of all finished games and the last of them; page by page all of them."""
     history, choice = History(desk.db()), _choice()
-    page = paging.number()
+    is_front = "page" not in request.args
+    page, size = paging.number(), SHOWN_GAMES if is_front else GAMES_A_PAGE
     count = history.count(choice)
-    shown = history.games(choice, limit=GAMES_A_PAGE, offset=(page - 1) * GAMES_A_PAGE)
+    shown = history.games(choice, limit=size, offset=(page - 1) * size)
     return responses.page(
         "history",
         rows=[_row(game) for game in shown],
-        records=_records(history, choice) if page == 1 else [],
+        records=_records(history, choice) if is_front else [],
+        is_front=is_front,
+        every=_page_url(1) if is_front and count > SHOWN_GAMES else "",
         filters=[
             filter
             for filter in _filters(history, choice)
@@ -84,7 +111,7 @@ def index() -> Response:
         is_chosen=not choice.is_open,
         count=count,
         newer=_page_url(page - 1) if page > 1 else "",
-        older=_page_url(page + 1) if page * GAMES_A_PAGE < count else "",
+        older=_page_url(page + 1) if not is_front and page * size < count else "",
     )
 
 
@@ -103,22 +130,31 @@ def _choice() -> GamesAsked:
 _PARAMS = ("game", "set", "count", "player", "with")
 
 
+def _follow_url(name: str) -> str:
+    kept: dict[str, Any] = {
+        param: request.args[param] for param in _PARAMS if request.args.get(param)
+    }
+    return url_for("history.index", follow=name, **kept)
+
+
 def _page_url(page: int) -> str:
     return paging.url(page, "history.index", *_PARAMS)
 
 
 def _row(game: FinishedGame) -> GameRow:
     result = game.result
+    players = tuple(_player(game, line) for line in result.lines)
     return GameRow(
         code=game.code,
         title=desk.title(game.game),
         day=day(game.finished, "%b"),
+        ago=since(game.finished, datetime.now(UTC)),
         finished=game.finished,
         sets=" + ".join(result.sets),
         length=_length(game.minutes),
-        winner=_winner(result.winners) if result.is_counted else "Not counted",
-        players=tuple(_player(game, line) for line in result.lines),
-        is_counted=result.is_counted,
+        winner=_won(game) if result.is_counted else "Not counted",
+        colour=next((player.colour for player in players if player.is_winner), ""),
+        players=players,
     )
 
 
@@ -128,10 +164,16 @@ def _player(game: FinishedGame, line: ResultLine) -> RowPlayer:
     return RowPlayer(line.name, seat.colour, seat.letter, line.total, line.is_winner)
 
 
-def _winner(names: tuple[str, ...]) -> str:
-    if not names:
-        return "Nobody won"
-    return f"{in_words(names)} {'share the victory' if len(names) > 1 else 'won'}"
+def _won(game: FinishedGame) -> str:
+    """Who won, and with how much to the second."""
+    winners, lines = game.result.winners, game.result.lines
+    if not winners:
+        return "No one won"
+    if len(winners) > 1:
+        return f"{in_words(winners)} share the victory"
+    totals = sorted((line.total for line in lines if line.total is not None), reverse=True)
+    told = f", {totals[0]} to {totals[1]}" if len(totals) > 1 else ""
+    return f"{winners[0]} won{told}"
 
 
 def _length(minutes: int) -> str:
@@ -174,9 +216,15 @@ def _record(history: History, choice: GamesAsked, forms: list[Form]) -> Record:
     among = {form.folded for form in by_games[:MOST_RIVALS]}
     rivals = [form for form in mine if form.folded in among] if len(among) > 1 else []
     met = {(pair.folded, pair.other): pair for pair in history.rivalries(choice, sorted(among))}
+    last = [game for game in history.games(choice, limit=LAST_GAMES) if game.result.is_counted]
+    followed = _followed(mine)
     return Record(
         choice.game,
         desk.title(choice.game),
+        _has_won(mine[0], history.count(choice)),
+        _wins(mine, last, followed),
+        f"{followed.name}'s result: {followed.average:.0f} on average, best {followed.best}.",
+        _trends(_totals(mine, last), followed),
         mine[:SHOWN_FORMS],
         mine[SHOWN_FORMS:],
         tuple(form.name for form in rivals),
@@ -189,3 +237,66 @@ def _record(history: History, choice: GamesAsked, forms: list[Form]) -> Record:
 
 def _against(rivalry: Rivalry | None) -> tuple[int, int] | None:
     return (rivalry.beat, rivalry.games) if rivalry else None
+
+
+# Pictures --------------------------------------------------------------------------------------
+
+
+def _followed(forms: Sequence[Form]) -> Form:
+    """The player whose line is followed: as the address asks, or who has won most."""
+    asked = results.folded(request.args.get("follow", "")[:LONGEST_CHOICE])
+    return next((form for form in forms if form.folded == asked), forms[0])
+
+
+def _has_won(first: Form, games: int) -> str:
+    if not first.wins:
+        return "No one has won yet."
+    return f"{first.name} has won {first.wins} of {counted(games, 'game')}."
+
+
+def _wins(
+    forms: Sequence[Form], games: Sequence[FinishedGame], followed: Form
+) -> tuple[WinsRow, ...]:
+    most = max(form.wins for form in forms) or 1
+    return tuple(
+        WinsRow(
+            form.name,
+            *_token(form, games),
+            form.wins,
+            f"{100 * form.wins / most:.0f}%",
+            _follow_url(form.name),
+            form is followed,
+        )
+        for form in forms[:SHOWN_WINS]
+    )
+
+
+def _totals(forms: Sequence[Form], games: Sequence[FinishedGame]) -> list[trend.Totals]:
+    """What each player had in the last games, the oldest first."""
+    return [
+        trend.Totals(form.folded, *_token(form, games), values)
+        for form in forms[:SHOWN_WINS]
+        if (values := tuple(_total(form, game) for game in reversed(games)))
+    ]
+
+
+def _trends(totals: Sequence[trend.Totals], followed: Form) -> tuple[trend.Trend, ...]:
+    drawn = (trend.draw(totals, followed.folded, width) for width in (trend.WIDE, trend.NARROW))
+    return tuple(picture for picture in drawn if picture)
+
+
+def _total(form: Form, game: FinishedGame) -> int | None:
+    return next((line.total for line in _lines(form, game)), None)
+
+
+def _token(form: Form, games: Sequence[FinishedGame]) -> tuple[str, str]:
+    """Colour and letter as the player last had them; without a colour if that is long ago."""
+    seats = (
+        seat for game in games for seat in game.seats if results.folded(seat.name) == form.folded
+    )
+    seat = next(seats, Seat(PlayerId(""), form.name, ""))
+    return seat.colour, seat.letter
+
+
+def _lines(form: Form, game: FinishedGame) -> Iterator[ResultLine]:
+    return (line for line in game.result.lines if results.folded(line.name) == form.folded)

@@ -10,13 +10,14 @@ from flask import Blueprint, Response, g, make_response, redirect, request, url_
 from werkzeug.datastructures import MultiDict
 
 from companion.engine.errors import RuleError
-from companion.engine.game import COLOURS, Seat
+from companion.engine.game import COLOURS
+from companion.engine.setup import Answers
 from companion.play import Referee, Tap
 from companion.store.tables import codes
 from companion.web import desk, forms, responses
 from companion.web.parts import listed, paging, setup_form
 from companion.web.parts import new_game as new_page
-from companion.web.parts.new_game import NewPage
+from companion.web.parts.new_game import LastTime, NewPage
 from companion.web.parts.setup_form import SetupForm
 from companion.web.serving import housekeeping
 
@@ -24,36 +25,51 @@ bp = Blueprint("lobby", __name__)
 
 TABLES_A_PAGE = 12
 FINISHED_AT_HOME = 5
+QUICK_IN_BAR = 2
 # The answer that chance gives, so that the game itself asks none.
 SEED = "seed"
 HIGHEST_SEED = 10_000
+# The part of the page that an address may ask to see unfolded.
+LIST = "list"
 
 
 @bp.get("/")
 def home() -> Response:
-    """New game, tables under way, finished games, rules, cards, quick pages."""
+    """The table to go on with, the others, finished games, a new game, quick pages."""
     tables = desk.tables()
     count = tables.count(is_over=False)
     page = paging.number_within(count, TABLES_A_PAGE)
     before = (page - 1) * TABLES_A_PAGE
     under_way = tables.listed(is_over=False, limit=TABLES_A_PAGE, offset=before)
     finished = tables.listed(is_over=True, limit=FINISHED_AT_HOME)
+    last = under_way[0] if under_way and page == 1 else None
+    quick = [(game, page) for game in desk.games().values() for page in game.quick]
     return responses.page(
         "home",
         notices=list(filter(None, (desk.games_file().trouble, housekeeping.problem()))),
-        tables=[listed.table(record) for record in under_way],
+        last=listed.last(last) if last else None,
+        tables=[listed.table(record) for record in under_way if record != last],
         before=before,
+        upto=before + len(under_way),
         count=count,
         newer=_page_url(page - 1) if page > 1 else "",
         older=_page_url(page + 1) if before + TABLES_A_PAGE < count else "",
-        finished=[listed.table(record) for record in finished],
+        finished=[listed.finished(record) for record in finished],
         games=desk.games().values(),
-        quick_pages=[(game, page) for game in desk.games().values() for page in game.quick],
+        in_bar=quick[:QUICK_IN_BAR],
+        quick=quick[QUICK_IN_BAR:],
     )
 
 
+@bp.get("/t")
+def join() -> Response:
+    """To the table with these four letters."""
+    table = desk.find(request.args.get("code", "").strip())
+    return responses.see("table.show", code=table.code)
+
+
 def _page_url(page: int) -> str:
-    """Another page of the tables under way; on a phone they stand below the fold."""
+    """Another page of the tables under way."""
     return f"{paging.url(page, 'lobby.home')}#under-way"
 
 
@@ -65,11 +81,29 @@ def new() -> Response:
     page = _shown(form)
     if "do" in request.args or "with" in request.args:
         if not responses.wants_panels():
-            return make_response(redirect(page.link, 303))
+            return make_response(redirect(page.link + _still_open(), 303))
     response = _page(form, page)
     if responses.wants_panels():
         response.headers["HX-Replace-Url"] = page.link
     return response
+
+
+def _still_open() -> str:
+    """What leads back into the set-up list after a button in it; with a script it stays open."""
+    action = request.args.get("do", "").partition(":")[0]
+    return (
+        f"&open={LIST}" if action in ("tick", *setup_form.STEPS) or "with" in request.args else ""
+    )
+
+
+@bp.get("/new/contents")
+def contents() -> Response:
+    """What each module changes, and what the ways of tracking mean; over the page or on its own."""
+    form = _read(_chosen(request.args.get("game", "")), request.args)
+    page = _shown(form)
+    if responses.wants_drawer():
+        return responses.part("new_contents", game=form.game, page=page)
+    return responses.page("new_contents", game=form.game, page=page)
 
 
 @bp.get("/new/print")
@@ -98,18 +132,20 @@ def open_table() -> Response:
 
 
 def _chosen(key: str) -> Referee:
-    """The game of this key, or the first one."""
-    games = desk.referees()
-    return games[desk.game(key).key if key else next(iter(games))]
+    """The game of this key, or the one that was played last, or the first one."""
+    games, last = desk.referees(), _last_time().game
+    return games[desk.game(key).key if key else last if last in games else next(iter(games))]
 
 
 def _read(referee: Referee, text: MultiDict[str, str]) -> SetupForm:
     """The form; one that says nothing yet begins as the last game did, with a draw of its own."""
-    game, names = referee.game, _names()
+    game, names, last = referee.game, _names(), _last_time()
     form = setup_form.read(game, setup_form.latest(text, names), names)
     answers = form.answers
-    if not set(text) - {"game"}:
-        answers = desk.tables().last_answers(game.key)
+    if request.method == "GET" and not set(text) - {"game"}:
+        answers = _last_answers(game.key)
+        if len(last.seats) in game.players:
+            form = setup_form.seated(form, last.seats, names)
     drawn = {SEED: (str(secrets.randbelow(HIGHEST_SEED)),)}
     return replace(form, answers={**drawn, **answers})
 
@@ -121,11 +157,11 @@ def _acted(form: SetupForm) -> SetupForm:
         return new_page.tick_off(form, action.removeprefix("tick:"))
     if not action:
         return form
-    return setup_form.act(form, action, _last_seats(), _names())
+    return setup_form.act(form, action, _last_time().seats, _names())
 
 
 def _shown(form: SetupForm) -> NewPage:
-    return new_page.show(form, _names(), _last_seats(), url_for("lobby.new"))
+    return new_page.show(form, _names(), _last_time(), url_for("lobby.new"))
 
 
 def _names() -> dict[str, str]:
@@ -136,11 +172,24 @@ def _names() -> dict[str, str]:
     return names
 
 
-def _last_seats() -> tuple[Seat, ...]:
-    if "last_seats" not in g:
-        g.last_seats = desk.tables().last_seats()
-    seats: tuple[Seat, ...] = g.last_seats
-    return seats
+def _last_time() -> LastTime:
+    """How the last game began, read once a request."""
+    if "last_time" not in g:
+        record = desk.tables().opened_last()
+        answers = _last_answers(record.game) if record else {}
+        g.last_time = LastTime(record.game, record.seats, answers) if record else LastTime()
+    last: LastTime = g.last_time
+    return last
+
+
+def _last_answers(game: str) -> Answers:
+    """What the last set-up of a game answered, read once a request."""
+    if "last_answers" not in g:
+        g.last_answers = {}
+    read: dict[str, Answers] = g.last_answers
+    if game not in read:
+        read[game] = desk.tables().last_answers(game)
+    return read[game]
 
 
 def _page(
@@ -155,6 +204,7 @@ def _page(
         error=error,
         error_field=field,
         remembered=_names(),
+        is_list_open=request.args.get("open") == LIST or page.asks_in_list,
         colours=COLOURS,
         key=desk.new_key(),
     )

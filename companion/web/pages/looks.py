@@ -19,6 +19,7 @@ def init_app(app: Flask) -> None:
     app.context_processor(_looks)
     app.jinja_env.filters["markdown"] = rulebook.html
     app.jinja_env.filters["linked"] = rulebook.linked
+    app.jinja_env.filters["gist"] = rulebook.gist
     app.jinja_env.filters["rule_title"] = rulebook.title
     app.jinja_env.filters["rule_url"] = rulebook.url
 

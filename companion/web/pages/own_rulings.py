@@ -1,4 +1,4 @@
-"""A group's own rulings: noted from the log or beside a rule, edited, struck out, brought back."""
+"""A group's own rulings: noted from the log or beside a rule, edited, crossed out, restored."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Draft:
 
 @bp.get("/rulings")
 def index() -> Response:
-    """The group's book, or what it says about some rules; what was struck out comes last."""
+    """The group's book, or what it says about some rules; what was crossed out comes last."""
     rules, page = _asked_about(), paging.number()
     keys = {game.key for _, game in rules} if rules else desk.games().keys()
     about = tuple(rule.id for rule, _ in rules)
@@ -190,24 +190,24 @@ def edit(ruling_id: int) -> Response:
 
 @bp.post("/rulings/<int:ruling_id>")
 def change(ruling_id: int) -> Response:
-    """Write a ruling anew; the old words stay in the book, struck out."""
+    """Write a ruling anew; the old words stay in the book, crossed out."""
     return _kept(_read(desk.game(_found(ruling_id).noted.game), ruling_id))
 
 
 @bp.post("/rulings/<int:ruling_id>/strike")
 def strike(ruling_id: int) -> Response:
-    """Strike a ruling out; it can be brought back."""
+    """Cross a ruling out; it can be restored."""
     store().strike(_found(ruling_id).id, is_struck=True)
     return responses.see("own_rulings.index")
 
 
 @bp.post("/rulings/<int:ruling_id>/restore")
 def restore(ruling_id: int) -> Response:
-    """Bring a ruling back."""
+    """Restore a ruling."""
     try:
         store().strike(_found(ruling_id).id, is_struck=False)
     except TooManyRulings as full:
-        abort(422, description=f"{full} Strike another one out first.")
+        abort(422, description=f"{full} Cross out another one first.")
     return responses.see("own_rulings.index")
 
 
@@ -331,11 +331,11 @@ def _line(text: str) -> int:
 def _possible(draft: Draft) -> tuple[Draft, str]:
     """The form without what is not there, and a sentence about it; nothing if all of it is."""
     if draft.phrase not in ("", *PHRASES):
-        return replace(draft, phrase=""), "That phrase is not on the form."
+        return replace(draft, phrase=""), "This answer cannot be chosen."
     if not (draft.rule in ("", _rule_before(draft)) or rulebook.entries(draft.game, [draft.rule])):
-        return replace(draft, rule=""), "There is no such rule in this game: choose another one."
+        return replace(draft, rule=""), "This game has no such rule. Choose another one."
     if draft.code and not _has_log(draft):
-        problem = "There is no such table, or no such line in its log. It can be kept without."
+        problem = "There is no such table, or no such line in its log. Save it without them."
         return replace(draft, code="", line=0), problem
     return draft, ""
 

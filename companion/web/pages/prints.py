@@ -18,7 +18,7 @@ from companion.web.pages import cards
 bp = Blueprint("prints", __name__)
 
 NOTHING = "nothing"
-MEANWHILE = "Somebody corrected this card meanwhile. Here it is as it stands; look once more."
+MEANWHILE = "Someone else corrected this card. Here are its values now; check them again."
 
 
 @dataclass(frozen=True)

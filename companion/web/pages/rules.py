@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, Response, abort, g, request, url_for
 
 from companion.engine.game import AnyGame
-from companion.engine.lookup import LONGEST_QUERY, Hit
+from companion.engine.lookup import LONGEST_QUERY, Hit, TextPart
 from companion.engine.questions import counted, in_words
-from companion.engine.sheets import RuleSheet
+from companion.engine.sheets import RuleSheet, Sheet
 from companion.web import desk, responses
 from companion.web.pages import cards, own_rulings
 from companion.web.parts import rulebook
@@ -43,12 +42,27 @@ class FoundEntry:
 
 
 @dataclass(frozen=True)
+class ShownEntry:
+    """One entry in full: what it says, what it belongs to and what stands near it."""
+
+    entry: RuleSheet
+    game: AnyGame
+    tags: tuple[str, ...]  # the game, the phases, the modules, the number of a ruling
+    differing: str  # what the print of its cards shows otherwise
+    cards: tuple[Sheet, ...]
+    see: tuple[RuleSheet, ...]
+    decided: own_rulings.Beside
+    title: tuple[TextPart, ...]  # with the words that were asked for
+
+
+@dataclass(frozen=True)
 class Lookup:
     """A field to search the rules with, and what was found."""
 
     action: str  # the address that answers
     q: str
-    found: tuple[FoundEntry, ...]
+    first: ShownEntry | None = None  # the best answer, in full
+    found: tuple[FoundEntry, ...] = ()  # the others
     decided: tuple[own_rulings.ShownRuling, ...] = ()  # the group's own rulings with the same words
     games: tuple[AnyGame, ...] = ()  # to choose from
     chosen: str = ""  # the key of the chosen one
@@ -60,11 +74,11 @@ class Lookup:
         if not self.q:
             return ""
         counts = (
-            (self.decided, "ruling of yours", "rulings of yours"),
-            (self.found, "entry", "entries"),
+            (len(self.decided), "of our rulings", "of our rulings"),
+            (len(self.found) + bool(self.first), "answer", "answers"),
         )
-        told = [counted(len(answers), noun, plural) for answers, noun, plural in counts if answers]
-        nothing = f"Nothing about “{self.q}”. Try a single word, such as a card or an action."
+        told = [counted(number, noun, plural) for number, noun, plural in counts if number]
+        nothing = f"No rule found for “{self.q}”. Try a card name, or one word such as dig."
         return in_words(told) if told else nothing
 
 
@@ -77,14 +91,30 @@ def look_up(
 ) -> Lookup:
     """The answers to the words in the address, of one game or of all."""
     words = request.args.get("q", "")[:LONGEST_QUERY].strip()
-    found = tuple(
-        FoundEntry(hit, desk.title(hit.game), url_for("rules.entry", game=hit.game, rule_id=hit.id))
-        for hit in rulebook.search(words, game)
-        if hit.game in desk.games()
+    hits = [hit for hit in rulebook.search(words, game) if hit.game in desk.games()]
+    return Lookup(
+        action,
+        words,
+        first=_best(hits[0]) if hits else None,
+        found=tuple(
+            FoundEntry(
+                hit,
+                "" if game else desk.title(hit.game),
+                url_for("rules.entry", game=hit.game, rule_id=hit.id),
+            )
+            for hit in hits[1:]
+        ),
+        decided=own_rulings.answering(words, game),
+        games=tuple(games),
+        chosen=game,
+        chapters=() if words else tuple(at_hand),
     )
-    decided = own_rulings.answering(words, game)
-    chapters = () if words else tuple(at_hand)
-    return Lookup(action, words, found, decided, tuple(games), game, chapters)
+
+
+def _best(hit: Hit) -> ShownEntry | None:
+    """The first answer in full."""
+    found = rulebook.find(hit.id, hit.game)
+    return replace(_entry(*found), title=hit.marked_title) if found else None
 
 
 @bp.get("/rules")
@@ -95,7 +125,7 @@ def index() -> Response:
     shown = (desk.game(chosen),) if chosen else games
     lookup = look_up(url_for("rules.index"), game=chosen, games=games)
     if responses.wants_drawer():
-        return responses.part("search", lookup=lookup, groups=[], in_drawer=True)
+        return responses.part("search", lookup=lookup, groups=[], by="", in_drawer=True)
     by = request.args.get("by", WAYS[0])
     if by not in WAYS:
         abort(404, description="The rules are listed by chapter, by phase or by module.")
@@ -116,10 +146,17 @@ def glossary(game: str) -> Response:
 
 @bp.get("/rules/<game>/timing")
 def timing(game: str) -> Response:
-    """What may be done when, card by card."""
+    """What may be done when, at a glance or card by card."""
     found = desk.game(game)
-    rows = found.book().handbook.timetable(found.cards.sheets)
-    return responses.page("timing", game=found, rows=rows)
+    handbook = found.book().handbook
+    by_card = request.args.get("by") == "card" or not handbook.glance
+    return responses.page(
+        "timing",
+        game=found,
+        glance=() if by_card else handbook.matrix(),
+        moments=handbook.moments if by_card else handbook.moments_at_a_glance,
+        rows=handbook.timetable(found.cards.sheets) if by_card else (),
+    )
 
 
 @bp.get("/rules/<game>/<path:rule_id>")
@@ -139,30 +176,37 @@ def _shown(found: tuple[RuleSheet, AnyGame] | None) -> Response:
     if found is None:
         abort(404, description="There is no such rule.")
     g.about = found[1].key
-    context = _entry(*found)
+    shown = _entry(*found)
     if responses.wants_panels():
-        return responses.part("entry", in_drawer=True, **context)
-    return responses.page("rule", in_drawer=False, **context)
+        return responses.part("entry", in_drawer=True, shown=shown)
+    lookup = Lookup(url_for("rules.index"), "")
+    return responses.page("rule", in_drawer=False, shown=shown, lookup=lookup)
 
 
-def _entry(rule: RuleSheet, game: AnyGame) -> dict[str, Any]:
-    """What an entry shows, on its page and in the drawer."""
+def _entry(rule: RuleSheet, game: AnyGame) -> ShownEntry:
+    """What an entry shows, on its page, as an answer and in the drawer."""
     neighbours = dict.fromkeys((*rule.see, *rule.rulings))
+    return ShownEntry(
+        rule,
+        game,
+        tags=_tags(rule, game),
+        differing=cards.differing(game, rule.about),
+        cards=tuple(sheet for sheet in game.cards.sheets if sheet.id in rule.about),
+        see=tuple(rulebook.entries(game, [other for other in neighbours if other != rule.id])),
+        decided=own_rulings.beside(game, rule.id),
+        title=(TextPart(rule.title),),
+    )
+
+
+def _tags(rule: RuleSheet, game: AnyGame) -> tuple[str, ...]:
+    """What an entry belongs to, in a word each."""
     handbook = game.book().handbook
     # What counts in the game as it comes out of the first box needs no mention.
     is_basic = any(topic.id in rule.modules for topic in handbook.modules[:1])
-    return {
-        "entry": rule,
-        "game": game,
-        "phases": [topic.title for topic in handbook.phases if topic.id in rule.phases],
-        "modules": [
-            topic.title for topic in handbook.modules if topic.id in rule.modules and not is_basic
-        ],
-        "differing": cards.differing(game, rule.about),
-        "cards": [sheet for sheet in game.cards.sheets if sheet.id in rule.about],
-        "see": rulebook.entries(game, [other for other in neighbours if other != rule.id]),
-        "own_rulings": own_rulings.beside(game, rule.id),
-    }
+    phases = (topic.title for topic in handbook.phases if topic.id in rule.phases)
+    modules = (topic.title for topic in handbook.modules if topic.id in rule.modules)
+    numbers = (rule.number,) if rule.number else ()
+    return (game.title, *phases, *(() if is_basic else modules), *numbers)
 
 
 def _group(game: AnyGame, by: str) -> RuleGroup:

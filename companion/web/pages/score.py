@@ -1,12 +1,15 @@
-"""The standing of a table and its result: revealed place by place, and on paper."""
+"""The score so far of a table and its result: revealed place by place, to send, and on paper."""
 
 from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
 
 from flask import Blueprint, Response, request
 
 from companion.web import desk, forms, responses
 from companion.web.pages import own_rulings, take_home
-from companion.web.parts import ceremony, revealed
+from companion.web.parts import after_game, ceremony, revealed
 from companion.web.parts.ago import day
 
 bp = Blueprint("score", __name__)
@@ -14,20 +17,58 @@ bp = Blueprint("score", __name__)
 
 @bp.get("/t/<code>/score")
 def show(code: str) -> Response:
-    """The standing, or of a closed game the result as far as the address reveals it."""
+    """The score so far, or of a finished game the result as far as the address reveals it."""
     table = desk.find(code)
     result = ceremony.reveal(table.board, _shown())
     if result.is_ceremony and not result.hidden:
         revealed.remember(table)
+    view = table.view
     return responses.page(
         "score",
         code=table.code,
         game=table.game,
+        view=replace(view, seats=ceremony.seats(view.seats, result)),
         result=result,
+        headline=ceremony.headline(result),
         is_over=table.record.is_over,
-        # It holds all totals, so it comes when they are revealed.
+        again=after_game.again(table),
+        # They hold all totals, so they come when those are revealed.
         bgstats="" if result.hidden else take_home.bgstats_url(table),
+        text="" if result.hidden else after_game.text(table, result),
+        seq=table.seq,
+        key=desk.new_key(),
+        oob=False,
     )
+
+
+@bp.get("/t/<code>/score/working")
+def working(code: str) -> Response:
+    """How the result came about: over the page, or without a script as a page of its own."""
+    table = desk.find(code)
+    counted = table.board
+    veil = revealed.veil(table, counted, "working")
+    if veil is not None:
+        return veil
+    context: dict[str, Any] = {
+        "code": table.code,
+        "game": table.game,
+        "result": ceremony.reveal(counted, None),
+    }
+    if responses.wants_drawer():
+        return responses.part("working", **context)
+    return responses.page("working", **context)
+
+
+@bp.get("/t/<code>/share")
+def share(code: str) -> Response:
+    """The result as a text to copy; a script hands it over without this page."""
+    table = desk.find(code)
+    counted = table.board
+    veil = revealed.veil(table, counted, "text")
+    if veil is not None:
+        return veil
+    text = after_game.text(table, ceremony.reveal(counted, None))
+    return responses.page("share", code=table.code, game=table.game, text=text)
 
 
 @bp.get("/t/<code>/print")

@@ -10,23 +10,22 @@ from flask import Blueprint, Response, abort, render_template, request, url_for
 from companion.engine.errors import NothingToUndo, RuleError, StaleTable
 from companion.engine.questions import counted
 from companion.engine.timeline import Entry
-from companion.engine.view import TableView
+from companion.engine.view import Bar, TableView
 from companion.play import Standing, Tap
 from companion.web import desk, errors, forms, responses
 from companion.web.at_table import AtTable
 from companion.web.pages import own_rulings, rules
-from companion.web.parts import lines, rulebook
+from companion.web.parts import lines, log_ways, rulebook
 
 bp = Blueprint("table", __name__)
 
-RECENT = 20
-BESIDE = 6
+RECENT = 20  # lines in the drawer
 LOG_PAGE = 100
 LONGEST_NUMBER = 9
-LONGEST_ABOUT = 60
+LONGEST_WORDS = 60
 
 # Panels that every accepted tap changes; the others are sent when their values differ.
-_ALWAYS = ("history", "recent")
+_ALWAYS = ("history",)
 
 
 @bp.get("/t/<code>")
@@ -72,6 +71,19 @@ def page(code: str, name: str) -> Response:
     return responses.page("panel", **_page_context(table, name))
 
 
+@bp.get("/t/<code>/look/<name>")
+def look(code: str, name: str) -> Response:
+    """Something to read over the table: its reasons, or what would come of something else."""
+    table = desk.find(code)
+    panel = table.look(name)
+    if panel is None:
+        abort(404, description="There is nothing to look at here now.")
+    context = {"panel": panel, "model": panel.model, "title": table.view.title, **_frame(table)}
+    if responses.wants_drawer():
+        return responses.part("look", **context)
+    return responses.page("look", **context)
+
+
 @bp.get("/t/<code>/at/<seq>")
 def at(code: str, seq: str) -> Response:
     """The table as it was after one line of the log, to look at."""
@@ -85,9 +97,8 @@ def at(code: str, seq: str) -> Response:
         **context
         | {
             "view": _still(context["view"]),
-            "line": lines.one(now, entry),
+            "around": lines.around(now, entry),
             "rulings": own_rulings.by_line(table.code).get(entry.seq, ()),
-            "recent": lines.newest(now, RECENT),
             "way": _way(table, now, entry.seq),
             "head": now.seq,
         },
@@ -111,21 +122,34 @@ def return_to(code: str, seq: str) -> Response:
 def log(code: str) -> Response:
     """Every entry in words, the newest first."""
     table = desk.find(code)
+    in_drawer = responses.wants_drawer()
     before = forms.integer("before", request.args["before"]) if "before" in request.args else None
-    about = request.args.get("about", "")
-    shown = lines.newest(table.readable(), LOG_PAGE, before, about)
+    asked = {name: request.args.get(name, "")[:LONGEST_WORDS] for name in _WANTED}
+    wanted = lines.Wanted(**asked)
+    shown = lines.newest(table.readable(), RECENT if in_drawer else LOG_PAGE, before, wanted)
     shown = lines.with_rulings(shown, own_rulings.by_line(table.code))
+    context: dict[str, Any] = {"code": table.code, "game": table.game, "excerpt": shown}
+    if in_drawer:
+        return responses.part("log", wanted=wanted, **context)
     return responses.page(
-        "log", code=table.code, game=table.game, excerpt=shown, about=about[:LONGEST_ABOUT]
+        "log",
+        **context,
+        wanted=wanted,
+        players=log_ways.of_players(table, wanted),
+        jumps=log_ways.jumps(table, shown.chapters[0].clock if shown.chapters else ""),
+        newest=table.head.seq,
     )
+
+
+_WANTED = ("about", "who", "find")
 
 
 @bp.get("/t/<code>/log/print")
 def log_paper(code: str) -> Response:
-    """Every entry in words on paper, in the order they were written."""
+    """What happened, on paper, in the order in which it did."""
     table = desk.find(code)
-    excerpt = lines.newest(table.readable(), in_short=True)
-    excerpt = lines.with_rulings(excerpt, own_rulings.by_line(table.code))
+    decided = own_rulings.by_line(table.code)
+    excerpt = lines.with_rulings(lines.on_paper(table.readable()), decided)
     return responses.page(
         "log_print", code=table.code, game=table.game, chapters=lines.oldest_first(excerpt)
     )
@@ -178,8 +202,8 @@ def _way(table: AtTable, now: AtTable, seq: int) -> str:
 
 def _still(view: TableView) -> TableView:
     """The same picture with nothing to tap."""
-    seats = tuple(replace(seat, moves=()) for seat in view.seats)
-    return replace(view, now=replace(view.now, move=None, others=()), seats=seats)
+    seats = tuple(replace(seat, moves=(), offers=()) for seat in view.seats)
+    return replace(view, bar=Bar(), seats=seats, menu=(), extra=())
 
 
 def _changed(table: AtTable, drawn: int | None) -> Response:
@@ -249,9 +273,8 @@ def _panels(table: AtTable) -> dict[str, object]:
     """The panels of a table by name, each with the values it shows."""
     view = table.view
     own = {panel.name: panel.model for panel in view.extra}
-    shared = {"strip": view.strip, "now": view.now, "seats": view.seats}
-    # The rules that are listed beside the table; the drawer lists all.
-    return shared | {"help": table.help[:BESIDE]} | own
+    whole = {"strip": view.strip, "seats": view.seats, "bar": view.bar, "menu_moves": view.menu}
+    return whole | own
 
 
 def _context(table: AtTable) -> dict[str, Any]:
@@ -260,8 +283,6 @@ def _context(table: AtTable) -> dict[str, Any]:
     return {
         "view": view,
         "title": f"{view.strip.clock} · {view.title}",
-        "recent": lines.newest(table, RECENT, in_short=True),
-        "help": rulebook.entries(table.game, table.help[:BESIDE]),
         "back": "",
         **_frame(table),
     }
@@ -277,6 +298,7 @@ def _page_context(table: AtTable, name: str) -> dict[str, Any]:
         "model": panel.model,
         "title": f"{page.title} · {table.game.title}",
         "back": name,
+        "saves": page.saves if page.has_form(panel.model) and not table.view.is_over else "",
         **_frame(table),
     }
 

@@ -1,32 +1,25 @@
-"""Charts as geometry: where every line, marker, bar and word of a picture lies.
+"""Charts as geometry: where every line and word of a picture lies, how long a bar is.
 
-Pure arithmetic, so that the templates only write it down. Lengths are in units of the view box,
-which the page scales; the margins leave room for words at the size they have on a phone.
+Pure arithmetic, so that the templates only write it down. Lines are drawn in units of the view box,
+which the page scales; the margins leave room for words at the size they have on a phone. Small
+counts are pips, larger ones bars in hundredths of the longest.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.engine.story import Chart, Series
 
-WIDTH = 480.0
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 560.0, 372.0, 44.0, 468.0, 20.0, 330.0
 UNKNOWN = "–"
-
-# Lines: the plot and what stands around it.
-HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 300.0, 44.0, 432.0, 16.0, 262.0
-MOST_LABELS = 9
+MOST_LABELS = 6
 MOST_TICKS = 5
-LEAST_SPAN = 1e-9  # what differs by less is level
-DODGE = 3.0  # equal values lie beside each other, not on each other
-TOKEN, TOKEN_AT = 26.0, 464.0  # the letter at the end of a line
-MARKER, SMALL_MARKER, MANY = 12.0, 9.0, 12
-
-# Bars: one below the other, as long as their value.
-BAR, LONGEST_BAR, CAPTION, GAP, HEADING = 22.0, 364.0, 24.0, 12.0, 38.0
-BAR_AT = 38.0  # behind the token; without one a bar begins at the edge
+LEAST_SPAN = 1e-9  # what differs by less is equal
+APART = 30.0  # the values at the ends of the lines never lie on each other
+MOST_PIPS = 16  # of a count that is drawn one by one
 
 
 @dataclass(frozen=True)
@@ -38,50 +31,45 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Point:
-    """One value of a line."""
-
-    x: float
-    y: float
-
-
-@dataclass(frozen=True)
 class Curve:
-    """One series as a line: its runs without a gap, its markers, its letter at the end."""
+    """One series as steps: its runs without a gap, and the value at its end."""
 
     series: Series
-    runs: tuple[str, ...]  # each the points of a polyline
-    points: tuple[Point, ...]
-    marker: float
-    end: Point  # where the letter stands
+    runs: tuple[str, ...]  # each a path
+    end: float  # the height of the value at the end
+    text: str  # letter and value
 
 
 @dataclass(frozen=True)
-class Bar:
-    """One value as a bar; of a group that has a legend without its caption."""
+class Number:
+    """One value of a list, as pips or as a bar."""
 
     series: Series
-    x: float
-    y: float
-    length: float
+    caption: str  # what the bar is, where it is not the player's
     text: str
-    caption: str = ""
+    pips: int = 0
+    length: str = ""  # in hundredths of the longest
+
+
+@dataclass(frozen=True)
+class Counts:
+    """The values under one heading."""
+
+    title: str
+    rows: tuple[Number, ...]
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A chart with everything in its place, and the same numbers as a table."""
+    """A chart with everything in its place; behind lines the same numbers as a table."""
 
     chart: Chart
-    height: float
-    head: tuple[str, ...]  # of the table, without its corner
-    rows: tuple[tuple[str, ...], ...]
-    legend: tuple[Series, ...] = ()
+    head: tuple[str, ...] = ()  # of the table, without its corner
+    rows: tuple[tuple[str, ...], ...] = ()
     ticks: tuple[Mark, ...] = ()  # values, from the bottom up
     labels: tuple[Mark, ...] = ()  # along the bottom
     curves: tuple[Curve, ...] = ()
-    headings: tuple[Mark, ...] = ()
-    bars: tuple[Bar, ...] = ()
+    groups: tuple[Counts, ...] = ()
 
     @property
     def described(self) -> str:
@@ -92,7 +80,7 @@ class Picture:
 
 def draw(chart: Chart) -> Picture:
     """The picture of a chart."""
-    return _lines(chart) if chart.kind == "lines" else _bars(chart)
+    return _lines(chart) if chart.kind == "lines" else _counts(chart)
 
 
 def words(value: float | None) -> str:
@@ -118,19 +106,6 @@ def _known(chart: Chart) -> list[float]:
     return [value for series in chart.series for value in series.values if value is not None]
 
 
-def _table(chart: Chart) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """Head and rows; with one label or one series a single column of numbers."""
-    if len(chart.labels) == 1:
-        return (chart.unit,), tuple((row.name, words(row.values[0])) for row in chart.series)
-    rows = tuple(
-        (label, *(words(series.values[at]) for series in chart.series))
-        for at, label in enumerate(chart.labels)
-    )
-    if len(chart.series) == 1:
-        return (chart.unit,), rows
-    return tuple(series.name for series in chart.series), rows
-
-
 # Lines --------------------------------------------------------------------------------------
 
 
@@ -138,39 +113,49 @@ def _lines(chart: Chart) -> Picture:
     known = _known(chart) or [0.0]
     ticks = nice_ticks(min(known), max(known))
     told = [series for series in chart.series if any(value is not None for value in series.values)]
-    dodges = [(at - (len(told) - 1) / 2) * DODGE for at in range(len(told))]
-    points = [
-        _points(series, len(chart.labels), ticks, dodge)
-        for series, dodge in zip(told, dodges, strict=True)
-    ]
-    ends = _apart([[p for p in line if p is not None][-1].y for line in points])
-    head, rows = _table(chart)
+    # The winner lies on top of the others.
+    told.sort(key=lambda series: series.is_winner)
+    ends = _apart([_y(_last(series), ticks) for series in told])
     return Picture(
         chart,
-        HEIGHT,
-        head,
-        rows,
-        legend=chart.series,
+        head=tuple(series.name for series in chart.series),
+        rows=tuple(
+            (label, *(words(series.values[at]) for series in chart.series))
+            for at, label in enumerate(chart.labels)
+        ),
         ticks=tuple(Mark(_y(tick, ticks), words(tick)) for tick in ticks),
         labels=_labels(chart.labels),
         curves=tuple(
-            _curve(series, line, end) for series, line, end in zip(told, points, ends, strict=True)
+            Curve(
+                series, tuple(_runs(series, ticks)), end, f"{series.letter} {words(_last(series))}"
+            )
+            for series, end in zip(told, ends, strict=True)
         ),
     )
 
 
-def _points(series: Series, count: int, ticks: Sequence[float], dodge: float) -> list[Point | None]:
-    return [
-        None if value is None else Point(round(_x(at, count) + dodge, 1), _y(value, ticks))
-        for at, value in enumerate(series.values)
-    ]
+def _last(series: Series) -> float:
+    return [value for value in series.values if value is not None][-1]
 
 
-def _x(at: int, count: int) -> float:
-    """Evenly along the bottom, a single one in the middle."""
-    inside = DODGE * 3  # so that no marker crosses the edge
-    left, right = LEFT + inside, RIGHT - inside
-    return (left + right) / 2 if count == 1 else left + (right - left) * at / (count - 1)
+def _runs(series: Series, ticks: Sequence[float]) -> Iterator[str]:
+    """One step a label, as wide as its share of the bottom."""
+    count, path = len(series.values), ""
+    for at, value in enumerate(series.values):
+        if value is None:
+            if path:
+                yield path
+            path = ""
+            continue
+        path += f"V{_y(value, ticks)}" if path else f"M{_x(at, count)} {_y(value, ticks)}"
+        path += f"H{_x(at + 1, count)}"
+    if path:
+        yield path
+
+
+def _x(at: float, count: int) -> float:
+    """Where a step begins."""
+    return round(LEFT + (RIGHT - LEFT) * at / count, 1)
 
 
 def _y(value: float, ticks: Sequence[float]) -> float:
@@ -179,33 +164,20 @@ def _y(value: float, ticks: Sequence[float]) -> float:
 
 
 def _labels(labels: Sequence[str]) -> tuple[Mark, ...]:
-    """As many as there is room for, the last one always."""
+    """As many as there is room for, each below the middle of its step, the last one always."""
     every = math.ceil(len(labels) / MOST_LABELS)
     return tuple(
-        Mark(round(_x(at, len(labels)), 1), label)
+        Mark(_x(at + 0.5, len(labels)), label)
         for at, label in enumerate(labels)
         if (len(labels) - 1 - at) % every == 0
     )
 
 
-def _curve(series: Series, line: Sequence[Point | None], end: float) -> Curve:
-    runs: list[list[str]] = [[]]
-    for point in line:
-        if point is None:
-            runs.append([])
-        else:
-            runs[-1].append(f"{point.x},{point.y}")
-    marker = SMALL_MARKER if len(line) > MANY else MARKER
-    known = tuple(point for point in line if point is not None)
-    whole = tuple(" ".join(run) for run in runs if len(run) > 1)
-    return Curve(series, whole, known, marker, Point(TOKEN_AT, end))
-
-
 def _apart(wanted: Sequence[float]) -> list[float]:
-    """Heights for the letters: as near as can be to their lines, none on another."""
+    """Heights for the values: as near as can be to their lines, none on another."""
     order = sorted(range(len(wanted)), key=lambda at: wanted[at])
     found = [0.0] * len(wanted)
-    room = min(TOKEN, (BOTTOM - TOP) / max(len(wanted), 1))
+    room = min(APART, (BOTTOM - TOP) / max(len(wanted), 1))
     lowest = TOP - room
     for at in order:
         lowest = max(wanted[at], lowest + room)
@@ -217,30 +189,43 @@ def _apart(wanted: Sequence[float]) -> list[float]:
     return found
 
 
-# Bars ---------------------------------------------------------------------------------------
+# Counts -------------------------------------------------------------------------------------
 
 
-def _bars(chart: Chart) -> Picture:
-    longest = max([*_known(chart), 0.0])
-    is_grouped = len(chart.labels) > 1 and len(chart.series) > 1
-    has_tokens = any(series.letter for series in chart.series)
-    x = BAR_AT if has_tokens else 0.0
-    bars: list[Bar] = []
-    headings: list[Mark] = []
-    y = 0.0
-    for at, label in enumerate(chart.labels):
-        if is_grouped:
-            headings.append(Mark(y + HEADING - GAP, label))
-            y += HEADING
-        for series in chart.series:
-            caption = "" if is_grouped else series.name if len(chart.labels) == 1 else label
-            y += CAPTION if caption else 0
-            value = series.values[at]
-            length = LONGEST_BAR * max(value or 0, 0) / longest if longest else 0
-            bars.append(Bar(series, x, y, round(length, 1), words(value), caption))
-            y += BAR + GAP
-    head, rows = _table(chart)
-    legend = chart.series if is_grouped else ()
+def _counts(chart: Chart) -> Picture:
+    """Players under each label; a single series is a list of its labels."""
+    if len(chart.series) == 1 and not chart.series[0].letter:
+        (series,) = chart.series
+        rows = [(series, label, series.values[at]) for at, label in enumerate(chart.labels)]
+        return Picture(chart, groups=(Counts("", _rows(chart, rows)),))
     return Picture(
-        chart, max(y, BAR), head, rows, legend, headings=tuple(headings), bars=tuple(bars)
+        chart,
+        groups=tuple(
+            Counts(
+                label if len(chart.labels) > 1 else "",
+                _rows(
+                    chart, [(series, series.caption, series.values[at]) for series in chart.series]
+                ),
+            )
+            for at, label in enumerate(chart.labels)
+        ),
+    )
+
+
+def _rows(chart: Chart, found: Sequence[tuple[Series, str, float | None]]) -> tuple[Number, ...]:
+    known = _known(chart)
+    longest = max([*known, 0.0])
+    is_small = all(float(value).is_integer() and 0 <= value <= MOST_PIPS for value in known)
+    sign = "+" if chart.is_added else ""
+    return tuple(
+        Number(
+            series,
+            caption,
+            UNKNOWN if value is None else f"{sign}{words(value)}",
+            pips=round(value or 0) if is_small and not chart.is_added else 0,
+            length=""
+            if is_small and not chart.is_added
+            else f"{100 * max(value or 0, 0) / longest if longest else 0:.1f}%",
+        )
+        for series, caption, value in found
     )

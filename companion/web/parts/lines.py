@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from companion.engine.errors import NothingToUndo
+from companion.engine.game import Seat
 from companion.engine.timeline import Entry, Link, told
 from companion.play import UNREADABLE
 from companion.store.event_log import EventLog
@@ -15,6 +16,8 @@ from companion.web.at_table import AtTable
 
 # A line may stand for many entries; no more than this many are read for each line asked for.
 ENTRIES_PER_LINE = 5
+# Around a moment so many lines are shown on either side.
+LINES_AROUND = 3
 
 # Entries that are shown as one line where they follow each other; older versions wrote a return so.
 _IN_RUNS = ("undo", "redo")
@@ -36,6 +39,12 @@ class LogLine:
     taps: str = ""  # of a run: how many taps it stands for, in words
     parts: tuple[LogLine, ...] = ()  # of a very long run the last ones only
     decided: tuple[str, ...] = ()  # what the group ruled about it
+    who: Seat | None = None  # whose line it is
+
+    @property
+    def happened(self) -> bool:
+        """Whether it tells of the game, and not of a tap that took or brought something back."""
+        return self.kind == "command" and not self.is_undone
 
     @property
     def is_timed(self) -> bool:
@@ -45,10 +54,15 @@ class LogLine:
 
 @dataclass(frozen=True)
 class LogChapter:
-    """Lines that were written while the clock showed the same; old ones have no title."""
+    """Lines that were written in the same phase of a round; old ones have no title."""
 
     title: str
     lines: tuple[LogLine, ...]
+
+    @property
+    def clock(self) -> str:
+        """What the clock showed: the title without the phase."""
+        return clock_of(self.title)
 
 
 @dataclass(frozen=True)
@@ -59,35 +73,95 @@ class Excerpt:
     older: int
 
 
+@dataclass(frozen=True)
+class Around:
+    """A moment, and what happened just before and after it, the oldest line first."""
+
+    before: tuple[LogLine, ...]
+    line: LogLine
+    after: tuple[LogLine, ...]
+
+    @property
+    def earlier(self) -> int:
+        """The moment before it, or 0."""
+        return self.before[-1].seq if self.before else 0
+
+    @property
+    def later(self) -> int:
+        """The moment after it, or 0."""
+        return self.after[0].seq if self.after else 0
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which lines of a log are asked for; what is left empty leaves everything open."""
+
+    about: str = ""  # what they must have touched
+    who: str = ""  # whose lines
+    find: str = ""  # the words in them
+
+    @property
+    def is_open(self) -> bool:
+        """Whether every line is asked for."""
+        return self == Wanted()
+
+    def has(self, line: LogLine) -> bool:
+        """Whether a line is one of them, as far as its own words and player say."""
+        is_theirs = not self.who or (line.who is not None and line.who.id == self.who)
+        return is_theirs and self.find.casefold() in line.text.casefold()
+
+
+EVERYTHING = Wanted()
+
+
 def newest(
     table: AtTable,
     most: int | None = None,
     before: int | None = None,
-    about: str = "",
-    *,
-    in_short: bool = False,
+    wanted: Wanted = EVERYTHING,
 ) -> Excerpt:
-    """The newest lines first; those taken back are marked.
-
-    ``about``: only what touched it. ``in_short``: folded lines without their single taps.
-    """
-    limit = -1 if most is None or about else most * ENTRIES_PER_LINE
+    """The newest lines first; those taken back are marked."""
+    limit = -1 if most is None or not wanted.is_open else most * ENTRIES_PER_LINE
     # Nothing newer than the picture: a tap that lands meanwhile belongs to the next one.
     entries = table.log.entries(table.id, before=before or table.seq + 1, limit=limit)
-    if about:
-        entries = [entry for entry in entries if _touches(table, entry, about)]
-    if not entries:
-        return Excerpt((), 0)
-    found = list(_Reader(table, entries).lines(in_short=in_short))
+    if wanted.about:
+        entries = [entry for entry in entries if _touches(table, entry, wanted.about)]
+    found = list(_Reader(table, entries).lines()) if entries else []
     # A run that is cut off stands whole among the older lines instead.
     if len(found) > 1 and len(entries) == limit and found[-1].oldest < found[-1].seq:
         found.pop()
-    shown = [line for line in found if line.text][:most]
-    chapters = groupby(shown, key=lambda line: line.chapter)
+    shown = [line for line in found if line.text and wanted.has(line)][:most]
+    if not shown:
+        return Excerpt((), 0)
     oldest = (shown if len(shown) == most else found)[-1].oldest
-    return Excerpt(
-        tuple(LogChapter(title, tuple(lines)) for title, lines in chapters),
-        oldest if oldest > 1 else 0,
+    return Excerpt(_chapters(shown), oldest if oldest > 1 else 0)
+
+
+def on_paper(table: AtTable) -> Excerpt:
+    """One line for each thing that happened, the newest first: no single taps, nothing undone."""
+    entries = table.log.entries(table.id, before=table.seq + 1)
+    found = _Reader(table, entries).lines(in_short=True) if entries else ()
+    counting = [line for line in found if line.text and line.happened]
+    return Excerpt(_chapters(counting), 0)
+
+
+def around(table: AtTable, entry: Entry) -> Around:
+    """The lines around an entry; a run that it stands in comes after it, unless it ends there."""
+    reach = LINES_AROUND * ENTRIES_PER_LINE * 2
+    last = min(entry.seq + reach, table.seq) + 1
+    entries = table.log.entries(table.id, before=last, limit=2 * reach)
+    lines = [line for line in _Reader(table, entries).lines(in_short=True) if line.text][::-1]
+    return Around(
+        tuple(line for line in lines if line.seq < entry.seq)[-LINES_AROUND:],
+        one(table, entry),
+        tuple(line for line in lines if line.seq > entry.seq)[:LINES_AROUND],
+    )
+
+
+def _chapters(shown: Sequence[LogLine]) -> tuple[LogChapter, ...]:
+    return tuple(
+        LogChapter(title, tuple(lines))
+        for title, lines in groupby(shown, key=lambda line: line.chapter)
     )
 
 
@@ -193,7 +267,7 @@ class _Reader:
                 runs[entry.seq] = (entry.told_as if entry.told_as in _IN_RUNS else entry.seq,)
                 begun = ()
                 continue
-            # Each player has a line of her own; an action may end with what befell another.
+            # Each player has a line of their own; an action may end with what befell another.
             alike = (self._is_undone(entry), entry.chapter, _player(entry))
             is_last = fold in ("ends", "settles")
             is_more = begun[1:3] == alike[:2] if is_last else begun[1:] == alike
@@ -240,10 +314,26 @@ class _Reader:
             oldest=entry.seq,
             is_undone=self._is_undone(entry),
             despite=_despite(entry),
+            who=self._who(entry),
         )
+
+    def _who(self, entry: Entry) -> Seat | None:
+        """Whose line it is: that of the first event in which someone acts."""
+        table = self._table
+        try:
+            acting = map(table.game.log.who, table.referee.events(entry))
+        except Exception:  # noqa: BLE001  its words tell that it cannot be read
+            return None
+        player = next(filter(None, acting), "")
+        return next((seat for seat in table.record.seats if seat.id == player), None)
 
     def _is_undone(self, entry: Entry) -> bool:
         return entry.kind == "command" and entry.seq not in self._counting
+
+
+def clock_of(chapter: str) -> str:
+    """What the clock showed in a chapter of the log."""
+    return chapter.partition(", ")[0]
 
 
 def _clock_time(entry: Entry) -> str:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
+from companion.engine.errors import UnreadableEntry
 from companion.engine.game import Seat
+from companion.engine.questions import in_words
+from companion.engine.result import ResultLine
+from companion.store import results
 from companion.store.tables import TableRecord
 from companion.web import desk
+from companion.web.at_table import AtTable
+from companion.web.parts import revealed
 from companion.web.parts.ago import since
 
 
@@ -18,10 +24,11 @@ class ListedTable:
     code: str
     title: str
     players: tuple[Seat, ...]
-    clock: str
+    clock: str  # how far it is, or who won
     touched: str
     touched_at: str
     is_damaged: bool
+    says: str = ""  # of the table to go on with: what is played, and whose turn it is
 
 
 def table(record: TableRecord) -> ListedTable:
@@ -30,8 +37,47 @@ def table(record: TableRecord) -> ListedTable:
         code=record.code,
         title=desk.title(record.game),
         players=record.seats,
-        clock=record.clock,
+        clock=record.clock.replace(" · ", ", "),
         touched=since(record.touched, datetime.now(UTC)),
         touched_at=record.touched,
         is_damaged=record.is_damaged,
     )
+
+
+def last(record: TableRecord) -> ListedTable:
+    """The table to go on with: also what is played, and whose turn it is."""
+    row = table(record)
+    if record.game not in desk.referees():
+        return replace(row, says=f"{row.title} is not installed here.")
+    try:
+        return replace(row, says=_said(row, desk.at(record)))
+    except UnreadableEntry:
+        # The page of the table says which line is damaged, and leads on from there.
+        return replace(row, says=f"{row.title}.")
+
+
+def _said(row: ListedTable, at: AtTable) -> str:
+    sets = at.drawn(at.game.sets)[1:]  # the first of them is in every game
+    played = f"{row.title} with {in_words(sets)}." if sets else f"{row.title}."
+    active = [seat.name for seat in at.view.seats if seat.is_active]
+    return f"{played} {active[0]}'s turn." if len(active) == 1 else played
+
+
+def finished(record: TableRecord) -> ListedTable:
+    """The row of a finished table; it names the winner once this device has seen the result."""
+    lines = results.lines_of(desk.db(), record.id)
+    if not any(line.is_winner for line in lines):
+        return table(record)
+    tip = desk.event_log().head(record.id).tip
+    is_known = revealed.was_seen(record.code, tip)
+    return replace(table(record), clock=_won(lines) if is_known else "Result not revealed yet")
+
+
+def _won(lines: tuple[ResultLine, ...]) -> str:
+    """'Anna won, 32 to 29.'"""
+    winners = [line for line in lines if line.is_winner]
+    names = in_words([line.name for line in winners])
+    if len(winners) > 1:
+        return f"{names} share the victory"
+    others = [line.total for line in lines if not line.is_winner and line.total is not None]
+    return f"{names} won, {winners[0].total} to {max(others)}" if others else f"{names} won"

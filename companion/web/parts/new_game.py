@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from urllib.parse import urlencode
 
 from companion.engine.game import Seat
 from companion.engine.names import MOST_BYTES
 from companion.engine.questions import counted
-from companion.engine.setup import Item, Option, Section, SetupPlan, SetupProblem
+from companion.engine.setup import Answers, Item, Option, Section, SetupPlan, SetupProblem
+from companion.web.parts import setup_form
 from companion.web.parts.setup_form import RANDOM, PlayerRow, SetupForm
 
-NAMES_OFFERED = 10
+NAMES_OFFERED = 8
+AS_LAST_TIME, START = "Start as last time", "Start the game"
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,7 @@ class Parts:
     names: str
     players: str
     piles: str
+    house: str
     ticks: str
 
     def whole(self, section_id: str) -> str:
@@ -67,8 +70,28 @@ class Parts:
 
 
 @dataclass(frozen=True)
+class LastTime:
+    """How the table that was opened last began: who sat there, and what was answered."""
+
+    game: str = ""
+    seats: tuple[Seat, ...] = ()
+    answers: Answers = field(default_factory=dict)
+
+    def is_repeated_by(self, form: SetupForm, plan: SetupPlan) -> bool:
+        """Whether the same people play the same again; what chance draws may differ."""
+        seated = [(row.name, row.colour) for row in form.named]
+        answers = {name: texts for name, texts in plan.answers.items() if name in self.answers}
+        return (
+            bool(self.seats)
+            and self.game == form.game.key
+            and [(seat.name, seat.colour) for seat in self.seats] == seated
+            and answers == self.answers
+        )
+
+
+@dataclass(frozen=True)
 class KnownName:
-    """A remembered player; whoever sits down keeps her button, so that no other comes under it."""
+    """A remembered player; whoever sits down keeps the button, so that no other comes under it."""
 
     name: str
     is_seated: bool
@@ -83,11 +106,16 @@ class NewPage:
     longest_name: int  # as browsers count: no name that may be one is longer
     is_first_random: bool
     names: tuple[KnownName, ...]
-    last: tuple[Seat, ...]  # who played last
-    is_last_seated: bool  # whether it is they who sit here already
+    last: tuple[Seat, ...]  # who played last and is offered to sit down together; no one twice
+    is_last_seated: bool  # whether all of them sit here already
+    tracking: tuple[Option, ...]  # how much is recorded, the least first
+    house: str  # how many house rules differ from the printed ones
     plan: SetupPlan
     piles: tuple[Pile, ...]
     problems: tuple[SetupProblem, ...]
+    is_short: bool  # whether more players are to be named
+    missing: str  # what is to be done before the start, if anything
+    start: str  # what the start is called
     summary: str
     seating: str  # whom the check-list is for
     progress: str
@@ -106,28 +134,42 @@ class NewPage:
 
         return tuple(problem for problem in self.problems if belongs(problem.field) == place)
 
+    @property
+    def asks_in_list(self) -> bool:
+        """Whether something in the set-up list waits for an answer."""
+        return any(problem.is_serious or problem.suggestions for problem in self.said("list"))
+
     def options(self, step: str) -> tuple[Option, ...]:
         """The options that stand in one step."""
         return tuple(option for option in self.plan.options if option.step == step)
 
 
-def show(form: SetupForm, names: Mapping[str, str], last: Sequence[Seat], path: str) -> NewPage:
+def show(form: SetupForm, names: Mapping[str, str], last: LastTime, path: str) -> NewPage:
     """The page for what the form says."""
     plan = form.plan()
     piles = tuple(_pile(section, form.done) for section in plan.sections)
     query = urlencode(pairs(form, plan, piles))
-    seated = [row.name for row in form.named]
+    offered = _offered(form, last)
     return NewPage(
         places=_places(form),
         fewest=form.game.players[0],
         longest_name=MOST_BYTES,
         is_first_random=form.first == RANDOM,
-        names=tuple(KnownName(name, name in seated) for name in [*names][:NAMES_OFFERED]),
-        last=tuple(last),
-        is_last_seated=[seat.name for seat in last] == seated,
+        names=_known(form, names, last, offered),
+        last=offered,
+        is_last_seated=_all_seated(form, offered),
+        tracking=tuple(
+            replace(option, choices=option.choices[::-1])
+            for option in plan.options
+            if option.step == "track"
+        ),
+        house=_house(plan),
         plan=plan,
         piles=piles,
         problems=(*form.problems, *plan.problems),
+        is_short=bool(setup_form.too_few(form)),
+        missing=_missing(form, plan),
+        start=AS_LAST_TIME if last.is_repeated_by(form, plan) else START,
         summary=_summary(form, plan),
         seating=_seating(form),
         progress=_progress(piles),
@@ -185,10 +227,42 @@ def _places(form: SetupForm) -> tuple[SeatPlace, ...]:
     )
 
 
+def _all_seated(form: SetupForm, seats: Sequence[Seat]) -> bool:
+    return {seat.name for seat in seats} <= {row.name for row in form.named}
+
+
+def _offered(form: SetupForm, last: LastTime) -> tuple[Seat, ...]:
+    """Who played last, unless they all sit here; what was offered once stays where it is."""
+    is_needless = _all_seated(form, last.seats) and not form.offers_last
+    return () if is_needless else last.seats
+
+
+def _known(
+    form: SetupForm, names: Mapping[str, str], last: LastTime, offered: Sequence[Seat]
+) -> tuple[KnownName, ...]:
+    """Remembered players; those of the last table come behind, so that they move no others."""
+    seated, played = {row.name for row in form.named}, {seat.name for seat in last.seats}
+    others = [name for name in names if name not in played][: NAMES_OFFERED - len(offered)]
+    found = [*others, *(seat.name for seat in offered)]
+    return tuple(KnownName(name, name in seated) for name in found)
+
+
+def _missing(form: SetupForm, plan: SetupPlan) -> str:
+    """The first thing that stops the start."""
+    problems = (*form.problems, *setup_form.too_few(form), *filter(None, (plan.refusal,)))
+    return problems[0].sentence if problems else ""
+
+
+def _house(plan: SetupPlan) -> str:
+    rules = [option for option in plan.options if option.step == "house"]
+    changed = sum(option.chosen != (option.default,) for option in rules)
+    return f"{changed} changed" if changed else "as printed"
+
+
 def _summary(form: SetupForm, plan: SetupPlan) -> str:
     """The choice in a line: how many play, and with how much."""
     number = len(form.named)
-    parts = [counted(number, "player") if number else "Nobody yet"]
+    parts = [counted(number, "player") if number else "No one yet"]
     for option in plan.options:
         if option.is_many and option.step == "game" and option.chosen:
             singular = option.title.lower().removesuffix("s")
@@ -202,9 +276,8 @@ def _seating(form: SetupForm) -> str:
 
 
 def _progress(piles: Sequence[Pile]) -> str:
-    if not piles:
-        return ""
-    return f"{sum(pile.is_done for pile in piles)} of {len(piles)} piles ready"
+    done = sum(pile.is_done for pile in piles)
+    return f"{done} of {len(piles)} piles ready" if done else counted(len(piles), "pile")
 
 
 def _hidden(plan: SetupPlan) -> tuple[tuple[str, str], ...]:
@@ -218,18 +291,19 @@ def _hidden(plan: SetupPlan) -> tuple[tuple[str, str], ...]:
 
 def _parts(form: SetupForm, piles: Sequence[Pile]) -> Parts:
     """What to redraw: a name that is being typed stays as it is; the list keeps its folds itself."""
-    inside = ["#new_list", "#new_bar"]
+    inside = ["#new_list", "#list_size", "#new_bar"]
     ticks = [f"#{part}-{pile.section.id}" for pile in piles for part in ("tick", "size")]
-    # What a name changes in its row; the field itself stays, because somebody is typing in it.
+    # What a name changes in its row; the field itself stays, because someone is typing in it.
     rows = [
         f"#{part}{row.number}"
         for row in form.rows
         for part in ("note", "swatches", "begins", "moving")
     ]
     return Parts(
-        choices="#new_choices,#new_list,#new_bar",
+        choices=",".join(["#new_choices", *inside]),
         names=",".join(["#players_said", *rows, "#new_names", *inside]),
         players=",".join(["#new_players", *inside]),
         piles=",".join(inside),
-        ticks=",".join(["#new_bar", *ticks]),
+        house="#house_size,#new_bar",
+        ticks=",".join(["#list_size", "#new_bar", *ticks]),
     )

@@ -24,13 +24,18 @@ def remember(table: AtTable) -> None:
         session["revealed"] = [*seen, mark][-REMEMBERED:]
 
 
+def was_seen(code: str, tip: int) -> bool:
+    """Whether this device has seen who won at a table, by the entry that closed it."""
+    return f"{code} {tip}" in _seen()
+
+
 def veil(table: AtTable, board: Scoreboard, what: str) -> Response | None:
     """The page before one that tells the result; none where it was revealed here or asked for."""
     if not ceremony.reveal(board, 0).hidden:
         return None
     if request.args.get("shown") == ALL:
         remember(table)
-    if _mark(table) in _seen():
+    if was_seen(table.code, table.standing.link.tip):
         return None
     anyway = url_for(str(request.endpoint), code=table.code, shown=ALL)
     return responses.page("veiled", code=table.code, game=table.game, what=what, anyway=anyway)

@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 
 from companion.engine.game import AnyGame
 from companion.engine.lookup import Hit
+from companion.engine.reference import beginning, plain
 from companion.engine.sheets import RuleSheet
 from companion.store.rulebook import Rulebook
 from companion.web import desk
@@ -48,7 +49,7 @@ def at_hand(game: AnyGame, ids: Iterable[str]) -> list[RuleChapter]:
     of_cards = {rule for sheet in game.cards.sheets for rule in sheet.rules}
     rules = tuple(entry for entry in found if entry.id not in of_cards)
     cards = tuple(entry for entry in found if entry.id in of_cards)
-    chapters = [RuleChapter("Rules for this moment", rules), RuleChapter("On the table", cards)]
+    chapters = [RuleChapter("This moment", rules), RuleChapter("On the table", cards)]
     return [chapter for chapter in chapters if chapter.entries]
 
 
@@ -84,6 +85,11 @@ def url(rule_id: str, key: str = "") -> str:
         return url_for("rules.index")
     entry, game = found
     return url_for("rules.entry", game=game.key, rule_id=entry.id)
+
+
+def gist(text: str) -> str:
+    """The first sentence of an entry in plain words."""
+    return plain(beginning(text, 1))
 
 
 def linked(sentence: str) -> Markup:

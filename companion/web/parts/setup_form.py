@@ -20,12 +20,13 @@ from companion.store.results import folded
 from companion.web.forms import LONGEST_FIELD, FormError
 
 RANDOM = "random"
+LAST = "last"
 MOST_ANSWERS = 80
 MOST_VALUES = 60
 # Of a name that is too long, so that it can be mended.
 LONGEST_SHOWN, MOST_SHOWN = 60, MOST_BYTES + 40
 # The frame's own fields; every other one is an answer for the game.
-OWN_FIELDS = {"game", "key", "first", "done", "do", "with", "changed"}
+OWN_FIELDS = {"game", "key", "first", "done", "do", "with", "changed", "offers", "open"}
 # A button's step, not the number it leads to: so every tap of several in a row counts.
 STEPS = {"less": -1, "more": 1}
 # Older links had it in front of every answer.
@@ -36,7 +37,7 @@ Text = MultiDict[str, str]
 
 @dataclass(frozen=True)
 class PlayerRow:
-    """One place at the table; nobody sits there while it has no name."""
+    """One place at the table; it is free while it has no name."""
 
     number: int
     name: str = ""
@@ -44,7 +45,7 @@ class PlayerRow:
 
     @property
     def letter(self) -> str:
-        """What stands on her token."""
+        """What stands on the token."""
         return initial(self.name)
 
 
@@ -58,6 +59,7 @@ class SetupForm:
     answers: Answers
     done: tuple[str, ...]
     problems: tuple[SetupProblem, ...] = ()
+    offers_last: bool = False  # whether the page it comes from offered the last players
 
     @property
     def named(self) -> tuple[PlayerRow, ...]:
@@ -81,7 +83,7 @@ def read(game: AnyGame, text: Text, colours: Mapping[str, str]) -> SetupForm:
     problems = list(_row_problems(rows))
     first = text.get("first", "") or RANDOM
     if first != RANDOM and first not in {str(row.number) for row in rows if row.name}:
-        problems.append(SetupProblem("The first player must be one of those who play.", "first"))
+        problems.append(SetupProblem("Choose the first player among those who play.", "first"))
         first = RANDOM
     return SetupForm(
         game,
@@ -90,13 +92,14 @@ def read(game: AnyGame, text: Text, colours: Mapping[str, str]) -> SetupForm:
         _answers(text),
         tuple(text.getlist("done")),
         tuple(problems),
+        offers_last=text.get("offers") == LAST,
     )
 
 
 def latest(text: Text, colours: Mapping[str, str]) -> Text:
     """The text in which the field that was changed last, which ``changed`` names, wins.
 
-    Who picks somebody else's colour gets it; who is named and known gets the colour she last had.
+    A colour goes to who picked it last; a known name gets the colour it last had.
     """
     said, changed = text.copy(), text.get("changed", "")
     if changed.startswith("name") and text.get(changed, "") in colours:
@@ -110,14 +113,9 @@ def latest(text: Text, colours: Mapping[str, str]) -> Text:
 
 def setup(form: SetupForm, chance: random.Random) -> Setup:
     """The set-up of a new game, or the first thing that is wrong with it."""
-    for problem in form.problems:
+    for problem in (*form.problems, *too_few(form)):
         raise FormError(problem.sentence, problem.field)
     seats = tuple(Seat(PlayerId(f"p{row.number}"), row.name, row.colour) for row in form.named)
-    if len(seats) not in form.game.players:
-        fewest, most = form.game.players[0], form.game.players[-1]
-        message = f"{form.game.title} is for {fewest} to {most} players: enter more names."
-        empty = next((row.number for row in form.rows if not row.name), 1)
-        raise FormError(message, f"name{empty}")
     plan = form.plan()
     if plan.refusal is not None:
         raise FormError(plan.refusal.sentence, plan.refusal.field)
@@ -125,8 +123,23 @@ def setup(form: SetupForm, chance: random.Random) -> Setup:
     return Setup(seats, first, plan.answers)
 
 
+def too_few(form: SetupForm) -> Sequence[SetupProblem]:
+    """What is to be done while there are not enough players."""
+    fewest, most = form.game.players[0], form.game.players[-1]
+    if len(form.named) >= fewest:
+        return ()
+    empty = next(row.number for row in form.rows if not row.name)
+    return (SetupProblem(f"Enter {fewest} to {most} names.", f"name{empty}"),)
+
+
+def seated(form: SetupForm, last: Sequence[Seat], colours: Mapping[str, str]) -> SetupForm:
+    """The form with the players of the last table, as far as there is room for them."""
+    rows = [PlayerRow(n, seat.name, seat.colour) for n, seat in enumerate(last, 1)]
+    return _seated(form, rows, [row.number for row in rows], colours)
+
+
 def settle_colours(rows: Sequence[PlayerRow], colours: Mapping[str, str]) -> tuple[PlayerRow, ...]:
-    """Give every player a colour of her own: the chosen one, the one she last had, or a free one.
+    """Give every player a colour: the chosen one, the one they last had, or a free one.
 
     Of two who want the same the first gets it.
     """
@@ -165,10 +178,10 @@ def _row_problems(rows: Sequence[PlayerRow]) -> Sequence[SetupProblem]:
             found.append(SetupProblem(problem_of(row.name), field))
         if row.name and folded(row.name) in seen:
             found.append(
-                SetupProblem(f"Two players are called {row.name}: tell them apart.", field)
+                SetupProblem(f"Two players are called {row.name}. Change one name.", field)
             )
         if row.colour and row.colour not in COLOURS:
-            message = "That is none of the five colours."
+            message = "Choose one of the five colours."
             found.append(SetupProblem(message, f"colour{row.number}"))
         seen.add(folded(row.name))
     return found
@@ -196,8 +209,7 @@ def act(
         return _stepped(form, about, STEPS[name])
     numbers = {str(row.number): row.number for row in form.rows}
     if name == "same":
-        rows = [PlayerRow(n, seat.name, seat.colour) for n, seat in enumerate(last, 1)]
-        return _seated(form, rows, [row.number for row in rows], colours)
+        return seated(form, last, colours)
     if name == "add":
         return _added(form, about, colours)
     if about not in numbers:
@@ -224,7 +236,7 @@ def _stepped(form: SetupForm, amount_id: str, by: int) -> SetupForm:
 
 
 def _added(form: SetupForm, name: str, colours: Mapping[str, str]) -> SetupForm:
-    """Seat somebody in the first free place."""
+    """Seat someone in the first free place."""
     place = next((n for n, row in enumerate(form.rows) if not row.name), None)
     if place is None or not name or name in {row.name for row in form.rows}:
         return form
@@ -236,7 +248,7 @@ def _added(form: SetupForm, name: str, colours: Mapping[str, str]) -> SetupForm:
 def _seated(
     form: SetupForm, rows: Sequence[PlayerRow], order: Sequence[int], colours: Mapping[str, str]
 ) -> SetupForm:
-    """The rows numbered anew; the mark of the first player goes with her."""
+    """The rows numbered anew; the mark of the first player moves along."""
     most = form.game.players[-1]
     numbered = [replace(row, number=n) for n, row in enumerate(rows[:most], 1)]
     numbered += [PlayerRow(n) for n in range(len(numbered) + 1, most + 1)]

@@ -11,7 +11,7 @@ from companion.engine.view import Move
 from companion.games.arctic import GAME
 from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.bench import Bench
-from companion.games.arctic.view.counts_page import Counted
+from companion.games.arctic.view.counts_page import CountedPile, Place
 
 Tap = tuple[str, dict[str, str]]
 
@@ -50,6 +50,11 @@ def _forms(shown: Any) -> Iterator[Tap]:
         for power in shown.powers:
             for use in power.toggles:
                 yield "choose", {**own, "choice": use.choice, "value": use.value}
-    elif isinstance(shown, Counted):
-        for number in shown.near:
-            yield "count", {"pile": shown.pile, "cards": str(number)}
+    elif isinstance(shown, CountedPile):
+        others = {0, shown.most, int(shown.value or 0) + 1} - {int(shown.value or -1)}
+        for number in others & set(range(shown.most + 1)):
+            yield "correct", {shown.field: str(number)}
+    elif isinstance(shown, Place):
+        for option in shown.options:
+            if not option.is_chosen:
+                yield "correct", {shown.field: option.value}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.engine.game import Command, PlayerId
 from companion.games.arctic.table.commands import (
     Choose,
+    Correct,
     Count,
     EndGame,
     LookOver,
@@ -103,5 +104,8 @@ IMPOSSIBLE: dict[str, Case] = {
     "more cards than are played with": Case(Sitting, Count("draw_pile", 91), "R48"),
     "a token that does not exist": Case(Sitting, PutToken("yeti", 3), "turn/move"),
     "a power of nobody": Case(Sitting, PutPower("fox", PlayerId("nobody")), "turn/power"),
+    "a correction of nothing": Case(Sitting, Correct(), "R48"),
+    "a correction of no one's pile": Case(Sitting, Correct({"pile.nobody": "3"}), "R48"),
+    "a correction without a number": Case(Sitting, Correct({"draw_pile": "many"}), "R48"),
     "a look where nothing is in doubt": Case(Sitting, LookOver(), "turn/place"),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.engine.game import TABLE, PlayerId
 from companion.engine.scoreboard import Scoreboard, ScoreLine
 from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.table import final_count
 from companion.games.arctic_scavengers.table.commands import (
     BeginCount,
     CloseGame,
@@ -12,7 +13,7 @@ from companion.games.arctic_scavengers.table.commands import (
     FinishCount,
 )
 from companion.games.arctic_scavengers.table.events import GameEnded, SkirmishWon
-from companion.games.arctic_scavengers.view.count import CountPanel, CountSheet
+from companion.games.arctic_scavengers.view.count import AskedCard, CountPanel, CountSheet
 from tests.games.arctic_scavengers.sitting import ANNA, Sitting
 
 
@@ -58,13 +59,24 @@ def panel(sitting: Sitting) -> CountPanel:
 
 
 def sheet(sitting: Sitting) -> CountSheet:
-    """The numbers of whoever counts."""
+    """The cards of the player who counts."""
     shown = panel(sitting).sheet
     assert shown is not None
     return shown
 
 
 def rows(sitting: Sitting) -> dict[str, int]:
-    """Every number that whoever counts has in sight, with its copies."""
-    shown = sheet(sitting)
-    return {row.thing: row.copies for group in (*shown.groups, *shown.others) for row in group.rows}
+    """Every number of the player who counts, with its copies."""
+    return {row.thing: row.copies for page in sheet(sitting).pages for row in page.rows}
+
+
+def people(sitting: Sitting) -> int:
+    """The people of the player who counts."""
+    return final_count.people(sitting.table, sitting.table.counts)
+
+
+def asked(sitting: Sitting) -> AskedCard:
+    """The unknown card that is asked about."""
+    shown = panel(sitting).asked
+    assert shown is not None
+    return shown

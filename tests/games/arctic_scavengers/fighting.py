@@ -13,6 +13,7 @@ from companion.games.arctic_scavengers.table.commands import (
     RevealCard,
 )
 from companion.games.arctic_scavengers.table.events import (
+    Announced,
     BuildingStarted,
     LeaderJoined,
     LeaderWounded,
@@ -20,7 +21,12 @@ from companion.games.arctic_scavengers.table.events import (
 )
 from companion.games.arctic_scavengers.table.skirmish import window
 from companion.games.arctic_scavengers.table.skirmish.standing import SkirmishNow, skirmish_now
-from companion.games.arctic_scavengers.view.skirmish import SkirmishPanel, skirmish
+from companion.games.arctic_scavengers.view.skirmish import (
+    SkirmishPanel,
+    answers,
+    skirmish,
+    tried_out,
+)
 from tests.games.arctic_scavengers.reveal import force
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, NAMES, Sitting, seats
 
@@ -88,6 +94,14 @@ class Fight(Sitting):
                 self.do(AnswerSnipe(PlayerId(saver), saver_card))
         return self
 
+    def all_announce(self) -> Fight:
+        """Whoever has announced no number yet brings what was revealed."""
+        for player in self.table.players:
+            cards = len(self.table.reveal.of(player.id).cards)
+            if player.announced is None:
+                self.given(Announced(player.id, cards))
+        return self
+
     def all_pass(self) -> Fight:
         """Whoever is asked declares nothing more."""
         while player := window.asked(self.table):
@@ -96,10 +110,24 @@ class Fight(Sitting):
 
     @property
     def panel(self) -> SkirmishPanel:
-        """What the table sees."""
-        shown = skirmish(self.table)
+        """Everything that can be seen of it, whatever is missing."""
+        return tried_out(self.table)
+
+    @property
+    def at_table(self) -> SkirmishPanel:
+        """What the table sees, once everyone has announced what was revealed."""
+        shown = skirmish(self.all_announce().table)
         assert shown is not None
         return shown
+
+    def verdict(self) -> tuple[str, str]:
+        """Who wins, and what decided."""
+        assert self.panel.verdict is not None
+        return self.panel.verdict.title, self.standing.outcome.decided_by
+
+    def reasons(self) -> str:
+        """Why, in one go."""
+        return " ".join(reason.sentence for reason in self.standing.outcome.explanation)
 
     @property
     def standing(self) -> SkirmishNow:
@@ -117,13 +145,16 @@ class Fight(Sitting):
         return {card.face.name: card.note for card in tray.cards}
 
     def offered(self) -> list[str]:
-        """The buttons of the reaction window, with what they do."""
-        return [
-            " ".join(part for part in (one.title, aim.name, move.label) if part)
-            for one in self.panel.reactions
-            for aim in one.aims
-            for move in aim.moves
+        """What may be declared or answered now, but for the last answer: no more, or no one."""
+        aimed = [
+            f"{one.label} {card.move.label.lower()}s {tray.name} {card.face.name}"
+            + (f" ({card.note})" if card.note else "")
+            for one in self.panel.means
+            for tray in one.trays
+            for card in tray.cards
+            if card.move
         ]
+        return [*aimed, *(move.label for move in answers(self.table)[:-1])]
 
     def told(self) -> str:
         """What the last command brought about, in words."""

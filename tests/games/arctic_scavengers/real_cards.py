@@ -277,8 +277,8 @@ class RealTable:
     def _skirmish(self) -> None:
         panel = skirmish(self.at.table)
         assert panel is not None
-        for tray in panel.trays if self.at.table.tracking == "decks" else ():
-            self.check_offered(tray.player, (face.id for face in tray.more), is_dig=False)
+        for entry in panel.entries if self.at.table.tracking == "decks" else ():
+            self.check_offered(entry.player, (face.id for face in entry.more), is_dig=False)
         if self.chance.random() < 0.5:
             for player, owner in self.players.items():
                 for card in owner.hand:

@@ -93,7 +93,8 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> Any:
 def test_the_set_up_offers_the_box_and_lays_out_its_stack(seen: Any) -> None:
     assert "Frozen Lake promo" in seen["setup"]
     assert 'value="promo1"' in seen["setup"]
-    assert "Stacks: Ice Fisher." in seen["chosen"]
+    assert "Stacks: Ice Fisher." in seen["contents"]
+    assert "<b>5</b><span>Ice Fisher</span>" in seen["chosen"]
     assert seen["api_setup"]["piles"]["mercenaries"]["ice_fisher"] == 5
     assert any("Frozen Lake promo (5 cards)" in step for step in seen["api_setup"]["steps"])
 

@@ -68,6 +68,7 @@ def visited(client: FlaskClient) -> dict[str, object]:
     }
     return {
         "setup": page(client, "/new", game="arctic_scavengers"),
+        "contents": page(client, "/new/contents", game="arctic_scavengers"),
         "chosen": page(client, "/new", **CHOSEN),
         "cards": page(client, "/cards"),
         "card": page(client, "/cards/ice_fisher"),

@@ -25,7 +25,7 @@ class Evening:
         if self._has_script:
             # People take their time between taps; here it passes at once.
             page.clock.install()
-        page.get_by_role("button", name="Start", exact=True).tap()
+        page.locator("#start").tap()
         expect(page.locator("#strip .clock")).to_contain_text("Round 1")
         page.wait_for_load_state()
         self.path = urlsplit(page.url).path
@@ -55,29 +55,33 @@ class Evening:
         """The number of the last entry that the page shows."""
         return self.page.locator("#history input[name=seq]").first.input_value()
 
-    def unfold(self, element_id: str, fold: str) -> None:
+    def unfold(self, element_id: str) -> None:
         """Open the fold that a button lies in, if it is shut."""
         if not self.page.locator(f'[id="{element_id}"]').is_visible():
-            self.page.locator(f"{fold} > summary").tap()
+            self.page.locator(f'details:has([id="{element_id}"]) > summary').tap()
 
     # The round ------------------------------------------------------------------------------
 
     def next(self) -> None:
-        """Tap the large button."""
-        self._tap(self.page.locator("#now button.large"))
+        """Tap the key of the bar."""
+        self._tap(self.page.locator("#bar .next"))
 
     def insist(self) -> None:
-        """Tap the large button with its padlock, and then go on anyway."""
+        """Tap the key of the bar although something is missing, and then go on anyway."""
         # Without JavaScript the refusal is a page of its own, which shows no entry.
         before = self.entry()
-        self.page.locator("#now button.large.locked").tap()
+        self.page.locator("#bar .next").tap()
         self.page.locator("#message-overrule").tap()
         self.newer_than(before).wait_for(state="attached")
         self.rest()
 
     def announce(self, cards: int) -> None:
         """Whoever gathers is done and brings so many cards."""
-        self.tap(f"announce-{cards}")
+        self._tap(self.bringing(cards))
+
+    def bringing(self, cards: int) -> Locator:
+        """What whoever gathers taps to bring so many cards."""
+        return self.page.locator(f'[id^="bar-announce-"][id$="-{cards}"]')
 
     def win(self, player: str) -> None:
         """A player wins the skirmish, and nothing more is said about it."""
@@ -85,24 +89,25 @@ class Evening:
         self.tap(f"winner-win-{player}")
 
     def deadlock(self) -> None:
-        """Nobody wins the skirmish, and nothing more is said about it."""
+        """No one wins the skirmish, and nothing more is said about it."""
         self.just_the_winner()
         self.tap("winner-deadlock")
 
     def just_the_winner(self) -> None:
-        """Unfold the buttons that say how a skirmish ended."""
-        self.unfold("winner-deadlock", "#skirmish-just")
+        """Show the buttons that say how a skirmish ended, unless they are in sight."""
+        if not self.page.locator("#winner-deadlock").is_visible():
+            self.page.locator("#bar .choice", has_text="Enter the winner only").tap()
 
     def end_turns(self, players: int) -> None:
         """So many players are done; where there is a skirmish they bring three cards each."""
         for _ in range(players):
-            if self.page.locator("#announce-3").is_visible():
+            if self.bringing(3).is_visible():
                 self.announce(3)
             else:
                 self.next()
 
     def quiet_round(self, players: int, winner: str = "") -> None:
-        """A round in which nobody gathers anything; without a winner it ends in a deadlock."""
+        """A round in which no one gathers anything; without a winner it ends in a deadlock."""
         self.next()
         self.end_turns(players)
         if self.page.locator("#skirmish").is_visible():
@@ -110,42 +115,46 @@ class Evening:
 
     # Gathering ------------------------------------------------------------------------------
 
-    def tick(self, action: str) -> None:
-        """Just tick an action."""
-        self.tap(f"tile-tick-{action}")
+    def tick(self, player: str, action: str) -> None:
+        """Note an action that is open as done, without cards."""
+        self.tap(f"bar-tick-{player}-{action}")
 
     def open(self, player: str, action: str) -> None:
-        """Open an action of whoever gathers by its tile."""
-        button = f"tile-open-{player}-{action}"
-        self.unfold(button, "#bench-unlikely")
-        self._show(button)
+        """Open an action of whoever gathers by its tile, or by the bar while another is open."""
+        by_bar = f"bar-open-{player}-{action}"
+        is_offered = self.page.locator(f'[id="{by_bar}"]').count()
+        self._show(by_bar if is_offered else f"tile-open-{player}-{action}")
 
-    def interrupt(self, player: str) -> None:
-        """Somebody whose turn it is not interrupts."""
-        self.tap(f"other-open-{player}-interrupt")
+    def attack(self, player: str, means: str, target: str = "") -> None:
+        """A card of a player attacks: the way in, whose card, and what it hits."""
+        self.open_attack()
+        self.attack_with(player, means)
+        if target:
+            self.choose(player, "interrupt", "target", target)
+
+    def open_attack(self) -> None:
+        """The way in to attacks, before it is known whose card attacks."""
+        self._tap(self.page.locator('[id^="bench-open-"][id$="-interrupt"]'))
+
+    def attack_with(self, player: str, means: str) -> None:
+        """Enter whose card attacks."""
+        self._show(f"bench-open-{player}-interrupt-{means}")
 
     def lay(self, *cards: str) -> None:
-        """Lay cards for the action that is open; an unexpected one was there before."""
+        """Play cards for the action that is open; an unexpected one is already owned."""
         for card in cards:
-            self.unfold(f"bench-lay-{card}", "#bench-more")
             self._show(f"bench-lay-{card}")
 
     def choose(self, player: str, action: str, field: str, value: str) -> None:
-        """Settle a question of the action that is open; an unexpected card was there before."""
+        """Settle a question of the action that is open; an unexpected card is already owned."""
         self._show(f"bench-choose-{player}-{action}-{field}-{value}".replace(" ", "_"))
 
-    def aim(self, player: str, target: str) -> None:
-        """Choose whose card is hit, if more than one player has something, and then which."""
-        whose = target.partition("/")[0]
-        if self.page.locator(f'[id="bench-choose-{player}-interrupt-victim-{whose}"]').count():
-            self.choose(player, "interrupt", "victim", whose)
-        self.choose(player, "interrupt", "target", target)
-
     def _show(self, element_id: str) -> None:
-        """Tap something that may show a card, and say that it was there before if the table asks."""
+        """Tap something that may show a card, and enter that it is already owned if the table asks."""
+        self.unfold(element_id)
         before = self.entry()
         self.page.locator(f'[id="{element_id}"]').tap()
-        there = self.page.get_by_role("button", name="It was there before")
+        there = self.page.get_by_role("button", name="Already owned it")
         there.or_(self.newer_than(before)).first.wait_for(state="attached")
         if there.is_visible():
             self._tap(there)
@@ -153,13 +162,16 @@ class Evening:
 
     def complete(self, player: str, action: str, choice: str = "") -> None:
         """Do the action that is open, by the button that says what comes of it."""
-        own = f"bench-complete-{player}-{action}-{choice}"
-        if self.page.locator(f'[id="{own}"]').count():
-            if self.page.locator("#bench-results").count():
-                self.unfold(own, "#bench-results")
-            self._show(own)
-            return
-        self.unfold(f"bench-complete-{choice}", "#bench-named")
+        results = (
+            f"bar-complete-{player}-{action}-{choice}",
+            f"bench-complete-{player}-{action}-{choice}",
+        )
+        for result in results:
+            if self.page.locator(f'[id="{result}"]').count():
+                self._show(result)
+                return
+        if not self.page.locator(f'[id="bench-complete-{choice}"]').count():
+            self.tap(f"bar-choose-{player}-{action}-named-yes")
         self._show(f"bench-complete-{choice}")
 
     def do(self, player: str, action: str, *cards: str, choice: str = "") -> None:
@@ -203,13 +215,21 @@ class Evening:
         if step:
             expect(self.page.locator("#strip [aria-current=step]")).to_have_text(step)
 
+    def expect_turn(self, name: str) -> None:
+        """Whose turn it is: their seat is one piece with the work area."""
+        expect(self.page.locator(".seat[aria-current] .name")).to_have_text(name)
+
+    def expect_tribe(self, player: str, people: int) -> None:
+        """How large a tribe is, as far as its cards are known."""
+        expect(self.seat(player).locator(".figure-main")).to_have_text(re.compile(rf"^{people} "))
+
     def expect_laid(self, *cards: str) -> None:
         """The cards that lie in the open panel."""
-        expect(self.page.locator("#bench .laid .face-name")).to_have_text(list(cards))
+        expect(self.page.locator("#bench .played .card-name")).to_have_text(list(cards))
 
     def shown(self) -> str:
         """Everything the table says, without what changes with every picture."""
-        parts = ("#strip", "#now", "#seats", "#bench")
+        parts = ("#strip", "#seats", "#bench", "#bar")
         texts = [self.page.locator(part).text_content() or "" for part in parts]
         return " ".join(" ".join(texts).split())
 
@@ -220,9 +240,12 @@ class Evening:
 
     def told(self) -> list[str]:
         """The lines of the log that count, without what was undone and the undoing itself."""
-        return re.findall(
-            r'<li class="command">\s*<a[^>]*><span><span class="text">([^<]*)', self._read("log")
-        )
+        line = r'<li class="command">\s*<a[^>]*>.*?<span class="text">([^<]*)'
+        return re.findall(line, self._read("log"), re.DOTALL)
+
+    def has_overruled(self) -> bool:
+        """Whether the log has a line that was allowed although a rule speaks against it."""
+        return "allowed anyway" in self._read("log")
 
     def _read(self, page: str) -> str:
         return self.page.request.get(f"{self.path}/{page}", headers=ALONE).text()

@@ -94,24 +94,24 @@ class Fingers:
             self.tap(f"bench-lay-{card}")
 
     def turn_to(self, player: str) -> None:
-        """Open a player's tray, unless it is open."""
+        """Show a player's part of the entry, unless it is in sight."""
         switch = self.page.locator(f"#tray-{player}")
         if not switch.is_checked():
-            self.touch(switch)
+            self.touch(self.page.locator(f".switch:has(#tray-{player})"))
         expect(switch).to_be_checked()
 
     def reveal(self, player: str, cards: str) -> None:
-        """Lay cards into a player's tray."""
+        """Enter cards that a player reveals."""
         self.turn_to(player)
         for card in cards.split():
             tile = self.page.locator(f'[id="reveal-{player}-{card}"]')
             if not tile.is_visible():
-                self.unfold("reveal-more")
-                tile = self.page.locator(f'[id="reveal-{card}"]')
+                fold = self.page.locator(f'details:has([id="reveal-{player}-{card}"])')
+                self.touch(fold.locator("> summary"))
             self.send(tile)
 
     def say(self, player: str, fight: int, people: int, *, has_rogue: bool = False) -> None:
-        """A player says her total."""
+        """Enter a player's totals without cards."""
         self.turn_to(player)
         self.unfold(f"total-{player}")
         pad = self.page.locator(f'[id="total-{player}"]')
@@ -122,33 +122,37 @@ class Fingers:
         self.tap(f"total-say-{player}")
 
     def declare(self, by: str, does: str, card: str, *aim: str) -> None:
-        """A card does something, perhaps to something of somebody."""
+        """A card does something to a card, building or leader: its means, then the lit card."""
         owner, target = (*aim, "", "")[:2]
-        aimed = (owner, f"{target}#1" if target else "") if owner else ()
-        self.tap("-".join(("react-declare", by, does, f"{card}#1", *aimed)))
+        aimed = (owner, f"{target}#1" if target else "")
+        lit = self.page.locator(
+            f'[id="{"-".join(("react-declare", by, does, f"{card}#1", *aimed))}"]'
+        )
+        for means in self.page.locator("#bar .choice").all():
+            if not lit.is_visible():
+                self.touch(means)
+        self.send(lit)
 
     def record(self) -> None:
-        """Tap the large button."""
-        self.send(self.page.locator("#now button.large"))
+        """Tap the key of the bar."""
+        self.send(self.page.locator("#bar .next"))
 
-    def tray(self, player: str) -> Locator:
-        """A player's tray, found by the switch that opens it."""
-        number = self.page.locator(".tray-switch").evaluate_all(
-            "(all, id) => all.findIndex((one) => one.id === id) + 1", f"tray-{player}"
-        )
-        return self.page.locator(f"#skirmish .tray-{number}")
+    def tray(self, name: str) -> Locator:
+        """A player's cards under their seat."""
+        return self.page.locator(f'#skirmish .tray[aria-label="{name}\'s cards"]:visible')
 
     def expect_sums(self, **sums: str) -> None:
-        """Fight and people of players, as in `p1="2/3"`."""
+        """Fight and people on the seats of players, as in `p1="2/3"`."""
         for player, sum_ in sums.items():
-            figures = self.tray(player).locator(".sums b")
+            figures = self.page.locator(f"#seat-{player} .numbers .tally")
             expect(figures).to_have_text(sum_.split("/"))
 
     def expect_verdict(self, *words: str) -> None:
-        """What the large line says."""
+        """What the moment of the verdict says."""
         for one in words:
-            expect(self.page.locator("#skirmish .verdict")).to_contain_text(one)
+            expect(self.page.locator("#skirmish .outcome")).to_contain_text(one)
 
     def expect_won(self, name: str) -> None:
         """Who won the skirmish before this round, as the log tells it."""
-        expect(self.page.locator("#recent")).to_contain_text(f"{name} wins the skirmish")
+        log = self.page.request.get(f"{self.page.url}/log").text()
+        assert f"{name} wins the contested resource" in log

@@ -10,8 +10,9 @@ from companion.games.arctic.quick.address import LETTERS
 from tests.web.browser.tables import Table
 
 LONG_NAMES = tuple(f"{name} of Spitsbergen" for name in "ABCD")
-# A run longer than a phone is wide, face-down cards, and more foxes than four decks hold.
-LONG_PILE = "p www mm ffffffffffff b mmmmm ww oooo x fx fff o fff wpbomf x ff"
+# As long as a pile becomes: many runs, face-down cards, and with a second pile like it more foxes
+# than four decks hold.
+LONG_PILE = "p www mm ffffffff b mmm ff oooo x o wfx o"
 
 
 def full_piles(ask: APIRequestContext) -> dict[str, Callable[[], Table]]:

@@ -102,7 +102,7 @@ class FullTable(Table):
         origins = ("contested", "junkyard") if is_secretive else ()
         secrets = {f"decks.p{n}.?{one}": "1" for n in range(1, 6) for one in origins}
         answers = {"round": "16", "contested": "1", **secrets}
-        return self.tap("catch-up", 1, **answers).on_to("Counting")
+        return self.tap("catch-up", 1, **answers).on_to("The count")
 
 
 def full_tables(ask: APIRequestContext) -> dict[str, Callable[[], FullTable]]:
@@ -126,7 +126,7 @@ def full_tables(ask: APIRequestContext) -> dict[str, Callable[[], FullTable]]:
     scavengers = ["hardy_scavenger"] * 3
     return {
         "full_leaders": lambda: FullTable(ask).led(*LEADERS[:2]),
-        "full_timers": lambda: FullTable(ask).built(),
+        "full_timers": lambda: FullTable(ask).led().built(),
         "full_gather": later,
         "full_dig": lambda: gathering().opened("dig", "engineer", "cargo_sled", *scavengers),
         "full_hire": lambda: gathering().done("hunt", "hunter").opened("hire", "medkit", "pills"),
@@ -143,5 +143,6 @@ def full_tables(ask: APIRequestContext) -> dict[str, Callable[[], FullTable]]:
         "full_skirmish": lambda: later().brought(),
         "full_over": lambda: later().brought().at_the_end(),
         "full_closed": lambda: later().brought().at_the_end().close(),
+        "full_unknown": lambda: later().brought().at_the_end(is_secretive=True),
         "full_secrets": lambda: later().brought().at_the_end(is_secretive=True).close(),
     }

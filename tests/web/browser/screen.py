@@ -20,11 +20,11 @@ def tap_place(page: Page, x: float, y: float) -> None:
     """Tap a place, whatever lies there, and wait for the click, which comes after the touch."""
     page.evaluate(HEAR_A_CLICK)
     page.touchscreen.tap(x, y)
-    page.wait_for_function("window.heard")
+    page.wait_for_function("() => window.heard")
 
 
 def big_button(page: Page) -> Locator:
-    return page.locator("#now button.large")
+    return page.locator("#bar .next")
 
 
 def seat(page: Page, player: str) -> Locator:
@@ -37,7 +37,7 @@ def take(page: Page, player: str) -> Locator:
 
 def expect_pebbles(page: Page, **count: int) -> None:
     for player, pebbles in count.items():
-        expect(seat(page, player).locator(".value")).to_have_text(str(pebbles))
+        expect(seat(page, player).locator(".figure-main")).to_have_text(f"{pebbles} pebbles")
 
 
 def expect_turn(page: Page, player: str, number: int = 1) -> None:
@@ -52,3 +52,9 @@ def expect_log(page: Page, *newest_first: str) -> None:
     expect(lines).to_have_count(len(newest_first) + 1)
     for n, text in enumerate(newest_first):
         expect(lines.nth(n)).to_contain_text(text)
+
+
+def newest_line(page: Page) -> Locator:
+    """What the log says of the last tap, on its own page."""
+    page.goto(f"{urlsplit(page.url).path}/log")
+    return page.locator("ol.log > li").first

@@ -40,7 +40,7 @@ class Table:
         self.players = len(names or THREE)
 
     def on_to(self, clock: str, step: str = "") -> Self:
-        """Tap the large button until the strip shows this, whatever is still missing."""
+        """Tap the key of the bar until the strip shows this, whatever is still missing."""
         shown = self._ask.get(self.path, headers=ALONE).text()
         now = then = ""
         for _ in range(500):
@@ -53,7 +53,7 @@ class Table:
         raise AssertionError(f"The table never came to {clock} {step}.")
 
     def _go_on(self) -> str:
-        """What the large button changes."""
+        """What the key of the bar changes."""
         # `all`: where everybody gathers in turn, all of them are done with one tap.
         answer = self._send("next", _BY_HTMX, all="1")
         for _ in range(3):
@@ -88,7 +88,7 @@ class Table:
 
     def close(self) -> Self:
         """Everybody counts what the table knows, once the last round has ended, and that stands."""
-        self.on_to("Counting")
+        self.on_to("The count")
         for number in range(1, self.players + 1):
             self.tap("finish-count", player=f"p{number}", despite="R40")
         return self.tap("close-game")

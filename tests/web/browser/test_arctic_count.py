@@ -33,7 +33,10 @@ def lay(page: Page, letters: str) -> None:
 
 
 def expect_total(page: Page, points: int) -> None:
-    expect(page.locator(".pile-sums .number")).to_have_text(str(points))
+    """What the seat says whose pile is open, at a table or without one."""
+    seat = page.locator(".seat[aria-current]")
+    number = seat.locator("summary .figure-main").or_(seat.locator(".total-points"))
+    expect(number).to_have_text(re.compile(rf"^{points}( points)?$"))
 
 
 def test_the_rulebook_s_example_makes_46_by_touch(devices: Devices, counting: Table) -> None:
@@ -41,11 +44,12 @@ def test_the_rulebook_s_example_makes_46_by_touch(devices: Devices, counting: Ta
     page.goto(counting.path)
     lay(page, EXAMPLE)
     expect(page.locator(".pile-card")).to_have_count(len(EXAMPLE.replace(" ", "")))
-    expect(page.locator(".streak .worth")).to_have_text(["+3", "+15", "+10", "+6"])
+    expect(page.locator(".run .worth")).to_have_text(["+3", "+15", "+10", "+6"])
     page.locator("#totem-fox").tap()
     page.locator("#stands-10").tap()
     page.locator("#penalty-4").tap()
     expect_total(page, 46)
+    expect(big_button(page)).to_have_text("Anna has 46, on to Ben")
     big_button(page).tap()
     expect(page.locator(".pile-side")).to_have_attribute("aria-label", "Ben")
     expect(page.locator("#totem-fox")).to_be_disabled()
@@ -54,9 +58,9 @@ def test_the_rulebook_s_example_makes_46_by_touch(devices: Devices, counting: Ta
     page.locator("#stands-3").tap()
     expect_total(page, 3 + 1 + 1 + 3)
     big_button(page).tap()
-    expect(page.locator("#now .sentence")).to_contain_text("Reveal the result")
+    expect(page.locator("#bar .say")).to_contain_text("Reveal the result")
     page.goto(f"{counting.path}/score?shown=all")
-    expect(page.locator(".board .total")).to_have_text(["46", "8"])
+    expect(page.locator(".rank-total")).to_have_text(["46", "8"])
     page.goto(counting.path)
     page.locator("#history-undo").tap()
     expect(page.locator("#spread")).to_be_visible()
@@ -68,13 +72,24 @@ def test_a_forgotten_card_is_put_in_its_place_by_touch(devices: Devices, countin
     page.goto(counting.path)
     lay(page, "fow")
     expect(page.locator(".pile-card")).to_have_count(3)
-    page.locator("#card-2").tap()
+    page.locator("#run-2").tap()
     expect(page.locator(".pile-head")).to_contain_text("Before card 2, the Orca")
+    expect(page.locator("button.run-cards")).to_have_count(0)
     lay(page, "f")
-    expect(page.locator(".streak .worth")).to_have_text(["+1"])
+    expect(page.locator(".run .worth")).to_have_text(["+1"])
     page.locator("#remove-card").tap()
     expect(page.locator(".pile-card")).to_have_count(3)
     expect(page.locator("#remove-card")).to_have_count(0)
+
+
+def test_another_pile_is_reached_through_its_seat(devices: Devices, counting: Table) -> None:
+    page = devices.open()
+    page.goto(counting.path)
+    lay(page, "ff")
+    expect_total(page, 1)
+    page.locator("#seat-p2 summary").tap()
+    page.get_by_role("button", name="Count Ben's pile").tap()
+    expect(page.locator(".pile-side")).to_have_attribute("aria-label", "Ben")
 
 
 def test_the_tiles_stay_where_they_are_while_a_pile_grows(

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
 from tests.web.browser.devices import SIZES, Devices
-from tests.web.browser.fight import Camp, Fingers
+from tests.web.browser.fight import Camp
 from tests.web.browser.held import Held
 from tests.web.browser.screen import NOT_SENT, big_button
 from tests.web.browser.tables import Table
@@ -28,6 +28,19 @@ def drawer(page: Page) -> Locator:
     return page.locator("#drawer")
 
 
+def behind_mark(page: Page) -> Locator:
+    """The question mark in the strip."""
+    return page.get_by_role("link", name="Rules and log")
+
+
+def start_asking(page: Page) -> None:
+    """Ask by pointing, from the menu."""
+    page.locator("#menu > summary").tap()
+    page.get_by_role("button", name="Ask: tap a card or button").tap()
+    expect(page.locator("html")).to_have_attribute("data-asking", "")
+    expect(page.locator("#menu")).not_to_have_attribute("open", "")
+
+
 def expect_at_work(page: Page) -> None:
     """Wait until htmx listens to what it has just put into the drawer."""
     expect(drawer(page).locator(".htmx-added")).to_have_count(0)
@@ -43,46 +56,22 @@ def test_from_the_skirmish_two_taps_lead_to_the_rule_on_ties(
 ) -> None:
     page = devices.open(size)
     page.goto(skirmish)
-    page.get_by_role("link", name="Rules").tap()
+    behind_mark(page).tap()
     drawer(page).get_by_role("link", name=TIES).tap()
     expect_entry(page, TIES)
     expect(drawer(page)).to_contain_text("Source: Rulebook (000)")
     expect(page).to_have_url(re.compile(f"{skirmish}$"))
-    # It lies over the table, from an edge to an edge, and nothing sticks out.
+    # It lies over the table at the right, below the strip, and nothing sticks out.
     box = drawer(page).bounding_box()
     view = SIZES[size]["viewport"]
     assert box is not None
     assert box["x"] + box["width"] == view["width"]
+    assert box["y"] == (88 if size == "phone" else 56)
     assert box["y"] + box["height"] == view["height"]
-    assert (
-        box["height" if size == "tablet" else "width"]
-        == view["height" if size == "tablet" else "width"]
-    )
+    assert box["width"] == (view["width"] if size == "phone" else 440)
 
 
-@pytest.mark.long
-def test_looking_up_loses_nothing_that_was_half_filled(devices: Devices, skirmish: str) -> None:
-    fingers = Fingers(devices.open(), skirmish)
-    page = fingers.page
-    page.locator("label[for=tray-p3], #tray-p3").first.check(force=True)
-    page.locator("#total-p3 summary").tap()
-    expect(page.locator("#total-p3")).to_have_attribute("open", "")
-    page.locator("#total-p3 input[name=fight][value='4']").check(force=True)
-    before = page.locator("#skirmish").inner_html()
-    page.get_by_role("link", name="Rules").tap()
-    drawer(page).get_by_role("link", name="Brawler").tap()
-    expect_entry(page, "Brawler")
-    drawer(page).get_by_role("button", name="Close").tap()
-    expect(drawer(page)).to_be_hidden()
-    assert page.locator("#skirmish").inner_html() == before
-    expect(page.locator("#tray-p3")).to_be_checked()
-    expect(page.locator("#total-p3 input[name=fight][value='4']")).to_be_checked()
-    # And the table goes on as if nothing had been.
-    page.locator("#total-say-p3").tap()
-    expect(fingers.tray("p3")).to_contain_text("said, not shown")
-
-
-def test_the_rule_of_an_open_action_leaves_its_cards_laid(
+def test_looking_up_leaves_an_open_action_as_it_is(
     devices: Devices, ask: APIRequestContext
 ) -> None:
     table = Table(ask, "arctic_scavengers").on_to("Round 1", "Gather")
@@ -90,13 +79,42 @@ def test_the_rule_of_an_open_action_leaves_its_cards_laid(
     table.tap("lay", player="p1", action="dig", card="brawler")
     page = devices.open("phone")
     page.goto(table.path)
-    page.locator(".action a.rule").tap()
+    before = page.locator("#bench").inner_html()
+    behind_mark(page).tap()
+    drawer(page).get_by_role("link", name="Dig").first.tap()
     expect_entry(page, "Dig")
-    page.touchscreen.tap(195, 40)
+    drawer(page).get_by_role("button", name="Close").tap()
     expect(drawer(page)).to_be_hidden()
-    expect(page.locator("#bench-laid-1")).to_contain_text("Brawler")
+    assert page.locator("#bench").inner_html() == before
     page.locator("#bench-lay-shovel").tap()
     expect(page.locator("#bench-laid-2")).to_contain_text("Shovel")
+
+
+def test_rules_of_the_moment_and_log_are_tabs_side_by_side(devices: Devices, skirmish: str) -> None:
+    page = devices.open()
+    page.goto(skirmish)
+    behind_mark(page).tap()
+    moment = drawer(page).get_by_role("link", name="This moment")
+    log = drawer(page).get_by_role("link", name="Log", exact=True)
+    expect(moment).to_have_attribute("aria-current", "page")
+    expect(drawer(page).locator("#search")).to_be_visible()
+    log.tap()
+    expect(log).to_have_attribute("aria-current", "page")
+    expect(moment).to_have_attribute("aria-current", "false")
+    expect(drawer(page).locator("#search")).to_have_count(0)
+    expect(drawer(page)).to_contain_text("Round 3")
+    moment.tap()
+    expect(drawer(page).locator("#search")).to_be_visible()
+    # Over a rule there is a way back instead.
+    drawer(page).get_by_role("link", name=TIES).tap()
+    expect_entry(page, TIES)
+    expect(moment).to_be_hidden()
+    drawer(page).get_by_role("button", name="Back").tap()
+    expect(moment).to_be_visible()
+    # However often the tab was changed, one step leads back to the table.
+    page.go_back()
+    expect(drawer(page)).to_be_hidden()
+    expect(page).to_have_url(re.compile(f"{skirmish}$"))
 
 
 @pytest.mark.long
@@ -105,13 +123,13 @@ def test_related_rules_stay_in_the_drawer_and_back_leads_through_them(
 ) -> None:
     page = devices.open()
     page.goto(skirmish)
-    page.get_by_role("link", name="Rules").tap()
+    behind_mark(page).tap()
     expect(drawer(page).get_by_role("button", name="Back")).to_be_hidden()
     drawer(page).get_by_role("link", name=TIES).tap()
     drawer(page).get_by_role("link", name="The rogue takes ties").tap()
     expect_entry(page, "The rogue takes ties")
     drawer(page).get_by_role("button", name="Back").tap()
-    expect_entry(page, TIES)
+    expect(drawer(page).locator("h2.title")).to_have_text(TIES)
     expect(drawer(page).get_by_role("link", name="The rogue takes ties")).to_be_focused()
     # The browser's own way back is the same way.
     page.go_back()
@@ -130,12 +148,12 @@ def test_after_closing_the_way_back_leads_where_it_did_before(
     page = devices.open()
     page.goto("/history")
     page.goto(skirmish)
-    page.locator("#now a.rule").first.tap()
+    behind_mark(page).tap()
     drawer(page).locator(".index a").first.tap()
     expect(drawer(page).get_by_role("button", name="Back")).to_be_visible()
     page.keyboard.press("Escape")
     expect(drawer(page)).to_be_hidden()
-    page.wait_for_function("history.state === null")
+    page.wait_for_function("() => history.state === null")
     page.go_back()
     expect(page).to_have_url(re.compile("/history$"))
 
@@ -144,10 +162,10 @@ def test_after_closing_the_way_back_leads_where_it_did_before(
 def test_by_key_the_focus_goes_in_stays_in_and_comes_back(devices: Devices, skirmish: str) -> None:
     page = devices.open()
     page.goto(skirmish)
-    link = page.locator("#now a.rule").last
+    link = behind_mark(page)
     link.focus()
     page.keyboard.press("Enter")
-    expect(drawer(page).locator("h2.title")).to_be_focused()
+    expect(drawer(page).locator("#search > h2")).to_be_focused()
     for _ in range(30):
         page.keyboard.press("Tab")
         is_inside = "document.querySelector('#drawer').contains(document.activeElement)"
@@ -161,25 +179,25 @@ def test_by_key_the_focus_goes_in_stays_in_and_comes_back(devices: Devices, skir
 def test_the_drawer_searches_while_somebody_types(devices: Devices, skirmish: str) -> None:
     page = devices.open("phone")
     page.goto(skirmish)
-    page.locator("#now a.rule").first.tap()
-    drawer(page).get_by_role("link", name="Search").tap()
+    behind_mark(page).tap()
     field = drawer(page).get_by_role("searchbox")
     field.wait_for()
     expect_at_work(page)
     with page.expect_response(re.compile("q=snpier$|q=snpier&")) as told:
         field.fill("snpier")
     told.value.finished()
-    found = drawer(page).locator(".answers a")
-    expect(found.first).to_contain_text("Sniper Team")
-    expect(found.first.locator("mark").first).to_have_text("Sniper")
-    expect(drawer(page).get_by_role("status")).to_contain_text("entries")
+    best, found = drawer(page).locator("#found h2.title"), drawer(page).locator(".more-answers a")
+    expect(best).to_have_text("Sniper Team")
+    expect(best.locator("mark").first).to_have_text("Sniper")
+    expect(drawer(page).get_by_role("status")).to_contain_text("answers")
     field.press("ArrowDown")
     expect(found.first).to_be_focused()
     page.keyboard.press("ArrowDown")
     expect(found.nth(1)).to_be_focused()
     page.keyboard.press("ArrowUp")
+    title = found.first.locator("span").first.inner_text()
     page.keyboard.press("Enter")
-    expect_entry(page, "Sniper Team")
+    expect_entry(page, title)
     # Going back finds the words and the answers again.
     drawer(page).get_by_role("button", name="Back").tap()
     expect(field).to_have_value("snpier")
@@ -189,30 +207,26 @@ def test_the_drawer_searches_while_somebody_types(devices: Devices, skirmish: st
     expect(drawer(page).get_by_role("link", name=TIES)).to_be_visible()
 
 
-@pytest.mark.parametrize("what", ["refusal", "sentence", "number", "rules page"])
+@pytest.mark.parametrize("what", ["refusal", "seat", "card"])
 def test_every_way_to_a_rule_opens_the_drawer(
     devices: Devices, ask: APIRequestContext, skirmish: str, what: str
 ) -> None:
     page = devices.open()
     if what == "refusal":
         page.goto(Table(ask, "pebbles").tap("take", 3, player="p1").path)
-        page.locator("#seat-p1 button").tap()
+        page.locator("#seat-p1 .moves button").tap()
         page.locator("#message a.rule").tap()
         expect_entry(page, "Three in a row")
-    elif what == "sentence":
+    elif what == "seat":
         page.goto(skirmish)
-        page.locator("#skirmish-why summary").tap()
-        page.locator("#skirmish-why a.ruling").first.tap()
+        page.locator("#seat-p1 summary").tap()
+        page.locator("#seat-p1 .seat-reasons a[href^='/rules/']").first.tap()
         expect(drawer(page).locator("h2.title")).to_be_visible()
-    elif what == "number":
-        page.goto(skirmish)
-        page.locator("#strip .track a").tap()
-        expect_entry(page, "When the game ends")
     else:
-        page.goto(f"{skirmish}/page/decks")
-        page.locator(".page-head a.ask").tap()
-        expect(drawer(page)).to_contain_text("ruling R55")
-    expect(page).to_have_url(re.compile(r"/t/\w+(/page/decks)?$"))
+        page.goto("/cards/arctic_scavengers/sniper_team")
+        page.locator(".answer .index a").first.tap()
+        expect(drawer(page).locator("h2.title")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"/t/\w+$|/sniper_team$"))
 
 
 @pytest.mark.long
@@ -223,14 +237,12 @@ def test_without_a_network_the_drawer_says_so_and_the_table_stays(
     page = devices.open()
     page.goto(skirmish)
     page.context.set_offline(True)
-    page.locator("#now a.rule").first.tap()
-    expect(drawer(page)).to_contain_text(
-        "No answer from the table. The rule could not be looked up."
-    )
+    behind_mark(page).tap()
+    expect(drawer(page)).to_contain_text("No connection. Nothing is lost. Try again.")
     drawer(page).get_by_role("button", name="Close").tap()
     page.context.set_offline(False)
-    page.locator("#now a.rule").first.tap()
-    expect(drawer(page).locator("h2.title")).to_be_visible()
+    behind_mark(page).tap()
+    expect(drawer(page).locator("#search")).to_be_visible()
 
 
 @pytest.mark.long
@@ -239,7 +251,7 @@ def test_an_answer_that_comes_late_does_not_take_the_place_of_another(
 ) -> None:
     page = devices.open()
     page.goto(skirmish)
-    page.get_by_role("link", name="Rules").tap()
+    behind_mark(page).tap()
     held = Held(page, "**/rules/**")
     drawer(page).get_by_role("link", name=TIES).tap()
     expect(drawer(page).locator("#search")).to_have_count(0)
@@ -257,12 +269,12 @@ def test_an_answer_that_comes_late_does_not_take_the_place_of_another(
 def test_a_page_that_is_loaded_again_has_no_drawer_open(devices: Devices, skirmish: str) -> None:
     page = devices.open()
     page.goto(skirmish)
-    page.locator("#now a.rule").first.tap()
-    expect(drawer(page).locator("h2.title")).to_be_visible()
+    behind_mark(page).tap()
+    expect(drawer(page).locator("#search")).to_be_visible()
     page.reload()
     expect(drawer(page)).to_be_hidden()
     expect(big_button(page)).to_be_visible()
-    page.locator("#now a.rule").first.tap()
+    behind_mark(page).tap()
     expect(drawer(page)).to_be_visible()
     page.go_back()
     expect(drawer(page)).to_be_hidden()
@@ -272,13 +284,14 @@ def test_a_page_that_is_loaded_again_has_no_drawer_open(devices: Devices, skirmi
 def test_without_javascript_the_same_links_lead_to_pages(devices: Devices, skirmish: str) -> None:
     page = devices.open(java_script_enabled=False)
     page.goto(skirmish)
-    page.get_by_role("link", name="Rules").tap()
+    behind_mark(page).tap()
     expect(page).to_have_url(re.compile("/help$"))
     page.get_by_role("searchbox").fill("stalemate")
     page.get_by_role("button", name="Search").tap()
-    page.get_by_role("link", name=TIES).tap()
-    expect(page.get_by_role("heading", name=TIES, level=1)).to_be_visible()
-    page.get_by_role("link", name="Back to the table").tap()
+    expect(page.get_by_role("heading", name=TIES, level=2)).to_be_visible()
+    page.get_by_role("link", name="The rogue takes ties").first.tap()
+    expect(page.get_by_role("heading", name="The rogue takes ties", level=2)).to_be_visible()
+    page.locator(".bar .next").tap()
     expect(page).to_have_url(re.compile(f"{skirmish}$"))
 
 
@@ -289,93 +302,71 @@ def test_the_rules_page_searches_while_somebody_types_and_keeps_to_one_game(
     page = devices.open("phone")
     page.goto("/rules")
     page.get_by_role("searchbox").fill("tie")
-    found = page.locator(".answers a")
-    expect(found.first).to_contain_text(TIES)
+    expect(page.locator("#found h2.title")).to_have_text(TIES)
     expect(page).to_have_url(re.compile(r"q=tie"))
-    page.locator(".of-game input[value=arctic]").tap()
-    expect(found.first).to_contain_text("Arctic")
-    expect(page.locator("#found")).not_to_contain_text("Arctic Scavengers")
-    found.first.tap()
+    page.get_by_role("navigation", name="Game").get_by_role("link", name="Arctic", exact=True).tap()
+    expect(page).to_have_url(re.compile(r"game=arctic$"))
+    expect(page.locator("#found .answer")).not_to_contain_text("Arctic Scavengers")
+    page.locator(".more-answers a").first.tap()
     expect(page).to_have_url(re.compile(r"/rules/arctic/"))
     expect(page.locator("#message")).to_be_attached()
     expect(page.locator("#drawer")).to_have_count(0)
 
 
-@pytest.mark.long
-def test_pointing_at_a_card_tells_its_rule_and_lays_nothing(
-    devices: Devices, skirmish: str
+@pytest.fixture
+def gathering(ask: APIRequestContext) -> str:
+    """The path of a table of three in its first gathering."""
+    return Table(ask, "arctic_scavengers").on_to("Round 1", "Gather").path
+
+
+def test_pointing_at_an_action_or_a_number_tells_its_rule_and_does_nothing(
+    devices: Devices, gathering: str
 ) -> None:
     page = devices.open()
-    page.goto(skirmish)
-    laid = page.locator(".tray-1 .tray-card")
-    expect(laid).to_have_count(2)
-    ask = page.get_by_role("button", name="Ask")
-    ask.tap()
-    expect(ask).to_have_attribute("aria-pressed", "true")
-    laid.filter(has_text="Brawler").tap()
-    expect_entry(page, "Brawler")
-    expect(ask).to_have_attribute("aria-pressed", "false")
-    drawer(page).get_by_role("button", name="Close").tap()
-    expect(laid).to_have_count(2)
-    laid.filter(has_text="Brawler").tap()
-    expect(laid).to_have_count(1)
-
-
-@pytest.mark.long
-def test_who_changes_her_mind_about_asking_goes_on_as_before(
-    devices: Devices, skirmish: str
-) -> None:
-    page = devices.open()
-    page.goto(skirmish)
-    ask = page.get_by_role("button", name="Ask")
-    for by_key in (True, False):
-        ask.focus()
-        page.keyboard.press("Enter")
-        expect(ask).to_have_attribute("aria-pressed", "true")
-        if by_key:
-            page.keyboard.press("Escape")
-        else:
-            ask.tap()
-        expect(ask).to_have_attribute("aria-pressed", "false")
-        expect(drawer(page)).not_to_be_visible()
-    page.locator(".tray-1 .tray-card").first.tap()
-    expect(page.locator(".tray-1 .tray-card")).to_have_count(1)
-
-
-def test_pointing_at_an_action_or_a_number_tells_its_rule(
-    devices: Devices, ask: APIRequestContext
-) -> None:
-    page = devices.open()
-    page.goto(Table(ask, "arctic_scavengers").on_to("Round 1", "Gather").path)
+    page.goto(gathering)
+    before = page.locator("#history input[name=seq]").first.input_value()
     for thing, title in (
-        (page.locator("#seat-p1 summary", has_text="Tribe"), "What counts as the tribe"),
-        (page.get_by_role("button", name="Hunt", exact=True), "Hunt"),
-        (big_button(page), "Each action once per round"),
-    ):
-        page.get_by_role("button", name="Ask").tap()
-        thing.tap()
-        expect_entry(page, title)
-        drawer(page).get_by_role("button", name="Close").tap()
-    expect(page.locator("#bench .action")).to_have_count(0)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("size", SIZES)
-def test_pointing_at_a_total_or_the_clock_tells_its_rule_and_opens_no_tray(
-    devices: Devices, ask: APIRequestContext, size: str
-) -> None:
-    page = devices.open(size)
-    page.goto(Camp(ask).revealing("sniper_team", "scavenger spear", "").path)
-    tray = page.locator("#tray-p2")
-    assert not tray.is_checked()
-    for thing, title in (
-        (page.locator(".tray-2 .sums .figure").last, TIES),
-        (page.locator(".tray-2 .sums .figure").first, "The best arrangement is assumed"),
-        (page.locator(".reaction").get_by_role("button", name="Scavenger"), "Who can be targeted"),
+        (page.locator("#seat-p1 .figure-main"), "What counts as the tribe"),
+        (page.locator("#tile-open-p1-hunt"), "Hunt"),
         (page.locator(".clock"), "A round in three phases"),
     ):
-        page.get_by_role("button", name="Ask").tap()
+        start_asking(page)
         thing.tap()
         expect_entry(page, title)
         drawer(page).get_by_role("button", name="Close").tap()
-    assert not tray.is_checked()
+        expect(page.locator("html")).not_to_have_attribute("data-asking", "")
+    expect(page.locator("#history input[name=seq]").first).to_have_value(before)
+    page.locator("#tile-open-p1-hunt").tap()
+    expect(page.locator("#history input[name=seq]").first).not_to_have_value(before)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_from_the_drawer_the_next_tap_asks_too(devices: Devices, gathering: str, size: str) -> None:
+    page = devices.open(size)
+    page.goto(gathering)
+    behind_mark(page).tap()
+    drawer(page).get_by_role("button", name="Ask: tap a card or button").tap()
+    expect(drawer(page)).to_be_hidden()
+    page.locator("#tile-open-p1-dig").tap()
+    expect_entry(page, "Dig")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("how", ["Escape", "menu"])
+def test_a_change_of_mind_about_asking_goes_on_as_before(
+    devices: Devices, gathering: str, how: str
+) -> None:
+    page = devices.open()
+    page.goto(gathering)
+    start_asking(page)
+    if how == "Escape":
+        page.keyboard.press("Escape")
+    else:
+        page.locator("#menu > summary").tap()
+        expect(page.locator("#menu")).to_have_attribute("open", "")
+        page.locator("#menu > summary").tap()
+    expect(page.locator("html")).not_to_have_attribute("data-asking", "")
+    expect(drawer(page)).not_to_be_visible()
+    before = page.locator("#history input[name=seq]").first.input_value()
+    page.locator("#tile-open-p1-dig").tap()
+    expect(page.locator("#history input[name=seq]").first).not_to_have_value(before)

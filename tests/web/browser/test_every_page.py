@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from typing import Any
 
@@ -14,21 +13,20 @@ from playwright.sync_api import APIRequestContext, Browser, FilePayload, Page, V
 
 from tests.live_server import LiveServer
 from tests.take_home.shelf import as_new
-from tests.web.browser.devices import SIZES, Devices
-from tests.web.browser.full_landscapes import full_landscapes
-from tests.web.browser.full_piles import full_piles
-from tests.web.browser.full_skirmishes import full_skirmishes
-from tests.web.browser.full_tables import full_tables
-from tests.web.browser.tables import ALONE, Form, Table
-from tests.web.browser.visits import ALL, QUICK, Visit, small_tables
+from tests.web.browser.places import Looks, Places, all_recipes, turn
+from tests.web.browser.tables import ALONE, Form
+from tests.web.browser.visits import ALL, QUICK, Visit
 
 pytestmark = pytest.mark.browser
 
 AXE = Axe()
 AXE_OPTIONS = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    "rules": {"target-size": {"enabled": False}},
     "resultTypes": ["violations"],
 }
+# Asked for on its own, with everything shut that would cover half of a button.
+TARGETS = {"runOnly": {"type": "rule", "values": ["target-size"]}, "resultTypes": ["violations"]}
 # What a theme may change; the rest is looked at in one of them.
 COLORS = {
     "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]},
@@ -39,25 +37,6 @@ LOOKS = {"tablet": ("tablet", "portrait"), "phone": ("phone",)}
 # The smallest phone, and an ordinary one on which somebody has zoomed (WCAG 2.2, reflow).
 NARROWEST: ViewportSize = {"width": 320, "height": 640}
 WEAR = "(theme) => { document.documentElement.dataset.theme = theme; }"
-
-
-@dataclass
-class Places:
-    """The addresses that pages are reached by; a table is set up when somebody first goes there."""
-
-    url: str
-    recipes: Mapping[str, Callable[[], Table]]
-    names: dict[str, str] = field(default_factory=dict)
-
-    def find(self, address: str) -> str:
-        """The whole address."""
-        found = address.format_map(self)
-        return found if found.startswith("http") else self.url + found.removeprefix("/")
-
-    def __getitem__(self, name: str) -> str:
-        if name not in self.names:
-            self.names[name] = self.recipes[name]().path
-        return self.names[name]
 
 
 @pytest.fixture(scope="module")
@@ -80,35 +59,11 @@ def places(
         names = {"empty": empty.url.rstrip("/")}
         yield Places(
             live.url,
-            small_tables(ask)
-            | full_tables(ask)
-            | full_skirmishes(ask)
-            | full_piles(ask)
-            | full_landscapes(ask),
+            all_recipes(ask),
             names,
         )
     for name in ("count", "text"):
         assert ask.post("/cards/arctic_scavengers/map/revert", form={"field": name}).ok
-
-
-class Looks(Devices):
-    """Devices that stay open, in the dark theme."""
-
-    def __init__(self, chromium: Browser, *urls: str) -> None:
-        super().__init__(chromium, *urls)
-        self._pages: dict[str, Page] = {}
-
-    def page(self, device: str) -> Page:
-        """The page of that device, whatever it shows."""
-        if device not in self._pages:
-            # Without motion, so that nothing is measured on its way.
-            self._pages[device] = self.open(device, theme="dark", reduced_motion="reduce")
-        return self._pages[device]
-
-
-def turn(page: Page, size: str) -> None:
-    """Hold a device so that it has this size."""
-    page.set_viewport_size(SIZES[size]["viewport"])
 
 
 @pytest.fixture(scope="module")
@@ -155,6 +110,9 @@ def problems_in_both_themes(page: Page, *turned: str) -> list[str]:
         problems += [f"{size}, {problem}" for problem in layout_in_both_themes(page)]
     # What a size may change shows in the light theme, what a theme may change as the device lies.
     problems += [f"light: {problem}" for problem in axe_problems(page, AXE_OPTIONS)]
+    page.evaluate(SHUT_WHAT_HANGS)
+    problems += [f"light: {problem}" for problem in axe_problems(page, TARGETS)]
+    page.evaluate(OPEN_ALL_DETAILS)
     page.set_viewport_size(lies)
     wear(page, "dark")
     return problems + [f"dark: {problem}" for problem in axe_problems(page, COLORS)]
@@ -201,8 +159,8 @@ def go(page: Page, visit: Visit, places: Places) -> int:
         file = as_new(file) if visit.is_new else file
         chosen: FilePayload = {"name": "g.json", "mimeType": "application/json", "buffer": file}
         page.locator("input[type=file]").set_input_files(chosen)
-        page.locator(".upload button").tap()
-        page.locator("#import .found").wait_for()
+        page.locator("#import_bar button").tap()
+        page.locator("#import .lede").wait_for()
     if visit.shows:
         page.locator(visit.shows).wait_for()
     if visit.tap:
@@ -224,7 +182,15 @@ SUBMIT = """([address, fields]) => {
   form.submit();
 }"""
 
-OPEN_ALL_DETAILS = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+# Of those that shut each other the last in sight stays open.
+OPEN_ALL_DETAILS = """document.querySelectorAll("details").forEach((one) => {
+  if (one.checkVisibility()) one.open = true;
+})"""
+
+# The menu and the reasons of a seat lie over the table; the targets in them are measured as they hang.
+SHUT_WHAT_HANGS = """document.querySelectorAll("details.menu, details:has(> .seat-reasons)").forEach((one) => {
+  one.open = false;
+})"""
 
 # What appears may grow for a moment; what turns for ever is not waited for.
 STAND_STILL = """() => Promise.all(document.getAnimations()
@@ -237,7 +203,7 @@ EVERYTHING = """[...document.querySelectorAll("body *:not(.shield)")].map((one) 
   return `${one.tagName} ${one.id || one.className} at ${x},${y}, ${width} x ${height}, seen: ${seen}`;
 })"""
 
-# Targets under 48 px, targets less than 8 px apart, sideways scrolling, and no way to zoom.
+# Text under 16 px, targets under 48 px or too close to each other, sideways scrolling, and no way to zoom.
 LAYOUT_PROBLEMS = """(width) => {
   const problems = [];
   const shown = (element) => element.checkVisibility({ visibilityProperty: true });
@@ -248,9 +214,12 @@ LAYOUT_PROBLEMS = """(width) => {
   const isInSentence = (element) => element.matches("a") && element.closest("p, li, td, .prose")
     && getComputedStyle(element).display === "inline";
   // What floats above the page may lie on anything: the page can be scrolled clear of it.
-  // An open menu lies on top of that again, and a drawer on top of everything.
-  const layer = (element) => element.closest(".menu ul") ? "menu"
-    : element.closest("dialog:modal") ? "drawer" : floats(element);
+  // So may what hangs from a button or a seat, a word about the last tap, and a drawer: each lies on the rest.
+  const hanging = ".menu > :not(summary), .number-more > div, .over, .seat-reasons, .messages, dialog:modal";
+  const layer = (element) => {
+    const panel = element.closest(hanging);
+    return panel && getComputedStyle(panel).position !== "static" ? panel : floats(element);
+  };
   const floats = (element) => element !== null
     && (["fixed", "sticky"].includes(getComputedStyle(element).position) || floats(element.parentElement));
 
@@ -267,17 +236,29 @@ LAYOUT_PROBLEMS = """(width) => {
   };
 
   const selector = "a[href], button, input, select, textarea, summary, [role=button]";
+  // What only a label elsewhere stands for is not tapped itself.
   const targets = [...document.querySelectorAll(selector)].filter(shown)
+    .filter((element) => !element.matches("input.hidden:not(label *)"))
     .filter((element) => !isInSentence(element))
     .map((element) => element.matches("[type=radio], [type=checkbox]") && element.closest("label") || element)
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(inSight);
 
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const around = texts.currentNode.parentElement;
+    if (!texts.currentNode.data.trim() || around.closest("script, style, svg, .hidden, noscript") || !shown(around)) continue;
+    const size = parseFloat(getComputedStyle(around).fontSize);
+    if (size < 15.9) problems.push(`${name(around)} is written in ${size} px`);
+  }
   for (const { element, box } of targets) {
     if (Math.min(box.width, box.height) < 47.5) {
       problems.push(`${name(element)} is ${box.width.toFixed()} x ${box.height.toFixed()} px`);
     }
   }
+  // Choices are 6 px apart; cards that were played or lie in a tray are closer, the lines of a list or
+  // table and the parts of a stepper touch. None of them overlap.
+  const LEAST = [[".steps, .log-lines, .past .log, .series, .matrix", -0.5], [".tray, .played, .run-cards", 2.5], ["body", 5.5]];
   // A summary lies close to what it opens.
   const tiles = targets.filter(({ element }) => !element.matches("summary"))
     .map((target) => ({ ...target, box: clipped(target), layer: layer(target.element) }));
@@ -286,7 +267,8 @@ LAYOUT_PROBLEMS = """(width) => {
     const across = Math.max(box.left - other.box.right, other.box.left - box.right);
     const down = Math.max(box.top - other.box.bottom, other.box.top - box.bottom);
     const gap = Math.max(across, down);
-    if (gap < 7.5) problems.push(`${name(element)} is ${gap.toFixed()} px from ${name(other.element)}`);
+    const least = LEAST.find(([within]) => element.closest(within)?.contains(other.element))[1];
+    if (gap < least) problems.push(`${name(element)} is ${gap.toFixed()} px from ${name(other.element)}`);
   }));
 
   if (document.scrollingElement.scrollWidth > width) {
@@ -294,7 +276,8 @@ LAYOUT_PROBLEMS = """(width) => {
     const widest = [...document.querySelectorAll("main *")].reduce((one, other) => edge(other) >= edge(one) ? other : one);
     problems.push(`the page is ${document.scrollingElement.scrollWidth} px wide: ${widest.className} ${name(widest)}`);
   }
-  for (const element of document.querySelectorAll("body *")) {
+  // What is shut has no width of its own.
+  for (const element of [...document.querySelectorAll("body *")].filter(shown)) {
     const scrolls = ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
     if (scrolls && element.scrollWidth > element.clientWidth) {
       problems.push(`${element.tagName.toLowerCase()}.${element.className} scrolls sideways`);

@@ -104,7 +104,7 @@ def test_a_browser_that_refuses_addresses_loses_no_tap(devices: Devices) -> None
         expect(
             page.locator(".amount", has=page.locator("#plus-refugee")).locator("output")
         ).to_have_text(str(number))
-    page.goto("/new?game=arctic")
+    page.goto("/new?game=arctic&first=random")
     page.locator("#name1").fill("Anna")
     page.locator("#name2").fill("Ben")
     page.locator("#name2").blur()
@@ -205,6 +205,7 @@ def test_ask_says_that_it_is_on_after_an_answer(devices: Devices, pebbles: Table
     page.goto(pebbles.path)
     held = Held(page)
     take(page, "Anna").tap()
+    page.locator("#menu summary").tap()
     page.locator("#point").tap()
     held.let_go()
     expect_pebbles(page, Anna=1)
@@ -216,8 +217,10 @@ def test_ask_says_that_it_is_on_after_an_answer(devices: Devices, pebbles: Table
 def test_ask_is_pressed_by_key_as_any_button(devices: Devices, pebbles: Table, key: str) -> None:
     page = devices.open()
     page.goto(pebbles.path)
+    page.locator("#menu summary").press("Enter")
     page.locator("#point").press(key)
     expect(page.locator("#point")).to_have_attribute("aria-pressed", "true")
+    page.locator("#menu summary").press("Enter")
     page.locator("#point").press(key)
     expect(page.locator("#point")).to_have_attribute("aria-pressed", "false")
 
@@ -226,13 +229,13 @@ def test_a_rule_that_nobody_waited_for_is_asked_for_again(devices: Devices, pebb
     page = devices.open()
     page.goto(pebbles.path)
     held = Held(page, "**/help*")
-    page.locator("#strip a[href$='/help']:not(#point)").tap()
+    page.locator("#rules").tap()
     expect(page.locator("#drawer")).to_be_visible()
     page.go_back()
     expect(page.locator("#drawer")).to_be_hidden()
     held.let_go()
     page.go_forward()
-    expect(page.locator("#drawer-body h1, #drawer-body h2").first).to_be_visible()
+    expect(page.locator("#drawer #search")).to_be_visible()
 
 
 def test_a_search_without_an_answer_says_so(devices: Devices) -> None:
@@ -251,15 +254,15 @@ def test_a_search_without_an_answer_says_so(devices: Devices) -> None:
 def test_a_rule_asked_for_while_another_is_put_away_opens(devices: Devices, pebbles: Table) -> None:
     page = devices.open()
     page.goto(pebbles.path)
-    rules = page.locator("#strip a[href$='/help']:not(#point)")
+    rules = page.locator("#rules")
     rules.tap()
-    expect(page.locator("#drawer-body h1, #drawer-body h2").first).to_be_visible()
+    expect(page.locator("#drawer #search")).to_be_visible()
     page.evaluate(
         "document.querySelector('#drawer').addEventListener('close', () => {"
         " window.asked = true;"
-        " document.querySelector(\"#strip a[href$='/help']:not(#point)\").click(); }, { once: true })"
+        " document.querySelector('#rules').click(); }, { once: true })"
     )
     page.locator("#drawer-close").tap()
     page.wait_for_function("() => window.asked && history.state && history.state.drawer === 1")
     expect(page.locator("#drawer")).to_be_visible()
-    expect(page.locator("#drawer-body h1, #drawer-body h2").first).to_be_visible()
+    expect(page.locator("#drawer #search")).to_be_visible()

@@ -31,6 +31,12 @@ def pick(page: Page, module: str) -> Locator:
     return page.locator(f"#modules-{module}")
 
 
+def unfold(page: Page) -> None:
+    """Open the set-up list, unless it asks for something and is open already."""
+    if page.locator(".set-up-list:not([open])").count():
+        page.locator(".set-up-list > summary").tap()
+
+
 def named(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
 
@@ -39,15 +45,19 @@ def test_a_module_brings_others_along_and_shows_what_it_changes(devices: Devices
     page = devices.open()
     page.goto(f"{NEW}&initiator=three_rounds")
     pick(page, "hq3").tap()
-    for brought in ("hq1", "hq2"):
-        expect(pick(page, brought)).to_be_checked()
-        expect(pick(page, brought)).to_be_disabled()
-    expect(page.locator("#new_choices")).to_contain_text("each player is dealt 2 of 10")
-    expect(size(page, "Leaders")).to_have_text("10 leaders")
+    expect(page.locator("#list_size")).to_have_text("10 piles")
+    expect(page.locator(".ladder .in")).to_have_text(
+        ["Base game", "1 Medics, tools and gangs", "2 Engineers and buildings"]
+    )
     expect(page).to_have_url(re.compile("modules=hq1&modules=hq2&modules=hq3"))
-    pick(page, "hq3").tap()
-    expect(pick(page, "hq2")).to_be_enabled()
+    unfold(page)
+    expect(size(page, "Leaders")).to_have_text("10 leaders")
+    pick(page, "hq2").tap()
     expect(pile(page, "Leaders")).to_have_count(0)
+    pick(page, "ground").tap()
+    expect(page).not_to_have_url(re.compile("modules="))
+    page.get_by_role("link", name="What is in it?").tap()
+    expect(page.locator("#drawer")).to_contain_text("each player is dealt 2 of 10")
 
 
 @pytest.mark.long
@@ -72,22 +82,26 @@ def test_typing_a_name_is_not_disturbed_by_the_list_that_follows_it(devices: Dev
 def test_ticks_and_choices_survive_a_reload(devices: Devices) -> None:
     page = devices.open()
     page.goto(f"{NEW}&initiator=three_rounds")
+    unfold(page)
     pile(page, "Junkyard").locator("summary").tap()
     pile(page, "Junkyard").get_by_label("Pickaxe").tap()
     expect(size(page, "Junkyard")).to_contain_text("1 of 8 lines")
     page.get_by_role("button", name="Mercenaries: all").tap()
-    expect(page.locator("#new_bar")).to_contain_text("1 of 7 piles ready")
+    expect(page.locator("#list_size")).to_have_text("1 of 7 piles ready")
+    page.locator(".house-rules > summary").tap()
     page.locator("#zero_fight-can_win").tap()
+    expect(page.locator("#house_size")).to_have_text("1 changed")
     expect(page).to_have_url(re.compile("zero_fight=can_win"))
     page.reload()
     expect(size(page, "Junkyard")).to_contain_text("1 of 8 lines")
-    expect(page.locator("#new_bar")).to_contain_text("1 of 7 piles ready")
+    expect(page.locator("#list_size")).to_have_text("1 of 7 piles ready")
     expect(page.locator("#zero_fight-can_win")).to_be_checked()
 
 
 def test_a_folded_out_pile_stays_so_while_its_cards_change(devices: Devices) -> None:
     page = devices.open()
     page.goto(f"{RECON}&seed=1")
+    unfold(page)
     pile(page, "Mercenaries").locator("summary").tap()
     lines = pile(page, "Mercenaries").locator(".lines")
     before = lines.text_content() or ""
@@ -103,18 +117,20 @@ def test_the_stacks_can_be_chosen_and_the_start_waits_for_the_right_number(
 ) -> None:
     page = devices.open()
     page.goto(f"{RECON}&seed=1&name1=Anna&name2=Ben&first=1")
+    unfold(page)
     page.locator("#stacks-chosen").tap()
     expect(page.locator("#mercenaries-spy")).to_be_disabled()
     chosen = page.locator("input[name=mercenaries]:checked:enabled")
     expect(chosen).to_have_count(9)
     chosen.first.tap()
     expect(page.locator("#new_settled")).to_contain_text("Choose 1 stack more")
-    named(page, "Start").tap()
+    expect(page.locator("#new_bar .asks")).to_contain_text("Choose 1 stack more")
+    named(page, "Start the game").tap()
     expect(page.locator("#new_bar [role=alert]")).to_contain_text("Choose 1 stack more")
     page.wait_for_load_state()
     page.locator("input[name=mercenaries]:not(:checked)").last.tap()
     expect(page.locator("#new_settled")).to_contain_text("10 of 10 stacks chosen")
-    named(page, "Start").tap()
+    named(page, "Start the game").tap()
     expect(page).to_have_url(TABLE_ADDRESS)
 
 
@@ -123,7 +139,7 @@ def test_nobody_to_build_is_said_and_mended_by_one_tap(devices: Devices) -> None
     stacks = "scavenger brawler hunter saboteur scout group_leaders sniper_team thugs medic spy"
     chosen = "".join(f"&mercenaries={card}" for card in stacks.split())
     page.goto(f"{RECON}{chosen}")
-    expect(page.locator(".advice")).to_contain_text("Nobody could build")
+    expect(page.locator(".advice")).to_contain_text("No one can build")
     page.get_by_role("button", name="Engineer instead of").first.tap()
     expect(page.locator(".advice")).to_have_count(0)
     expect(page.locator("#mercenaries-engineer")).to_be_checked()
@@ -133,6 +149,7 @@ def test_nobody_to_build_is_said_and_mended_by_one_tap(devices: Devices) -> None
 def test_the_junkyard_is_set_by_steps_within_the_box(devices: Devices) -> None:
     page = devices.open()
     page.goto(f"{RECON}&seed=1")
+    unfold(page)
     page.locator("#junkyard-custom").tap()
     more = page.locator("[id='custom.map-more']")
     more.tap()
@@ -149,7 +166,7 @@ def test_players_of_the_last_game_sit_down_with_one_tap_and_are_moved(
 ) -> None:
     Table(ask, GAME, "Nora", "Olaf", "Pia")
     page = devices.open()
-    page.goto(NEW)
+    page.goto(f"{NEW}&first=random")
     page.get_by_role("button", name="As last time").tap()
     expect(page.locator("#name3")).to_have_value("Pia")
     page.locator("#first-3").tap()
@@ -157,10 +174,11 @@ def test_players_of_the_last_game_sit_down_with_one_tap_and_are_moved(
     expect(page.locator("#name2")).to_have_value("Pia")
     expect(page.locator("#first-2")).to_be_checked()
     expect(page.locator("#colour2-green")).to_be_checked()
+    page.locator("#swatches1 summary").tap()
     page.locator("#swatches1 label", has=page.locator("#colour1-green")).tap()
     expect(page.locator("#colour2-green")).not_to_be_checked()
     expect(page.locator("#colour1-green")).to_be_checked()
-    named(page, "Start").tap()
+    named(page, "Start the game").tap()
     expect(page).to_have_url(TABLE_ADDRESS)
     expect(page.locator(".seat").nth(1)).to_contain_text("Pia")
 
@@ -172,18 +190,20 @@ def test_a_game_is_set_up_without_javascript(devices: Devices) -> None:
     pick(page, "recon2").tap()
     for n, name in enumerate(("Anna", "Ben", "Cara"), 1):
         page.locator(f"#name{n}").fill(name)
+    unfold(page)
     named(page, "Show the list").tap()
     expect(page.locator("#new_settled")).to_contain_text("For 3 players.")
     expect(size(page, "Mercenaries")).to_have_text("10 stacks")
     named(page, "Move player 3 up").tap()
     expect(page.locator("#name2")).to_have_value("Cara")
+    unfold(page)
     page.get_by_role("button", name="Junkyard: all").tap()
-    expect(page.locator("#new_bar")).to_contain_text("1 of 7 piles ready")
+    expect(page.locator("#list_size")).to_have_text("1 of 7 piles ready")
     named(page, "Print view").tap()
     expect(page.locator(".paper")).to_contain_text("Assassin")
     page.get_by_role("link", name="Back to the set-up").tap()
     expect(page.locator("#name2")).to_have_value("Cara")
-    named(page, "Start").tap()
+    named(page, "Start the game").tap()
     expect(page).to_have_url(TABLE_ADDRESS)
 
 
@@ -194,6 +214,21 @@ def test_enter_in_a_name_does_not_start_the_game(devices: Devices) -> None:
     page.locator("#name3").press("Enter")
     expect(page.locator("#new_settled")).to_contain_text("For 3 players.")
     expect(page).to_have_url(re.compile("/new"))
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["with-javascript", "without-javascript"])
+def test_as_last_time_is_two_taps_from_home_to_the_first_round(
+    devices: Devices, ask: APIRequestContext, javascript: bool
+) -> None:
+    Table(ask, GAME, "Nora", "Olaf", "Pia")
+    page = devices.open(java_script_enabled=javascript)
+    page.goto("/")
+    page.get_by_role("link", name="New game").tap()
+    named(page, "Start as last time").tap()
+    expect(page).to_have_url(TABLE_ADDRESS)
+    expect(page.locator(".clock")).to_have_text("Round 1")
+    expect(page.locator("#bar .next")).to_have_text("All drawn, start gathering")
+    expect(page.locator(".seat .name")).to_have_text(["Nora", "Olaf", "Pia"])
 
 
 @pytest.mark.parametrize("size", ["tablet", "phone"])

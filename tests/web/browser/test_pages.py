@@ -1,4 +1,4 @@
-"""The pages beside the table by touch: counting a pile, catching up, what to track."""
+"""The pages beside the table by touch: counting a pile, correcting, what to track; log and history."""
 
 from __future__ import annotations
 
@@ -27,33 +27,33 @@ def test_a_pile_is_counted_and_the_log_lines_are_a_tap_away(
     page.goto(f"{table.path}/page/piles")
     page.evaluate("window.stayed = true")
     junkyard = page.locator("#pile-junkyard")
-    junkyard.locator("summary").first.tap()
+    page.locator("#audit-junkyard summary").first.tap()
     number = int(junkyard.locator(".number").inner_text())
-    expect(junkyard).to_contain_text(f"Count the junkyard: {number} expected.")
+    expect(junkyard).to_contain_text(f"The junkyard should hold {number}. How many are there?")
     junkyard.get_by_role("button", name=f"{number - 2}", exact=True).tap()
     expect(junkyard.locator(".number")).to_have_text(str(number - 2))
-    expect(junkyard.get_by_role("button", name="as expected")).to_be_visible()  # still open
+    expect(junkyard.get_by_role("button", name=f"{number - 3}", exact=True)).to_be_visible()  # open
     assert page.evaluate("window.stayed")
-    slipped = page.get_by_role("link", name="Where it may have slipped")
+    slipped = page.get_by_role("link", name="Find the mistake")
     slipped.tap()
     expect(page).to_have_url(re.compile(r"/log\?about=junkyard$"))
-    expect(page.locator("ol.log")).to_contain_text(["Counted the junkyard"])
+    expect(page.locator("ol.log").first).to_contain_text("Correction: the junkyard holds")
 
 
 def test_a_second_count_in_a_row_counts_too(ask: APIRequestContext, devices: Devices) -> None:
     page = devices.open()
     page.goto(f"{Table(ask, 'arctic_scavengers').path}/page/piles")
     junkyard = page.locator("#pile-junkyard")
-    junkyard.locator("summary").first.tap()
+    page.locator("#audit-junkyard summary").first.tap()
     number = int(junkyard.locator(".number").inner_text())
     for less in (3, 7):
         junkyard.locator(f"#count-junkyard-{number - less}").tap()
         expect(junkyard.locator(".number")).to_have_text(str(number - less))
-    junkyard.get_by_role("button", name="as expected").tap()
-    expect(page.get_by_role("link", name="Where it may have slipped")).to_have_count(0)
+    junkyard.get_by_role("button", name="correct").tap()
+    expect(page.get_by_role("link", name="Find the mistake")).to_have_count(0)
 
 
-def test_catching_up_takes_no_typing(ask: APIRequestContext, devices: Devices) -> None:
+def test_a_correction_takes_no_typing(ask: APIRequestContext, devices: Devices) -> None:
     table = Table(ask, "arctic_scavengers", *FIVE).tap("next")
     page = devices.open()
     page.goto(f"{table.path}/page/catch_up")
@@ -61,10 +61,15 @@ def test_catching_up_takes_no_typing(ask: APIRequestContext, devices: Devices) -
         page.get_by_role("button", name="Round: one more").tap()
     page.get_by_role("button", name="Contested left: one less").tap()
     junkyard = int(field(page, "Junkyard"))
-    page.get_by_role("button", name="Junkyard: 5 less").tap()
-    page.locator("label.chip", has_text="Cara").tap()
-    page.locator("#fold-p2 summary").first.tap()
+    for _ in range(5):
+        page.get_by_role("button", name="Junkyard: one less", exact=True).tap()
+    page.locator(".corrections .token-key", has_text="Cara").tap()
+    page.locator(".deck-tabs label", has_text="Ben").tap()
     page.get_by_role("button", name="Ben: Refugee: one less").tap()
+    expect(page.locator("#changes")).to_contain_text("5 changes")
+    expect(page.locator(".changed .was:visible")).to_have_text(
+        ["was 1", "was 14", f"was {junkyard}", "was 4"]
+    )
     page.locator("#save").tap()
     expect(page).to_have_url(re.compile(r"/t/[A-Z]{4}$"))
     expect(page.locator("#strip .clock")).to_contain_text("Round 5")
@@ -88,10 +93,10 @@ def test_what_is_tracked_is_switched_with_one_tap(ask: APIRequestContext, device
     page = devices.open("portrait")
     page.goto(f"{Table(ask, 'arctic_scavengers').path}/page/decks")
     expect(page.locator(".deck")).to_have_count(3)
-    page.get_by_role("button", name="Clock and skirmish only").tap()
+    page.get_by_role("button", name="Rounds only").tap()
     expect(page.locator(".deck")).to_have_count(0)
     expect(page.locator("#panel")).to_contain_text("not tracked")
-    page.get_by_role("button", name="Every deck").tap()
+    page.get_by_role("button", name="Rounds, piles and decks").tap()
     expect(page.locator(".deck")).to_have_count(3)
     page.locator("#history-undo").tap()
     expect(page.locator(".deck")).to_have_count(0)
@@ -111,3 +116,50 @@ def test_without_a_script_the_pages_work_too(ask: APIRequestContext, devices: De
     page.locator("#save").tap()
     expect(page).to_have_url(re.compile(r"/t/[A-Z]{4}$"))
     expect(page.locator("#strip .clock")).to_contain_text("Round 4")
+
+
+def test_a_change_that_is_taken_back_is_no_change(ask: APIRequestContext, devices: Devices) -> None:
+    page = devices.open()
+    page.goto(f"{Table(ask, 'arctic_scavengers').path}/page/catch_up")
+    page.get_by_role("button", name="Round: one more").tap()
+    expect(page.locator("#changes")).to_contain_text("1 change")
+    page.get_by_role("button", name="Round: one less").tap()
+    expect(page.locator("#changes")).to_be_hidden()
+    expect(page.locator(".changed")).to_have_count(0)
+
+
+def test_one_deck_at_a_time_is_in_sight_without_a_script_too(
+    ask: APIRequestContext, devices: Devices
+) -> None:
+    table = Table(ask, "arctic_scavengers", *FIVE)
+    page = devices.open(java_script_enabled=False)
+    page.goto(f"{table.path}/page/catch_up")
+    expect(page.locator(".deck-form:visible")).to_have_attribute("id", "cards-p1")
+    page.locator(".deck-tabs label", has_text="Eli").tap()
+    expect(page.locator(".deck-form:visible")).to_have_attribute("id", "cards-p5")
+
+
+def test_the_log_is_read_by_player_and_by_round(ask: APIRequestContext, devices: Devices) -> None:
+    table = Table(ask, "arctic_scavengers").on_to("Round 3")
+    page = devices.open()
+    page.goto(f"{table.path}/log")
+    expect(page.locator(".chapter").first).to_have_text("Round 2, Gather")
+    page.locator(".jump a", has_text="1").tap()
+    expect(page.locator(".chapter").first).to_have_text("Round 1, Gather")
+    page.get_by_role("link", name="Ben", exact=True).tap()
+    expect(page.locator(".log .token.seat-blue")).to_have_count(0)
+
+
+def test_looking_back_goes_from_line_to_line_and_back_to_now(
+    ask: APIRequestContext, devices: Devices
+) -> None:
+    table = Table(ask, "arctic_scavengers").on_to("Round 2", "Gather")
+    page = devices.open()
+    page.goto(f"{table.path}/log")
+    page.get_by_role("link", name="Look back").tap()
+    expect(page.locator(".clock")).to_contain_text("Round 2")
+    page.get_by_role("link", name="Earlier").tap()
+    page.get_by_role("link", name="Earlier").tap()
+    expect(page.locator(".clock")).to_contain_text("Round 1")
+    page.get_by_role("link", name="Back to now").tap()
+    expect(page).to_have_url(re.compile(r"/t/[A-Z]{4}$"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import APIRequestContext, Page, expect
+from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
 from tests.web.browser.devices import Devices
 from tests.web.browser.fight import Camp
@@ -16,8 +16,8 @@ from tests.web.browser.tables import Table
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 SETUP = "**/new?*"
-ARCTIC = "/new?game=arctic&powers=chosen&power_orca=1"
-JUNKYARD = "/new?game=arctic_scavengers&modules=recon1&junkyard=custom&custom.map=1"
+ARCTIC = "/new?game=arctic&powers=chosen&power_orca=1&open=list"
+JUNKYARD = "/new?game=arctic_scavengers&modules=recon1&junkyard=custom&custom.map=1&open=list"
 
 
 def type_name(page: Page, number: int, name: str) -> None:
@@ -44,7 +44,7 @@ def test_an_answer_of_the_set_up_does_not_take_back_what_was_chosen_since(
 
 def test_a_name_that_is_being_typed_is_nobodys_yet(devices: Devices) -> None:
     page = devices.open()
-    page.goto("/new?game=arctic")
+    page.goto("/new?game=arctic&first=random")
     held = Held(page, SETUP)
     for n, name in enumerate(("Ada", "Bo", "Cy"), 1):
         type_name(page, n, name)
@@ -105,12 +105,12 @@ def test_a_name_tapped_right_after_another_sits_down(
 ) -> None:
     Table(ask, "arctic", "Tara", "Ugo", "Vera")
     page = devices.open()
-    page.goto("/new?game=arctic")
+    page.goto("/new?game=arctic&first=random")
     for number, name in enumerate(("Tara", "Ugo", "Vera"), 1):
         page.get_by_role("button", name=name, exact=True).tap()
         expect(page.locator(f"#name{number}")).to_have_value(name)
     expect(page.get_by_role("button", name="Ugo", exact=True)).to_be_disabled()
-    expect(page.get_by_role("button", name="As last time")).to_be_disabled()
+    expect(page.locator("#same")).to_be_disabled()
 
 
 def test_nothing_is_chosen_for_a_player_who_is_about_to_move(devices: Devices) -> None:
@@ -143,16 +143,16 @@ def test_who_begins_is_whom_the_last_tap_said(devices: Devices, was: int, now: i
 
 def test_a_pile_ticked_behind_a_choice_is_ticked_once(devices: Devices) -> None:
     page = devices.open()
-    page.goto("/new?game=arctic_scavengers&modules=hq1")
+    page.goto("/new?game=arctic_scavengers&modules=hq1&open=list")
     held = Held(page, SETUP)
     type_name(page, 1, "Anna")
     type_name(page, 2, "Ben")
     page.get_by_role("button", name="Mercenaries: all").tap()
     held.let_go()
     expect(page).to_have_url(re.compile("name2=Ben"))
-    expect(page.locator("#new_bar")).to_contain_text("1 of 8 piles ready")
+    expect(page.locator("#list_size")).to_have_text("1 of 8 piles ready")
     page.reload()
-    expect(page.locator("#new_bar")).to_contain_text("1 of 8 piles ready")
+    expect(page.locator("#list_size")).to_have_text("1 of 8 piles ready")
 
 
 def test_a_name_before_the_print_view_sits_down_in_it(
@@ -160,7 +160,7 @@ def test_a_name_before_the_print_view_sits_down_in_it(
 ) -> None:
     Table(ask, "arctic", "Quinn", "Rosa")
     page = devices.open()
-    page.goto("/new?game=arctic&name1=Anna")
+    page.goto("/new?game=arctic&name1=Anna&open=list")
     held = Held(page, SETUP)
     type_name(page, 2, "Ben")
     page.get_by_role("button", name="Quinn", exact=True).tap()
@@ -185,7 +185,7 @@ def test_the_number_tapped_last_counts_also_if_it_was_tapped_before(devices: Dev
 
 def test_the_key_that_ends_a_name_leads_to_the_next_one(devices: Devices) -> None:
     page = devices.open("phone")
-    page.goto("/new?game=arctic")
+    page.goto("/new?game=arctic&first=random")
     for number, name in ((1, "Anna"), (2, "Ben"), (3, "Cara")):
         expect(page.locator(f"#name{number}")).to_be_visible()
         page.locator(f"#name{number}").fill(name)
@@ -214,6 +214,7 @@ def test_a_module_that_was_tapped_stays_under_the_finger(devices: Devices, size:
 def test_whoever_picks_a_colour_last_gets_it(devices: Devices) -> None:
     page = devices.open()
     page.goto("/new?game=arctic&name1=Anna&colour1=blue&name2=Ben&colour2=orange")
+    page.locator("#swatches2 summary").tap()
     page.locator("label", has=page.locator("#colour2-blue")).tap()
     expect(page.locator("#colour1-blue")).not_to_be_checked()
     expect(page.locator("#colour2-blue")).to_be_checked()
@@ -259,10 +260,11 @@ def test_by_key_the_focus_stays_where_something_was_pressed(
     Table(ask, "arctic", "Quinn", "Rosa")
     page = devices.open()
     page.goto("/new?game=arctic&name1=Anna&name2=Ben")
-    for button, number, name in (("down1", 1, "Ben"), ("up2", 1, "Anna"), ("add-1", 3, "Quinn")):
-        page.locator(f"#{button}").press("Enter")
+    quinn = "#new_names button:has-text('Quinn')"
+    for button, number, name in (("#down1", 1, "Ben"), ("#up2", 1, "Anna"), (quinn, 3, "Quinn")):
+        page.locator(button).press("Enter")
         expect(page.locator(f"#name{number}")).to_have_value(name)
-        expect(page.locator(f"#{button}")).to_be_focused()
+        expect(page.locator(button)).to_be_focused()
 
 
 def test_a_number_at_its_end_gives_the_focus_to_the_step_back(devices: Devices) -> None:
@@ -276,7 +278,7 @@ def test_a_number_at_its_end_gives_the_focus_to_the_step_back(devices: Devices) 
 
 def test_a_pile_that_only_five_players_lack_comes_and_goes(devices: Devices) -> None:
     page = devices.open()
-    page.goto("/new?game=arctic_scavengers&name1=A&name2=B&name3=C&name4=D")
+    page.goto("/new?game=arctic_scavengers&name1=A&name2=B&name3=C&name4=D&open=list")
     spare = page.get_by_text("Back into the box", exact=True)
     expect(spare).to_be_visible()
     type_name(page, 5, "E")
@@ -306,6 +308,7 @@ def test_looking_up_a_rule_leaves_the_set_up_and_the_drawer_as_they_are(
     page.get_by_role("button", name="Quinn", exact=True).tap()
     expect(page.locator("#name2")).to_have_value("Quinn")
     page.locator("#name3").fill("half a na")
+    page.locator(".house-rules > summary").tap()
     for _ in range(2):
         page.locator("main a[href^='/rules/']").first.tap()
         expect(page.locator("#drawer-body h1, #drawer-body h2").first).to_be_visible()
@@ -321,6 +324,7 @@ def test_an_answer_that_comes_while_a_rule_is_read_keeps_its_address(
     Table(ask, "arctic", "Quinn", "Rosa")
     page = devices.open()
     page.goto("/new?game=arctic_scavengers&name1=Anna")
+    page.locator(".house-rules > summary").tap()
     held = Held(page, SETUP)
     page.get_by_role("button", name="Quinn", exact=True).tap()
     page.locator("main a[href^='/rules/']").first.tap()
@@ -351,23 +355,31 @@ def test_a_set_up_that_gets_no_answer_says_so_and_keeps_what_was_chosen(
     expect(page.locator("#message")).to_be_empty()
 
 
+def entered(page: Page, player: str) -> Locator:
+    """The cards that a player has revealed, in sight or not."""
+    return page.locator(f"#skirmish .scene-{player} .slot-row")
+
+
+def turn_to(page: Page, player: str) -> None:
+    """Show a player's part of the skirmish."""
+    page.locator(f".switch:has(#tray-{player})").tap()
+
+
 def test_a_tray_opened_while_cards_are_under_way_gets_the_next_card(
     devices: Devices, ask: APIRequestContext
 ) -> None:
     page = devices.open()
     page.goto(Camp(ask).bringing(3, 2, 2).path)
-    page.locator("#reveal-more summary").tap()
     held = Held(page)
-    page.locator("#reveal-brawler").tap()
-    page.locator("#reveal-thugs").tap()
-    page.locator("#tray-p2").tap()
+    page.locator("#reveal-p1-brawler").tap()
+    page.locator("#reveal-p1-thugs").tap()
+    turn_to(page, "p2")
     held.let_go()
-    trays = page.locator("#skirmish .tray")
-    expect(trays.nth(0)).to_contain_text("Thugs")
+    expect(entered(page, "p1")).to_contain_text("Thugs")
     expect(page.locator("#tray-p2")).to_be_checked()
-    page.locator("#reveal-scout").tap()
-    expect(trays.nth(1)).to_contain_text("Scout")
-    expect(trays.nth(0)).not_to_contain_text("Scout")
+    page.locator("#reveal-p2-scout").tap()
+    expect(entered(page, "p2")).to_contain_text("Scout")
+    expect(entered(page, "p1")).not_to_contain_text("Scout")
 
 
 def test_a_choice_made_before_the_tap_gives_way_to_its_answer(
@@ -375,11 +387,10 @@ def test_a_choice_made_before_the_tap_gives_way_to_its_answer(
 ) -> None:
     page = devices.open()
     page.goto(Camp(ask).bringing(3, 1, 2).path)
-    page.locator("#reveal-more summary").tap()
-    page.locator("#tray-p2").tap()
-    page.locator("#reveal-scout").tap()
-    expect(page.locator("#skirmish .tray").nth(1)).to_contain_text("Scout")
-    # Ben has laid what he promised: the next tray is open.
+    turn_to(page, "p2")
+    page.locator("#reveal-p2-scout").tap()
+    expect(entered(page, "p2")).to_contain_text("Scout")
+    # Ben has revealed as many as announced: the next player's part is open.
     expect(page.locator("#tray-p3")).to_be_checked()
 
 
@@ -402,30 +413,15 @@ def test_half_a_total_stays_while_a_card_of_another_is_under_way(
     page = devices.open()
     page.goto(Camp(ask).bringing(3, 2, 2).path)
     held = Held(page)
-    page.locator("#reveal-more summary").tap()
-    page.locator("#reveal-brawler").tap()
-    page.locator("#tray-p2").tap()
-    page.locator("#total-p2 summary").tap()
+    page.locator("#reveal-p1-brawler").tap()
+    turn_to(page, "p2")
+    page.locator("#total-p2 > summary").tap()
     page.locator("label", has=page.locator("#fight-p2-4")).tap()
     held.let_go()
-    expect(page.locator("#skirmish .tray").nth(0)).to_contain_text("Brawler")
+    expect(entered(page, "p1")).to_contain_text("Brawler")
     expect(page.locator("#fight-p2-4")).to_be_checked()
     page.locator("#total-say-p2").tap()
-    expect(page.locator("#skirmish .tray").nth(1).locator(".sums")).to_contain_text("4")
-
-
-def test_a_pile_is_counted_once_whichever_number_a_trembling_finger_meets(
-    devices: Devices, ask: APIRequestContext
-) -> None:
-    page = devices.open()
-    page.goto(f"{Table(ask, 'arctic', 'Anna', 'Ben', tracking='turns').path}/page/counts")
-    page.locator("#pile-draw_pile summary").tap()
-    held = Held(page)
-    page.locator("#count-draw_pile-41").tap()
-    page.locator("#count-draw_pile-40").tap()
-    held.let_go()
-    expect(page.locator("#pile-draw_pile .number")).to_have_text("41")
-    assert held.sent == ["count"]
+    expect(page.locator("#seat-p2 .numbers .tally").first).to_have_text("4")
 
 
 def test_another_number_after_a_count_that_did_not_arrive_is_the_one_that_counts(
@@ -433,11 +429,12 @@ def test_another_number_after_a_count_that_did_not_arrive_is_the_one_that_counts
 ) -> None:
     devices.watch.expect(NOT_SENT)
     page = devices.open()
-    page.goto(f"{Table(ask, 'arctic', 'Anna', 'Ben', tracking='turns').path}/page/counts")
-    page.locator("#pile-draw_pile summary").tap()
+    page.goto(f"{Table(ask, 'arctic_scavengers').path}/page/piles")
+    page.locator("#audit-junkyard summary").first.tap()
+    number = int(page.locator("#pile-junkyard .number").inner_text())
     held = Held(page)
-    page.locator("#count-draw_pile-41").tap()
+    page.locator(f"#count-junkyard-{number - 3}").tap()
     held.lose()
     expect(page.locator("#message")).to_contain_text("No answer from the table")
-    page.locator("#count-draw_pile-40").tap()
-    expect(page.locator("#pile-draw_pile .number")).to_have_text("40")
+    page.locator(f"#count-junkyard-{number - 2}").tap()
+    expect(page.locator("#pile-junkyard .number")).to_have_text(str(number - 2))

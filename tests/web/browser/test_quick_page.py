@@ -25,14 +25,14 @@ def test_a_tap_redraws_the_skirmish_alone_and_the_address_follows(devices: Devic
     page.goto(QUICK)
     page.evaluate("document.querySelector('h1').dataset.kept = 'yes'")
     tile(page, 1, "brawler")
-    expect(page.locator(".verdict")).to_contain_text("Blue wins")
-    page.locator("#tray-p2").tap()
+    expect(page.locator(".quick-verdict")).to_contain_text("Blue wins")
+    page.locator(".quick-seat", has_text="Orange").tap()
     tile(page, 2, "thugs")
-    expect(page.locator(".verdict")).to_contain_text("Orange wins")
+    expect(page.locator(".quick-verdict")).to_contain_text("Orange wins")
     expect(page).to_have_url(re.compile("cards1=brawler&cards2=thugs"))
     expect(page.locator("h1[data-kept=yes]")).to_have_count(1)
     page.reload()
-    expect(page.locator(".verdict")).to_contain_text("Orange wins")
+    expect(page.locator(".quick-verdict")).to_contain_text("Orange wins")
 
 
 def test_what_is_folded_out_stays_so(devices: Devices) -> None:
@@ -41,7 +41,7 @@ def test_what_is_folded_out_stays_so(devices: Devices) -> None:
     page.locator("#reveal-more-1 summary").tap()
     for number in (1, 2):
         tile(page, 1, "medic")
-        expect(page.locator("#out-1-1")).to_contain_text("×2" if number == 2 else "Medic")
+        expect(page.locator(".scene-p1 .slot-row .card")).to_have_count(number)
     expect(page.locator("#reveal-more-1")).to_have_attribute("open", "")
 
 
@@ -50,19 +50,30 @@ def test_a_link_waits_for_the_taps_before_it(devices: Devices) -> None:
     page.goto(QUICK)
     held = Held(page, f"**{QUICK}*")
     tile(page, 1, "brawler")
-    page.get_by_role("navigation", name="Main").get_by_role("link", name="Home").tap()
+    page.locator(".strip .back").tap()
     held.let_go()
     expect(page).to_have_url(re.compile("[0-9]/$"))
     page.go_back()
-    expect(page.locator(".verdict")).to_contain_text("Blue wins")
+    expect(page.locator(".quick-verdict")).to_contain_text("Blue wins")
 
 
 def test_snipe_and_save_without_javascript(devices: Devices) -> None:
     page = devices.open(java_script_enabled=False)
     page.goto(SNIPE)
-    page.get_by_role("button", name="Brawler", exact=True).last.tap()
-    expect(page.locator(".reactions h2")).to_contain_text("Who saves?")
-    page.get_by_role("button", name="Orange's Medic").tap()
-    expect(page.locator(".verdict")).to_contain_text("Green wins")
+    page.get_by_role("button", name="Snipe Brawler").tap()
+    expect(page.locator(".quick-actions h2")).to_have_text(
+        "Blue's Sniper Team aims at Green's Brawler"
+    )
+    page.get_by_role("button", name="Save with Medic").tap()
+    expect(page.locator(".quick-verdict")).to_contain_text("Green wins")
     expect(page.locator("#skirmish")).to_contain_text("Orange's Medic saves it")
     assert "do=" not in page.url
+
+
+def test_the_verdict_stays_in_view_on_a_phone(devices: Devices) -> None:
+    page = devices.open("phone")
+    page.goto(QUICK)
+    tile(page, 1, "brawler")
+    expect(page.locator(".quick-verdict")).to_contain_text("Blue wins")
+    page.locator("#skirmish .source").scroll_into_view_if_needed()
+    expect(page.locator(".quick-verdict")).to_be_in_viewport()

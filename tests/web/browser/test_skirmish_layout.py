@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.web.browser.devices import Devices
-from tests.web.browser.fight import EIGHT, Camp, Fingers, reveal_all
+from tests.web.browser.fight import EIGHT, Camp, reveal_all
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -24,7 +24,7 @@ OUT_OF_SIGHT = """(selector) => [...document.querySelectorAll(selector)]
       [right - 3, bottom - 3]];
     return isOutside || corners.some(([x, y]) => {
       const seen = document.elementFromPoint(x, y);
-      return !one.contains(seen) && !seen?.matches(".tray-switch");
+      return !one.contains(seen) && !seen?.contains(one);
     });
   }).map((one) => one.id || one.textContent.trim())"""
 
@@ -56,16 +56,29 @@ def all_shown(ask: APIRequestContext) -> str:
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_trays_totals_and_tiles_fit_a_tablet_together(
-    devices: Devices, one_more: str, theme: str
-) -> None:
+def test_slots_and_cards_fit_a_tablet_together(devices: Devices, one_more: str, theme: str) -> None:
     page = devices.open(theme=theme)
     page.goto(one_more)
-    assert page.locator(".own-5 .likely .card-button").count() >= 10
-    for part in (".verdict", ".sums", ".promise", ".tray-card", ".own-5 .likely .card-button"):
+    assert page.locator(".scene-p5 .revealable > .move > .card").count() >= 10
+    for part in (".slot-row .card", ".slot", ".revealable > .move > .card", ".switch"):
         assert out_of_sight(page, f"#skirmish {part}") == [], part
-    assert out_of_sight(page, "#now button.large") == []
     assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_eight_cards_of_five_players_and_the_means_fit_a_tablet(
+    devices: Devices, ask: APIRequestContext, theme: str
+) -> None:
+    page = devices.open(theme=theme)
+    page.goto(Camp(ask, 5, modules="hq1").revealing(*EIGHT).path)
+    assert out_of_sight(page, "#skirmish .tray .card") == []
+    assert out_of_sight(page, "#bar .button") == []
+    seats, trays = page.locator(".seat"), page.locator("#skirmish .tray:visible")
+    for number in range(5):
+        seat, tray = seats.nth(number).bounding_box(), trays.nth(number).bounding_box()
+        assert seat and tray
+        assert abs(seat["x"] - tray["x"]) <= 1
+        assert abs(seat["width"] - tray["width"]) <= 1
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -75,22 +88,14 @@ def test_the_winner_is_read_from_afar(devices: Devices, all_shown: str, theme: s
     winner = page.locator("#skirmish .verdict")
     expect(winner).to_contain_text("wins")
     size = winner.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")
-    box = winner.bounding_box()
     assert size >= WINNER
-    assert box is not None
-    assert box["height"] >= WINNER
-    for part in (".verdict", ".sums", ".tray-card"):
+    for part in (".verdict", ".duel .blocks", ".lack", ".todo li"):
         assert out_of_sight(page, f"#skirmish {part}") == [], part
+    assert out_of_sight(page, "#bar .button") == []
 
 
-def test_on_a_phone_the_tiles_stay_in_sight_and_say_whose_they_are(
-    devices: Devices, one_more: str
-) -> None:
-    fingers = Fingers(devices.open("phone"), one_more)
-    page = fingers.page
-    for player, number in (("p4", 4), ("p2", 2)):
-        fingers.turn_to(player)
-        expect(page.locator(f"#tray-{player}")).to_be_checked()
-        assert out_of_sight(page, f"#skirmish .own-{number} .own-name") == []
-        assert out_of_sight(page, f"#skirmish .own-{number} .likely .card-button") == []
-    expect(page.locator(".tray-1 .tray-cards")).to_be_hidden()
+def test_on_a_phone_the_cards_and_the_bar_are_in_sight(devices: Devices, all_shown: str) -> None:
+    page = devices.open("phone")
+    page.goto(all_shown)
+    assert out_of_sight(page, "#skirmish .verdict") == []
+    assert out_of_sight(page, "#bar .next") == []

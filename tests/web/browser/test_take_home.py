@@ -40,7 +40,7 @@ def look(page: Page, file: FilePayload) -> None:
     """Choose a file and have it looked at."""
     page.goto("/import")
     page.locator("#file").set_input_files(file)
-    page.get_by_role("button", name="Look what is in it").tap()
+    page.get_by_role("button", name="Check the file").tap()
 
 
 def test_a_file_is_looked_at_and_imported_by_two_taps(devices: Devices, file: FilePayload) -> None:
@@ -50,7 +50,7 @@ def test_a_file_is_looked_at_and_imported_by_two_taps(devices: Devices, file: Fi
         expect(page.locator("#import h2", has_text=heading)).to_have_count(1)
     page.get_by_role("button", name="Import 1 game").tap()
     expect(page.locator(".verdict")).to_have_text("1 game was imported.")
-    page.locator("#import a.row").tap()
+    page.locator("#import a.row-link").tap()
     expect(page.locator("#strip .clock")).to_have_text("2 taken")
 
 
@@ -62,7 +62,7 @@ def test_a_refused_file_leaves_the_form_ready_for_another(
     look(page, {**file, "buffer": b"Dear diary"})
     expect(page.get_by_role("alert")).to_contain_text("not a file that Companion has exported")
     page.locator("#file").set_input_files(file)
-    page.get_by_role("button", name="Look what is in it").tap()
+    page.get_by_role("button", name="Check the file").tap()
     expect(page.get_by_role("button", name="Import 1 game")).to_be_visible()
 
 

@@ -39,13 +39,13 @@ def test_on_a_full_disk_the_tap_is_offered_again_and_counts_once(
 ) -> None:
     page = evening.page
     leave(server, 0)
-    page.locator("#now-next").tap()
+    page.locator("#bar .next").tap()
     expect(page.locator("#message")).to_contain_text("The disk is full. This was not saved")
     page.get_by_role("button", name="Try again").tap()
     expect(page.locator("#message")).to_contain_text("The disk is full")
     leave(server, -1)
     page.get_by_role("button", name="Try again").tap()
-    expect(page.locator("#now .sentence")).to_contain_text("Anna gathers")
+    expect(page.locator(".seat[aria-current] .name")).to_have_text("Anna")
     expect(page.locator("#message")).to_be_empty()
 
 
@@ -55,11 +55,11 @@ def test_while_the_file_is_away_the_tap_waits_and_then_counts_once(
 ) -> None:
     page, file = evening.page, server.instance / FILE_NAME
     moved = file.rename(file.with_name("moved away"))
-    page.locator("#now-next").tap()
+    page.locator("#bar .next").tap()
     expect(page.locator("#message")).to_contain_text("is not in its place. Nothing is lost.")
     moved.rename(file)
     page.get_by_role("button", name="Try again").tap()
-    expect(page.locator("#now .sentence")).to_contain_text("Anna gathers")
+    expect(page.locator(".seat[aria-current] .name")).to_have_text("Anna")
 
 
 @pytest.mark.long
@@ -70,5 +70,5 @@ def test_an_upload_without_room_is_said_on_the_page(server: LiveServer, evening:
     page.locator("input[type=file]").set_input_files(
         {"name": "games.json", "mimeType": "application/json", "buffer": b"{" + b" " * 9_000}
     )
-    page.locator("#import form button").tap()
+    page.get_by_role("button", name="Check the file").tap()
     expect(page.locator("#message")).to_contain_text("The disk is full.")

@@ -25,29 +25,30 @@ def test_a_whole_base_game_with_three_players_is_played_to_the_end(devices: Devi
     evening.complete("p2", "hire", "brawler")
     evening.next()
     evening.do("p3", "trash", "refugee", "refugee")
-    expect(evening.seat("p3").locator(".number").first).to_have_text("6")
-    evening.tick("draw")
+    evening.expect_tribe("p3", 6)
+    evening.open("p3", "draw")
+    evening.tick("p3", "draw")
     evening.next()
     evening.expect_clock("Round 2", "Draw")
     evening.next()
     evening.do("p1", "dig", "scavenger", choice="secret")
-    expect(evening.seat("p1")).to_contain_text("+ 1 secret")
+    expect(evening.seat("p1")).to_contain_text("+1 unknown card")
     evening.end_turns(3)
     winners = ("p1", "", "p3")
     for number in range(3, LAST_ROUND + 1):
         evening.expect_clock(f"Round {number}", "Draw")
-        expect(page.locator("#now .sentence")).to_contain_text("peeks")
+        expect(page.locator("#draw")).to_contain_text("peek")
         evening.quiet_round(3, winners[number % 3])
-    evening.expect_clock("Counting")
-    expect(page.locator("#now .sentence")).to_contain_text("Anna counts")
+    evening.expect_clock("The count")
+    evening.expect_turn("Anna")
     assert "5 contested" in evening.score()
-    # Each has the tablet in turn; Anna and Cara do not say what their secret cards are.
+    # Each has the tablet in turn; Anna and Cara do not enter what their unknown cards are.
     evening.insist()
     evening.next()
     evening.insist()
     evening.next()
     evening.expect_clock("Game over")
-    expect(page.locator("#now button.large")).to_have_count(0)
+    expect(page.locator("#bar .next")).to_have_text("See the result")
 
 
 def test_the_two_player_variant_has_no_peek_and_fewer_cards(devices: Devices) -> None:
@@ -56,15 +57,15 @@ def test_the_two_player_variant_has_no_peek_and_fewer_cards(devices: Devices) ->
     for _ in range(2):
         evening.quiet_round(2)
     evening.expect_clock("Round 3", "Draw")
-    expect(page.locator("#now .sentence")).not_to_contain_text("peeks")
+    expect(page.locator("#draw")).not_to_contain_text("peek")
     evening.quiet_round(2, "p2")
-    expect(evening.seat("p2")).to_contain_text("+ 1 secret")
-    # In between nobody tapped anything; the last rounds are played again.
+    expect(evening.seat("p2")).to_contain_text("+1 unknown card")
+    # In between no one tapped anything; the last rounds are played again.
     evening.catch_up(LAST_ROUND - 1, 2)
-    expect(page.locator("#now .sentence")).not_to_contain_text("peeks")
+    expect(page.locator("#draw")).not_to_contain_text("peek")
     evening.quiet_round(2)
     evening.quiet_round(2, "p2")
-    evening.expect_clock("Counting")
+    evening.expect_clock("The count")
     evening.next()
     expect(page.locator("#count")).to_contain_text("2 contested resources")
 
@@ -76,23 +77,23 @@ def test_headquarters_are_built_sabotaged_repaired_and_healed(devices: Devices) 
         evening.keep_leader(player, leader)
     evening.next()
     evening.do("p1", "build", "engineer", choice="armory")
-    expect(evening.seat("p1")).to_contain_text("Armory, 3 to go")
+    expect(evening.seat("p1")).to_contain_text("Armory, 3 timer cards left")
     evening.end_turns(3)
-    expect(page.locator("#now .chores")).to_contain_text(
-        "Anna: before you draw, take 1 timer card off the Armory; 2 left"
-    )
+    expect(page.locator("#draw .timers li")).to_contain_text("Armory")
+    expect(page.locator("#draw .timers .step")).to_contain_text("3")
+    expect(page.locator("#draw .timers .step")).to_contain_text("2")
     evening.next()
     evening.do("p1", "work", "refugee", "refugee", choice="p1.1")
     evening.do("p1", "build", "engineer", choice="pharmacy")
     evening.do("p1", "store", "spear", "shovel", choice="p1.1")
-    expect(evening.seat("p1")).to_contain_text("Armory 2/2")
+    expect(evening.seat("p1")).to_contain_text("Armory: 2 of 2 stored")
     evening.end_turns(3)
     evening.next()
     evening.do("p1", "work", "refugee", choice="p1.2")
-    expect(evening.seat("p1")).to_contain_text("Pharmacy 0/2")
+    expect(evening.seat("p1")).to_contain_text("Pharmacy: 0 of 2 stored")
     attack(evening, "p2", "saboteur", "p1/p1.1")
     attack(evening, "p3", "sniper_team", "p1/mentor")
-    expect(evening.seat("p1")).to_contain_text("Armory 2/2, disabled")
+    expect(evening.seat("p1")).to_contain_text("Armory: 2 of 2 stored, disabled")
     expect(evening.seat("p1")).to_contain_text("Mentor, wounded")
     # The hunt under way has not been touched by that.
     evening.expect_laid("Scavenger")
@@ -100,24 +101,22 @@ def test_headquarters_are_built_sabotaged_repaired_and_healed(devices: Devices) 
     evening.do("p1", "repair", "brawler", choice="p1.1")
     evening.do("p1", "heal", "pills")
     evening.do("p1", "retrieve", choice="p1.1:*")
-    expect(evening.seat("p1")).to_contain_text("Armory 0/2")
+    expect(evening.seat("p1")).to_contain_text("Armory: 0 of 2 stored")
     expect(evening.seat("p1")).not_to_contain_text("disabled")
     expect(evening.seat("p1")).to_contain_text("Mentor, ready")
     evening.end_turns(3)
     evening.win("p2")
     evening.catch_up(LAST_ROUND, 1)
     evening.quiet_round(3, "p1")
-    evening.expect_clock("Counting")
+    evening.expect_clock("The count")
 
 
 def attack(evening: Evening, player: str, means: str, target: str) -> None:
-    """Somebody interrupts Anna's hunt, which she begins if it is not under way."""
-    if not evening.page.locator('#bench .action[aria-label="Anna: Hunt"]').count():
+    """Someone interrupts Anna's hunt, which she begins if it is not under way."""
+    if not evening.page.locator('#bench h2:text-is("Anna hunts")').count():
         evening.open("p1", "hunt")
         evening.lay("scavenger")
-    evening.interrupt(player)
-    evening.choose(player, "interrupt", "means", means)
-    evening.aim(player, target)
+    evening.attack(player, means, target)
     evening.complete(player, "interrupt", "hits")
 
 
@@ -135,12 +134,12 @@ def test_a_spy_is_cancelled_and_a_leader_drafted(devices: Devices) -> None:
     evening.open("p2", "spy")
     evening.choose("p2", "spy", "whose", "p1")
     evening.choose("p2", "spy", "where", "hand")
-    evening.interrupt("p1")
-    evening.choose("p1", "interrupt", "means", "scouting_refugee")
+    evening.attack("p1", "scouting_refugee")
     evening.complete("p1", "interrupt", "hits")
-    expect(page.locator("#bench .action")).to_have_count(0)
+    expect(page.locator("#bench .tile").first).to_be_visible()
     assert any("cancel" in line and "Ben" in line for line in evening.told())
-    # Nobody's turn is needed for the Yardmaster's power, but it works once a round.
+    # No one's turn is needed for the Yardmaster's power, but it works once a round.
+    evening.unfold("other-open-p1-yardmaster")
     evening.tap("other-open-p1-yardmaster")
     evening.complete("p1", "yardmaster", "top")
     expect(evening.seat("p1")).to_contain_text("Yardmaster, used")
@@ -149,4 +148,4 @@ def test_a_spy_is_cancelled_and_a_leader_drafted(devices: Devices) -> None:
     expect(evening.seat("p1")).to_contain_text("Yardmaster, ready")
     evening.catch_up(LAST_ROUND, 1)
     evening.quiet_round(3)
-    evening.expect_clock("Counting")
+    evening.expect_clock("The count")

@@ -93,7 +93,10 @@ ALL = (
     Visit("full table, count", "{full_over}"),
     Visit("full table, closed", "{full_closed}"),
     Visit(
-        "full table, refusal", "{full_gather}", tap="#now button.large", until="#message .refusal"
+        "full table, refusal",
+        "{full_hire}",
+        tap=".hire .card:has(.lacks)",
+        until="#message .refusal",
     ),
     Visit("full table, piles", "{full_gather}/page/piles"),
     Visit("full table, decks", "{full_gather}/page/decks"),
@@ -116,7 +119,7 @@ ALL = (
     Visit("Arctic, result", "{piles_closed}/score"),
     Visit("Arctic, log of the count", "{piles_closed}/log"),
     Visit("toy table", "{pebbles}"),
-    Visit("table with a rule looked up", "{gather}", tap="#now a.rule", until="#drawer #entry"),
+    Visit("table with its rules", "{gather}", tap="#rules", until="#drawer #search"),
     Visit(
         "full table, rules in sight",
         "{full_reveal}",
@@ -126,7 +129,7 @@ ALL = (
     Visit("table with a refusal", "{too_many}", tap="#seat-p1 button", until="#message .refusal"),
     Visit("toy table that is over", "{pebbles_over}"),
     Visit("table with something missing", "{locked}"),
-    Visit("table with ways on", "{locked}", tap="#now button", until="#message .refusal"),
+    Visit("table with ways on", "{locked}", tap="#bar .next", until="#message .refusal"),
     Visit("table looked back at", "{long}/at/5"),
     Visit("table with a long log", "{long}"),
     Visit("page of a game", "{pebbles}/page/cloth"),
@@ -155,6 +158,7 @@ ALL = (
     Visit("rules by module", "/rules?by=module"),
     Visit("glossary", "/rules/arctic_scavengers/glossary"),
     Visit("what may be done when", "/rules/arctic_scavengers/timing"),
+    Visit("what may be done when, card by card", "/rules/arctic_scavengers/timing?by=card"),
     Visit("one rule", "/rules/skirmish/ties"),
     Visit("one ruling", "/rules/R17"),
     Visit("rules that were searched", "/rules?q=skirmish"),
@@ -172,7 +176,7 @@ ALL = (
     Visit("our rulings", "/rulings"),
     Visit("our rulings about one rule", "/rulings?rule=cards/map"),
     Visit("one rule with a ruling", "/rules/arctic_scavengers/cards/map"),
-    Visit("note a ruling", "{gather}/at/1", tap=".buttons .quiet", until=".ruling-form"),
+    Visit("note a ruling", "{gather}/at/1", tap="a.quiet[href^='/rulings/new']", until="form#form"),
     Visit("a ruling with a mistake", "/rulings/new", 422, {"game": "arctic"}),
     Visit("quick reference", "/rules/arctic_scavengers/reference"),
     Visit("history", "/history"),
@@ -188,7 +192,7 @@ ALL = (
         "/import",
         upload="{pebbles_over}/export.jsonl",
         is_new=True,
-        tap="form .next",
+        tap="#import_bar .next",
         until="#import .verdict",
     ),
     Visit("quick skirmish", "/quick/arctic_scavengers/skirmish"),
@@ -219,15 +223,15 @@ def small_tables(ask: APIRequestContext) -> dict[str, Callable[[], Table]]:
         "gather": lambda: Table(ask, scavengers).on_to("Round 1", "Gather"),
         "peek": lambda: Table(ask, scavengers).on_to("Round 3", "Draw"),
         "skirmish": lambda: Table(ask, scavengers).on_to("Round 3", "Skirmish"),
-        "counting": lambda: Table(ask, scavengers).on_to("Counting"),
+        "counting": lambda: Table(ask, scavengers).on_to("The count"),
         "afresh": lambda: (
             Table(ask, scavengers)
-            .on_to("Counting")
+            .on_to("The count")
             .tap("begin-count", player="p1", is_afresh="1")
             .tap("count-more", 9, player="p1", thing="medic")
         ),
         "uncounted": lambda: (
-            Table(ask, scavengers).on_to("Counting").tap("close-game", uncounted="1")
+            Table(ask, scavengers).on_to("The count").tap("close-game", uncounted="1")
         ),
         "crowd": lambda: Table(ask, scavengers, *long_names).on_to("Round 3", "Skirmish"),
         "everywhere": lambda: Table(ask, scavengers, *from_everywhere).on_to("Round 3", "Skirmish"),

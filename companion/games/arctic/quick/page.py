@@ -17,7 +17,7 @@ from companion.games.arctic.table.decide import decide
 from companion.games.arctic.table.evolve import evolve
 from companion.games.arctic.table.final_count import counted_score, missing, spoken_names
 from companion.games.arctic.table.state import Table
-from companion.games.arctic.view.count import CountPanel, CountTile, count_panel
+from companion.games.arctic.view.count import CountPanel, CountTile, Tab, count_panel, count_tabs
 
 # What lies around the piles: a word of the address is changed, and the address read again.
 _AROUND = ("players", "first")
@@ -31,12 +31,13 @@ class QuickCount:
     """Everything that the page shows."""
 
     panel: CountPanel
+    tabs: tuple[Tab, ...]
     state: tuple[tuple[str, str], ...]
     players: tuple[CountTile, ...]
     first: tuple[CountTile, ...]
-    verdict: str  # who wins, once all is said of everybody
+    verdict: str  # who wins, once everyone's count is complete
     reasons: tuple[Reason, ...]
-    standing: str  # until then: who leads, and what is still to say
+    standing: str  # until then: who leads, and what is missing
     problem: str = ""
 
 
@@ -57,6 +58,7 @@ def _model(page: Unlogged[Table], query: dict[str, str]) -> QuickCount:
     lacks = [said for seat in table.seats if (said := missing(table, seat.id))]
     return QuickCount(
         panel=panel,
+        tabs=count_tabs(table),
         state=tuple(query.items()),
         players=tuple(
             _tile("players", n, f"{n} players", is_chosen=n == len(table.seats)) for n in PLAYERS
@@ -67,13 +69,13 @@ def _model(page: Unlogged[Table], query: dict[str, str]) -> QuickCount:
         ),
         verdict="" if lacks else result.explanation[-2].text,
         reasons=() if lacks else result.explanation,
-        standing=f"{_lead(table, result)}Still to say: {in_words(lacks)}." if lacks else "",
+        standing=f"{_lead(table, result)}Still missing: {in_words(lacks)}." if lacks else "",
         problem=page.problem,
     )
 
 
 def _lead(table: Table, result: ArcticScore) -> str:
-    """Who leads of those whose pile is begun: more is still to come, so nobody has won."""
+    """Who leads of those whose pile is begun: more is still to come, so no one has won."""
     names = spoken_names(table)
     begun = [names[seat.id] for seat in table.seats if table.count.of(seat.id).pile]
     totals = {player.id: player.total for player in result.players if player.id in begun}
@@ -81,7 +83,7 @@ def _lead(table: Table, result: ArcticScore) -> str:
         return ""
     best = max(totals.values())
     ahead = [name for name, total in totals.items() if total == best]
-    does = "leads" if len(ahead) == 1 else "are level"
+    does = "leads" if len(ahead) == 1 else "are tied"
     does = "has" if len(totals) == 1 else f"{does} with"
     return f"{in_words(ahead)} {does} {counted(best, 'point')} so far. "
 

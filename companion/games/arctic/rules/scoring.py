@@ -221,7 +221,7 @@ def _explain_face_down(
 
 def _runs_in_words(catalogue: Catalogue, scored: PlayerPoints) -> str:
     if not scored.runs:
-        return f"{scored.id} has no two cards of one animal in a row, so the pile scores nothing"
+        return f"{scored.id} has no runs: 0 points"
     table = point_table(catalogue)
     runs = [
         f"{length} {catalogue.animals[animal].name} ({table.points_for(length)})"
@@ -237,8 +237,8 @@ def _explain_winner(winner: PlayerPoints, tied: Sequence[str], first: str) -> Re
     points = counted(winner.total, "point")
     if len(tied) == 1:
         return Reason(f"{winner.id} wins with {points}", "R47")
-    closest = "is the first player" if winner.id == first else f"sits closest after {first}"
-    text = f"{in_words(tied)} are tied with {points}; {winner.id} {closest} and wins"
+    closest = "the first player" if winner.id == first else f"closest to the first player, {first}"
+    text = f"{winner.id} wins the tie of {in_words(tied)} with {points}: {closest}"
     return Reason(text, "R47")
 
 

@@ -57,7 +57,7 @@ def _check_moment(table: Table, command: Choose) -> None:
     if step < table.turn.step:
         raise impossible(f"That is done in step {step}.", rule="powers/polar_bear_1")
     if step == "C" and table.stage == "last_turns":
-        message = "Nobody draws in the last turns: step C is left out."
+        message = "No one draws in the last turns."
         raise impossible(message, rule="end/last_round")
 
 

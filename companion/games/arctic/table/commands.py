@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.engine.game import Command, Fold, PlayerId
@@ -97,6 +97,15 @@ class PutPower(Command):
 
 
 @dataclass(frozen=True)
+class Correct(Command):
+    """The table as the players see it: piles, tokens and power cards; what is as it was says nothing."""
+
+    counts: dict[str, str] = field(default_factory=dict)  # by pile; nothing: not counted
+    tokens: dict[str, int] = field(default_factory=dict)
+    powers: dict[str, PlayerId] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class LookOver(Command):
     """Everything that was in doubt is as the table thought."""
 
@@ -120,6 +129,7 @@ COMMANDS: dict[str, type[Command]] = {
     "count": Count,
     "put-token": PutToken,
     "put-power": PutPower,
+    "correct": Correct,
     "look-over": LookOver,
     "track": Track,
     **COUNT_COMMANDS,

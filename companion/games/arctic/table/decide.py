@@ -52,7 +52,7 @@ def decide(table: Table, command: Command) -> tuple[Event, ...]:
     if type(command) in _COUNTING:
         final_count.check_open(table)
     elif table.is_over:
-        message = "The game is over: everybody has had the last turn."
+        message = "The game is over: everyone has had the last turn."
         raise GameIsOver(message, rule="end/last_round")
     elif not table.tracks_turns and not isinstance(command, _AT_ANY_DEPTH):
         message = "This table does not track what happens in a turn."

@@ -35,17 +35,17 @@ from companion.games.arctic.table.state import Table
 def check_open(table: Table) -> None:
     """Refuse to count before the last turn, or after the result is closed."""
     if table.count.is_closed:
-        message = "The result is closed. Undo opens it again."
+        message = "The game is finished. Undo to count again."
         raise GameIsOver(message, rule="end/scoring")
     if table.stage != "over":
-        message = "Points are counted when everybody has had the last turn."
+        message = "Points are counted when everyone has had the last turn."
         raise impossible(message, rule="end/last_round")
 
 
 def seated(table: Table, player: PlayerId) -> PlayerId:
     """A player of this table, or a refusal."""
     if not table.seats_player(player):
-        raise impossible(f"Nobody here is called {quoted(player)}.", rule="end/scoring")
+        raise impossible(f"No one here is called {quoted(player)}.", rule="end/scoring")
     return player
 
 
@@ -111,7 +111,7 @@ def find_token(table: Table, command: FindToken) -> tuple[Event, ...]:
     player, catalogue = seated(table, command.player), table.box
     totem = table.count.of(player).totem
     if not totem:
-        message = f"Say first which animal {table.name(player)}'s totem is."
+        message = f"First: tap {table.name(player)}'s totem."
         raise impossible(message, rule="R47")
     if command.value not in catalogue.landscape:
         values = in_words([str(value) for value in catalogue.landscape], "or")
@@ -140,14 +140,14 @@ def close_count(table: Table, command: CloseCount) -> tuple[Event, ...]:
     """Let the result stand; what has not been said yet counts nothing, if the table says so."""
     names = [seat.name for seat in table.seats if not table.count.of(seat.id).pile]
     if names:
-        message = f"No card has been counted for {in_words(names)}: an empty pile scores nothing."
+        message = f"No card is counted for {in_words(names)}: an empty pile scores 0."
         object_to(command, message, rule="end/scoring")
     short = {seat.name: short_by(table, seat.id) for seat in table.seats}
     lacks = [
         f"{counted(number, 'card')} of {name}'s pile" for name, number in short.items() if number
     ]
     if lacks:
-        message = f"Not counted yet, by what was told in play: {in_words(lacks)}."
+        message = f"First: count {in_words(lacks)}."
         object_to(command, message, rule="R48")
     if unsure := " ".join(_unsure(table)):
         object_to(command, unsure, rule="R47")
@@ -171,10 +171,10 @@ def _unsure(table: Table) -> Iterator[str]:
     moved = [s.name for s in table.seats if s not in nameless and not is_sure_of_totem(table, s.id)]
     if moved:
         s, whose = "" if len(moved) == 1 else "s", in_words([f"{name}'s" for name in moved])
-        yield f"The token{s} of {whose} totem{s} may have moved in a turn that was not told."
+        yield f"The token{s} of {whose} totem{s} may have moved in a turn that was not entered."
     more = [seat.name for seat in table.seats if doubts_penalties(table, seat.id)]
     if more:
-        yield f"{in_words(more)} may have penalty cards from a turn that was not told."
+        yield f"{in_words(more)} may have penalty cards from a turn that was not entered."
 
 
 # What is known ------------------------------------------------------------------------------------

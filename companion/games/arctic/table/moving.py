@@ -42,7 +42,7 @@ def move_tokens(table: Table, command: MoveTokens) -> tuple[Event, ...]:
         names = table.animal(card.main), table.animal(card.companion)
         message = (
             f"{names[0]} to {command.main} and {names[1]} to {command.companion} "
-            "is no move of this turn."
+            "is not a legal move. Tap one of those shown."
         )
         object_to(command, message, rule="turn/move")
     tokens = {card.main: command.main, card.companion: command.companion}
@@ -58,6 +58,6 @@ def leave_out(table: Table, command: MoveOn) -> tuple[Event, ...]:
         tokens = {card.main: moves[0].main, card.companion: moves[0].companion}
         return (TokensMoved(table.active, tokens),)
     if not command.untold:
-        message = f"Not settled yet: where {table.name(table.active)} moves the two tokens."
+        message = f"First: tap where {table.name(table.active)} moves the two tokens."
         object_to(command, message, rule="turn/move")
     return (TokensMoved(table.active, {}),)

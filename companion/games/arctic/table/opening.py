@@ -24,12 +24,13 @@ HIGHEST_SEED = DRAWS_OF_DECKS * DRAWS_OF_SIDES
 TRACKING = Option(
     "tracking",
     "What to track",
-    "How much you want to tap. It can be changed at any time during the game.",
+    "How much you want to enter. You can change it during the game.",
     (
-        Choice("turns", "Turns too", "Cards, powers, tokens and piles, step by step."),
-        Choice("clock", "Whose turn it is", "Rounds, and how the game runs out."),
-        Choice("score", "Score only", "Nothing until the piles are counted."),
+        Choice("turns", "Rounds and turns", "Also cards, powers, tokens and piles, step by step."),
+        Choice("clock", "Rounds only", "Whose turn it is, and how the game runs out."),
+        Choice("score", "Score only", "Nothing until you count the piles."),
     ),
+    step="track",
 )
 DECKS = Option(
     "decks",

@@ -9,7 +9,7 @@ from companion.games.arctic.table.events import turns as e
 from companion.games.arctic.table.events.rounds import ReserveOpened
 from companion.games.arctic.table.giving import give_penalty
 from companion.games.arctic.table.spread import NOBODY
-from companion.games.arctic.table.state import Card, Player, Table, Turn
+from companion.games.arctic.table.state import PARTS, Card, Part, Player, Table, Turn
 
 _LAST: dict[str, e.Last] = {"bottom": "bottom", "face_down": "face_down"}
 _ALSO_SHOWN = {"main": "companion", "companion": "main"}
@@ -80,12 +80,19 @@ def untold(table: Table) -> tuple[str, ...]:
     return ()
 
 
+def next_part(table: Table) -> Part | None:
+    """The first thing on the visible card that is not entered; none while its placement value is."""
+    if placement(table) is None or not needs_card(table):
+        return None
+    return next((part for part in PARTS if part not in table.turn.parts), None)
+
+
 def show_part(table: Table, command: ShowPart) -> tuple[Event, ...]:
     """One of the four things on the visible card; the fourth one ends the step."""
     check_step(table, command.player)
     _check_part(table, command.part, command.value)
     if placement(table) is not None and not needs_card(table):
-        message = f"{table.name(command.player)}'s visible card is still the one below."
+        message = f"{table.name(command.player)}'s visible card does not change."
         object_to(command, message, rule="turn/place")
     shown = e.PartShown(command.player, command.part, command.value)
     parts = {**table.turn.parts, command.part: command.value}
@@ -114,7 +121,7 @@ def take_back(table: Table, command: TakeBack) -> tuple[Event, ...]:
         message = f"{table.name(player.id)} did not have this puffin power when the turn began."
         object_to(command, message, rule="powers/puffin_2")
     if table.turn.took_back:
-        message = "One visible card a turn goes back into the hand."
+        message = "Take back only 1 visible card per turn."
         object_to(command, message, rule="turn/place")
     return (e.VisibleCardTakenBack(player.id),)
 
@@ -148,7 +155,7 @@ def check_step(table: Table, player: PlayerId) -> None:
     """Refuse what belongs to step A of somebody else, or of a turn that is past it."""
     check_turn(table, player)
     if table.turn.step != "A":
-        message = f"{table.name(player)} has placed her cards. Undo takes that back."
+        message = f"{table.name(player)} has placed the cards. Undo to change them."
         raise impossible(message, rule="turn/place")
 
 
@@ -165,9 +172,9 @@ def _check_part(table: Table, part: str, value: str) -> None:
             raise impossible(_values(table), rule="turn/place")
         return
     if value not in table.box.animals:
-        raise impossible("That is none of the six animals.", rule="turn/move")
+        raise impossible("Choose one of the six animals.", rule="turn/move")
     if table.turn.parts.get(_ALSO_SHOWN[part]) == value:
-        message = "The two animals of a card are different ones: their tokens go different ways."
+        message = "Choose two different animals."
         raise impossible(message, rule="turn/move")
 
 

@@ -35,7 +35,7 @@ def _end_placing(table: Table, command: MoveOn) -> tuple[Event, ...]:
     if not untold:
         return placing.place(table, table.turn.card)
     if not command.untold:
-        object_to(command, f"Not told yet: {untold[0]}.", rule="turn/place")
+        object_to(command, f"First: enter {untold[0]}.", rule="turn/place")
     return (TurnLeftUntold(table.active), *next_turn(table))
 
 
@@ -68,7 +68,7 @@ def next_turn(table: Table, *, opens: bool = False) -> tuple[Event, ...]:
 def open_reserve(table: Table, command: OpenReserve) -> tuple[Event, ...]:
     """Bring the reserve in, once, when hands find the draw pile empty."""
     if table.stage != "draw_pile":
-        message = "The reserve is open already: the game runs out with this round and one more."
+        message = "The Reserve is open already. The last turns follow this round."
         raise impossible(message, rule="end/last_round")
     is_news = bool(table.draw_pile) or table.is_doubted("draw_pile")
     counted = (PileCounted("draw_pile", 0, table.draw_pile),) if is_news else ()
@@ -78,6 +78,6 @@ def open_reserve(table: Table, command: OpenReserve) -> tuple[Event, ...]:
 def end_game(table: Table, command: EndGame) -> tuple[Event, ...]:
     """Count now, though somebody may still have had a turn."""
     if table.tracking != "score":
-        message = "The game ends when everybody has had the last turn."
+        message = "The game ends when everyone has had the last turn."
         object_to(command, message, rule="end/last_round")
     return (e.GameEnded(),)

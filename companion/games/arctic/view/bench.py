@@ -11,16 +11,22 @@ from companion.games.arctic.rules.landscape import TokenMove
 from companion.games.arctic.table import placing
 from companion.games.arctic.table.drawing import plan_draw
 from companion.games.arctic.table.moving import offered_moves
-from companion.games.arctic.table.state import Part, Table
+from companion.games.arctic.table.state import Card, Part, Table
+from companion.games.arctic.view.doubt import UNKNOWN
 from companion.games.arctic.view.powers import PowerRow, power_rows
 
 _TITLES: dict[Part, str] = {
     "main": "Main",
     "companion": "Companion",
-    "placement": "Placement",
+    "placement": "Place",
     "draw": "Draw",
 }
-_RESERVE = "The draw pile runs out: the reserve takes its place (R48)."
+_RESERVE = "The draw pile runs out: the Reserve takes its place."
+_WHERE = {
+    "top": "on your pile",
+    "bottom": "on the bottom of your pile",
+    "face_down": "face down below your visible card",
+}
 _BY_CHOICE = {-1: ", 1 less by choice", 0: "", 1: ", 1 more by choice"}
 _OTHER_ANIMAL = {"main": "companion", "companion": "main"}
 
@@ -43,6 +49,7 @@ class TileRow:
     part: Part
     title: str
     tiles: tuple[Tile, ...]
+    is_asked: bool = False  # whether the next tap is here
 
 
 @dataclass(frozen=True)
@@ -65,27 +72,40 @@ class TokenTile:
 
 
 @dataclass(frozen=True)
+class Order:
+    """Something that the players do with their cards now."""
+
+    icon: str
+    text: str
+
+
+@dataclass(frozen=True)
 class Bench:
     """What can be tapped for the player whose turn it is."""
 
     player: str = ""
     name: str = ""
-    colour: str = ""
-    letter: str = ""
     step: str = ""
-    title: str = ""
+    does: str = ""  # the heading, behind the name
     number: str = ""  # what the step is about, in large
     says: tuple[str, ...] = ()
-    placements: tuple[Move, ...] = ()  # to say a placement value that nobody knows
-    hands: tuple[Move, ...] = ()  # to say how many cards she has, after an untold turn
+    placements: tuple[Move, ...] = ()  # to enter a placement value that no one knows
+    hands: tuple[Move, ...] = ()  # to enter how many cards are in hand, after a turn that was not
     powers: tuple[PowerRow, ...] = ()
     rows: tuple[TileRow, ...] = ()
     tokens: tuple[TokenTile, ...] = ()
+    orders: tuple[Order, ...] = ()
+    doubt: str = ""  # why signs stand on this table, and what helps
 
     @property
     def rule(self) -> str:
         """The entry of the rulebook about the step."""
         return {"A": "turn/place", "B": "turn/move", "C": "turn/draw"}[self.step]
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether nothing has to be tapped here, so that there is room for a picture."""
+        return not (self.placements or self.rows or self.tokens or self.powers)
 
 
 def bench(table: Table) -> Bench | None:
@@ -101,17 +121,16 @@ def bench(table: Table) -> Bench | None:
             return _drawing(table)
 
 
-def _whose(table: Table, title: str) -> Bench:
-    """The bench of the player whose turn it is, with nothing on it but her powers."""
+def _whose(table: Table, does: str) -> Bench:
+    """The bench of the player whose turn it is, with nothing on it but the powers."""
     seat = table.seats[table.seat_number(table.active)]
     return Bench(
         player=seat.id,
         name=seat.name,
-        colour=seat.colour,
-        letter=seat.letter,
         step=table.turn.step,
-        title=title,
+        does=does,
         powers=power_rows(table),
+        doubt=UNKNOWN if table.doubted else "",
     )
 
 
@@ -119,7 +138,7 @@ def _placing(table: Table) -> Bench:
     wanted = placing.placement(table)
     needs_card = placing.needs_card(table) and wanted is not None
     return replace(
-        _whose(table, "Place"),
+        _whose(table, "places"),
         number="?" if wanted is None else str(wanted),
         says=tuple(_placing_words(table, wanted)),
         placements=_placements(table) if wanted is None else (),
@@ -129,38 +148,45 @@ def _placing(table: Table) -> Bench:
 
 
 def _placing_words(table: Table, wanted: int | None) -> Iterator[str]:
-    name, missing = table.name(table.active), placing.missing_cards(table)
     if wanted is None:
-        yield f"What placement value does {name}'s visible card show?"
         return
-    yield _why_so_many(table)
-    if missing:
-        yield (
-            f"{name} has {counted(placing.placed(table), 'card')}: all of them go onto the pile, "
-            f"and {counted(missing, 'card')} from the draw pile into her penalty zone."
-        )
+    if table.turn.change("placement") or table.turn.placement is not None:
+        yield _why_so_many(table)
+    if placing.missing_cards(table):
+        yield _shortfall(table)
     if placing.opens_reserve(table):
         yield _RESERVE
     if not placing.needs_card(table):
-        yield what_stays(table)
+        if placing.placed(table):
+            yield f"Place it {_WHERE[placing.where_last(table)]}."
+        yield "The visible card stays." if _visible(table) else "No visible card."
 
 
-def what_stays(table: Table) -> str:
-    """What is in sight where no card comes on top."""
-    is_there = table.player(table.active).visible is not None
-    return "Her visible card stays in sight." if is_there else "No card is in sight."
+def _visible(table: Table) -> Card | None:
+    return table.player(table.active).visible
+
+
+def _shortfall(table: Table) -> str:
+    """What is done where the hand holds fewer cards than have to be placed."""
+    name, cards = table.name(table.active), placing.placed(table)
+    missing = counted(placing.missing_cards(table), "card")
+    held = f"only {counted(cards, 'card')}" if cards else "no cards"
+    place = {0: "", 1: "place it and ", 2: "place both and "}.get(cards, f"place all {cards} and ")
+    return f"{name} has {held}: {place}put {missing} from the draw pile in your Penalty zone."
 
 
 def _why_so_many(table: Table) -> str:
     """Where the placement value comes from."""
-    card, printed = table.player(table.active).visible, placing.printed_placement(table)
+    card, printed = _visible(table), placing.printed_placement(table)
+    by_choice = _BY_CHOICE[table.turn.change("placement")]
     if table.turn.placement is not None:
-        said = f"The table says {printed}"
-    elif card is None:
-        said = f"Without a visible card the value is {printed}"
-    else:
-        said = f"The {table.animal(card.main).lower()} in sight asks for {printed}"
-    return f"{said}{_BY_CHOICE[table.turn.change('placement')]}."
+        return f"Entered: place {printed}{by_choice}."
+    whose = "No visible card" if card is None else f"Visible card ({_animal(table, card)})"
+    return f"{whose}: place {printed}{by_choice}."
+
+
+def _animal(table: Table, card: Card) -> str:
+    return table.animal(card.main).lower()
 
 
 def _placements(table: Table) -> tuple[Move, ...]:
@@ -178,7 +204,7 @@ def _hands(table: Table) -> tuple[Move, ...]:
 
 
 def _rows(table: Table) -> Iterator[TileRow]:
-    parts = table.turn.parts
+    parts, asked = table.turn.parts, placing.next_part(table)
     for part, title in _TITLES.items():
         if part in ("main", "companion"):
             other = parts.get(_OTHER_ANIMAL[part], "")
@@ -195,14 +221,31 @@ def _rows(table: Table) -> Iterator[TileRow]:
         else:
             values = [str(value) for value in table.box.numbers.card_values]
             tiles = tuple(Tile(value, value, "", parts.get(part) == value) for value in values)
-        yield TileRow(part, title, tiles)
+        yield TileRow(part, title, tiles, part == asked)
 
 
 def _moving(table: Table) -> Bench:
-    moves = offered_moves(table)
-    says = () if moves else ("No card is in sight: no token moves.",)
-    tokens = tuple(_token_tile(table, move) for move in moves)
-    return replace(_whose(table, "Move two tokens"), says=says, tokens=tokens)
+    card, moves = _visible(table), offered_moves(table)
+    says = () if card else ("No visible card, so no token moves.",)
+    return replace(
+        _whose(table, "moves two tokens" if card else "moves nothing"),
+        says=says,
+        orders=tuple(_moving_orders(table)),
+        tokens=tuple(_token_tile(table, move) for move in moves),
+    )
+
+
+def _moving_orders(table: Table) -> Iterator[Order]:
+    """What follows from the cards that were just placed."""
+    turn, name = table.turn, table.name(table.active)
+    if turn.penalties:
+        cards = counted(turn.penalties, "card")
+        yield Order("minus", f"{name}: put {cards} from the draw pile in your Penalty zone.")
+    if turn.took:
+        power = table.power(turn.took)
+        named = f"“{power.name}”" if power else "the power"
+        source = f"from {table.name(turn.took_from)}" if turn.took_from else "from the middle"
+        yield Order(turn.took, f"{name}: take {named} {source}.")
 
 
 def _token_tile(table: Table, move: TokenMove) -> TokenTile:
@@ -228,28 +271,41 @@ def _way(table: Table, animal: str, value: int) -> TokenWay:
 
 
 def _drawing(table: Table) -> Bench:
-    taken = plan_draw(table).taken
-    says = tuple(_drawing_words(table))
-    return replace(_whose(table, "Draw"), number=str(taken), says=says)
+    taken, says = plan_draw(table).taken, tuple(_drawing_words(table))
+    orders = tuple(_drawing_orders(table))
+    return replace(_whose(table, "draws"), number=str(taken), says=says, orders=orders)
 
 
 def _drawing_words(table: Table) -> Iterator[str]:
-    found, card = plan_draw(table), table.player(table.active).visible
-    if card is not None:
+    found, card = plan_draw(table), _visible(table)
+    if card is not None and table.turn.change("draw"):
         by_choice = _BY_CHOICE[table.turn.change("draw")]
-        yield f"The {table.animal(card.main).lower()} in sight gives {card.draw}{by_choice}."
-    sources = [
-        (found.draw_pile, "unseen from the draw pile"),
-        (found.penalties, "from her penalty zone"),
-    ]
-    for number, where in sources:
-        if number:
-            yield f"{number} {where}."
+        yield f"Visible card ({_animal(table, card)}): draw {card.draw}{by_choice}."
     if found.taken < found.value:
-        yield f"Only {counted(found.taken, 'card')} of {found.value}: nothing more lies there."
+        yield f"Only {counted(found.taken, 'card')} of {found.value}: no cards left."
+
+
+def _drawing_orders(table: Table) -> Iterator[Order]:
+    """Where the cards come from, and what has to be done then."""
+    found = plan_draw(table)
+    for number, icon, where in (
+        (found.river, "card", "from the River"),
+        (found.draw_pile, "draw", "unseen from the draw pile"),
+        (found.penalties, "minus", "from your Penalty zone"),
+    ):
+        if number:
+            yield Order(icon, f"Take {number} {where}.")
+    if found.refilled:
+        yield Order("plus", f"Refill the River: {counted(found.refilled, 'card')}.")
+    elif found.river:
+        yield Order("warning", "The River cannot be filled.")
     if found.opens_reserve:
-        yield _RESERVE
+        yield Order("warning", _RESERVE)
     if found.discarded:
-        cards, limit = counted(found.discarded, "card"), table.box.numbers.hand_limit
-        go = "goes" if found.discarded == 1 else "go"
-        yield f"{cards} of her choice {go} into her penalty zone: she may hold {limit}."
+        yield Order("minus", _too_many(table, found.discarded))
+
+
+def _too_many(table: Table, discarded: int) -> str:
+    name, limit = table.name(table.active), table.box.numbers.hand_limit
+    cards = f"{counted(discarded, 'card')} of your choice"
+    return f"{name} holds {limit + discarded}: put {cards} in your Penalty zone (limit {limit})."

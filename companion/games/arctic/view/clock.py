@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
-from companion.engine.view import Move, Now
+from companion.engine.view import Bar, Move
 from companion.games.arctic.table.state import Table
 
-
-def clock_now(table: Table) -> Now:
-    """What the table does now, and the button that passes the turn on."""
-    rules = ("turn/place",) if table.stage == "draw_pile" else ("end/last_round",)
-    return Now(_sentence(table), _move(table), rules)
+# Where no pile is counted down, the players see when the river stays short (R70).
+_OPEN_RESERVE = Move("open-reserve", "Open the Reserve", hint="if the River is under 6")
 
 
-def _sentence(table: Table) -> str:
-    name = table.name(table.active)
-    match table.stage:
-        case "last_turns":
-            return f"{name} places cards and moves two animals. Nobody draws any more."
-        case "reserve":
-            return (
-                f"{name} places cards, moves two animals and draws from the reserve. "
-                "After this round each has one last turn."
-            )
-    return f"{name} places cards, moves two animals and draws."
+def clock_bar(table: Table) -> Bar:
+    """Whose turn it is, and the key that passes it on."""
+    is_early = table.stage == "draw_pile"
+    return Bar(
+        f"{table.name(table.active)}'s turn",
+        f"Next: {_follows(table)}",
+        key=_key(table),
+        others=(_OPEN_RESERVE,) if is_early else (),
+        rule="turn/place" if is_early else "end/last_round",
+    )
 
 
-def _move(table: Table) -> Move:
-    if table.stage == "last_turns" and table.next_player == table.first:
-        return Move("next", "End the game", tone="next")
-    hint = f"then it is {table.name(table.next_player)}'s turn"
-    if table.stage == "reserve" and table.next_player == table.first:
-        hint = "then the last turns"
-    return Move("next", f"{table.name(table.active)} is done", hint=hint, tone="next")
+def _is_last_of_round(table: Table) -> bool:
+    return table.next_player == table.first
+
+
+def _follows(table: Table) -> str:
+    if table.stage == "draw_pile" or not _is_last_of_round(table):
+        return table.name(table.next_player)
+    return "the last turns" if table.stage == "reserve" else "the count"
+
+
+def _key(table: Table) -> Move:
+    is_end = table.stage == "last_turns" and _is_last_of_round(table)
+    label = "End the game" if is_end else f"{table.name(table.active)} is done"
+    return Move("next", label, tone="next")

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Literal
 
 from companion.engine.game import PlayerId, Seat
 from companion.engine.questions import counted
 from companion.engine.scoreboard import ScorePart
-from companion.engine.view import Move, Now
+from companion.engine.view import Bar, Line, Move, SeatFigure, SeatView, Tone
 from companion.games.arctic.rules.points import FACE_DOWN, point_table
 from companion.games.arctic.rules.scoring import ArcticScore, PlayerPoints, scored_runs
 from companion.games.arctic.table.final_count import (
     counted_score,
+    doubts_penalties,
+    is_sure_of_totem,
     missing,
     penalty_of,
     placed_in_play,
+    short_by,
     spoken_names,
     standing_on,
     surely_penalties,
@@ -25,14 +29,25 @@ from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.count_sentences import card_name
 from companion.games.arctic.view.score import NOT_COUNTED, score_parts, warnings
 
-FEW_PENALTIES = 10  # as many keys are always in sight, and two more than are chosen
+PENALTY_KEYS = 7  # the last one leads to more
 FACE_DOWN_ICON = "secret"
-UNCOUNTED = Move("close-without-counting", "Close without counting", tone="quiet")
+UNCOUNTED = Move("close-without-counting", "Finish without counting", icon="close")
+# Of piles with more cards than this each card is drawn smaller, twice.
+_MANY, _MOST = 16, 36
+
+
+Asked = Literal["", "pile", "totem", "value", "penalty"]
+_SAYS: dict[Asked, tuple[str, str]] = {
+    "pile": ("Tap {name}'s pile in order", "animal by animal, from one end"),
+    "totem": ("Tap {name}'s totem", "once the pile is complete"),
+    "value": ("Tap where the token stands", "the totem's landscape card"),
+    "penalty": ("Tap {name}'s penalty cards", "how many are in the Penalty zone"),
+}
 
 
 @dataclass(frozen=True)
 class Tab:
-    """One player: whether everything is said, what it comes to, and the way to her pile."""
+    """One player: whether the count is complete, what it comes to, and the way to the pile."""
 
     player: PlayerId
     name: str
@@ -46,17 +61,17 @@ class Tab:
 
 @dataclass(frozen=True)
 class CountTile:
-    """One of a few answers, or a card to lay."""
+    """One of a few answers, or the next card."""
 
     id: str
     move: Move
     taken_by: str = ""
-    is_off: bool = False  # something else has to be said first
+    is_off: bool = False  # something else has to be entered first
 
 
 @dataclass(frozen=True)
 class PileCard:
-    """A card of the pile; tapping it marks it."""
+    """A card of the pile; in the run that is open it can be tapped."""
 
     place: int
     icon: str
@@ -74,6 +89,8 @@ class Run:
     cards: tuple[PileCard, ...]
     points: str  # nothing: shorter than another one, or a single card
     label: str
+    move: Move | None = None  # marks its first card; nothing while a card is marked
+    is_open: bool = False  # whether the marked card is in it, so that its cards can be tapped
 
 
 @dataclass(frozen=True)
@@ -96,13 +113,14 @@ class PileSide:
     penalties: tuple[CountTile, ...]
     parts: tuple[ScorePart, ...]
     total: int
+    asks: Asked = ""
+    size: str = ""  # how small its cards are: nothing, "many" or "most"
 
 
 @dataclass(frozen=True)
 class CountPanel:
-    """Everything that is counted, with one player's pile in sight."""
+    """Everything that is counted of one player."""
 
-    tabs: tuple[Tab, ...]
     side: PileSide
     warnings: tuple[str, ...]
 
@@ -111,10 +129,14 @@ def count_panel(table: Table) -> CountPanel | None:
     """The counting while it is open."""
     if table.stage != "over" or table.count.is_closed:
         return None
+    side = _side(table, shown_seat(table), counted_score(table))
+    return CountPanel(side, tuple(warnings(table)))
+
+
+def count_tabs(table: Table) -> tuple[Tab, ...]:
+    """The players with their totals, for a page that has no seats."""
     result = counted_score(table)
-    tabs = tuple(_tab(table, seat, result) for seat in table.turn_order)
-    side = _side(table, shown_seat(table), result)
-    return CountPanel(tabs, side, tuple(warnings(table)))
+    return tuple(_tab(table, seat, result) for seat in table.turn_order)
 
 
 def shown_seat(table: Table) -> Seat:
@@ -122,38 +144,77 @@ def shown_seat(table: Table) -> Seat:
     return next((s for s in table.seats if s.id == table.count.shown), table.turn_order[0])
 
 
-def count_now(table: Table) -> Now:
-    """What the table does while it counts and after it has closed its result."""
+def counted_seat(table: Table, seat: Seat, view: SeatView) -> SeatView:
+    """A seat while points are counted: what it comes to, and the way to its pile."""
     if table.count.is_closed:
         # Who has won is told by the page of the result, place by place.
-        says = "The game is closed. Reveal the result, from the last place to the first."
-        return Now(says if table.count.is_counted else NOT_COUNTED, rules=("end/scoring",))
+        return view
+    result = counted_score(table)
+    is_shown = seat.id == shown_seat(table).id
+    is_done = not missing(table, seat.id) and not is_shown
+    look: Literal["done", "main"] = "done" if is_done else "main"
+    parts = score_parts(table, seat, _points(table, seat, result)) if _is_begun(table, seat) else ()
+    return replace(
+        view,
+        is_active=is_shown,
+        figures=(
+            SeatFigure(_total(table, seat, result), "points", look, "check" if is_done else ""),
+        ),
+        lines=tuple(
+            Line(part.label, why=" ".join(part.why), number=str(part.number)) for part in parts
+        ),
+        offers=() if is_shown else (_turn_to(seat, f"Count {seat.name}'s pile"),),
+    )
+
+
+def count_bar(table: Table) -> Bar:
+    """What the table does while it counts and after it has closed its result."""
+    if table.count.is_closed:
+        says = "Reveal the result, last place first" if table.count.is_counted else NOT_COUNTED
+        return Bar(says, rule="end/scoring")
     seat = shown_seat(table)
-    sentence = (
-        f"{seat.name} spreads out the pile in its order. Tap its animals from one end to the other, "
-        "then totem and penalty cards."
-    )
-    is_counted = not any(missing(table, seat.id) for seat in table.seats)
-    others = () if is_counted else (UNCOUNTED,)
-    return Now(sentence, _way_on(table, seat), ("end/scoring",), others=others)
+    asked, after = _asked(table, seat), _next_to_count(table, seat)
+    if not asked:
+        total = _points(table, seat, counted_score(table)).total
+        label = f"{seat.name} has {total}, on to {after.name}" if after else ""
+        key = _turn_to(after, label, tone="next") if after else _show_result("next")
+        return Bar(key=key, rule="end/scoring")
+    says, note = (text.format(name=seat.name) for text in _SAYS[asked])
+    other = _turn_to(after, f"On to {after.name}") if after else _show_result("plain")
+    return Bar(says, note, asks=True, others=(other,), rule="end/scoring")
 
 
-def _way_on(table: Table, seat: Seat) -> Move:
-    """Pass the tablet to the next player; the last one, or nobody who lacks anything, closes."""
+def _asked(table: Table, seat: Seat) -> Asked:
+    """What of a player is entered next: the first thing that is missing."""
+    spread = table.count.of(seat.id)
+    if not spread.pile or short_by(table, seat.id):
+        return "pile"
+    if not spread.totem:
+        return "totem"
+    if not is_sure_of_totem(table, seat.id):
+        return "value"
+    return "penalty" if doubts_penalties(table, seat.id) else ""
+
+
+def _next_to_count(table: Table, seat: Seat) -> Seat | None:
+    """Who passes on to whom: clockwise to the next player of whom something is missing."""
     order = table.turn_order
-    lacking = {seat.id: missing(table, seat.id) for seat in order}
-    following = order[order.index(seat) + 1 :]
-    if not following or not any(lacking.values()):
-        lacks = tuple(filter(None, lacking.values()))
-        return Move("close-count", "Close the count", tone="next", missing=lacks, icon="check")
-    to = following[0]
-    return Move(
-        "show-pile",
-        f"Pass to {to.name}",
-        fields=(("player", to.id),),
-        tone="next",
-        missing=tuple(filter(None, (lacking[seat.id],))),
-    )
+    place = order.index(seat)
+    following = (*order[place + 1 :], *order[:place])
+    return next((seat for seat in following if missing(table, seat.id)), None)
+
+
+def _turn_to(seat: Seat, label: str, tone: Tone = "plain") -> Move:
+    return Move("show-pile", label, (("player", seat.id),), tone=tone)
+
+
+def _show_result(tone: Tone, icon: str = "") -> Move:
+    return Move("close-count", "Show the result", icon=icon, tone=tone)
+
+
+def count_menu() -> tuple[Move, ...]:
+    """What ends a count of which something is missing, or that no one wants."""
+    return _show_result("plain", "score"), UNCOUNTED
 
 
 def _points(table: Table, seat: Seat, result: ArcticScore) -> PlayerPoints:
@@ -161,17 +222,26 @@ def _points(table: Table, seat: Seat, result: ArcticScore) -> PlayerPoints:
     return next(player for player in result.players if player.id == name)
 
 
+def _is_begun(table: Table, seat: Seat) -> bool:
+    spread = table.count.of(seat.id)
+    return bool(spread.pile or spread.totem or spread.penalty)
+
+
+def _total(table: Table, seat: Seat, result: ArcticScore) -> str:
+    """What a player comes to, once something of the count is entered."""
+    return str(_points(table, seat, result).total) if _is_begun(table, seat) else "–"
+
+
 def _tab(table: Table, seat: Seat, result: ArcticScore) -> Tab:
-    total = str(_points(table, seat, result).total) if table.count.of(seat.id).pile else "–"
     return Tab(
         player=seat.id,
         name=seat.name,
         colour=seat.colour,
         letter=seat.letter,
-        total=total,
+        total=_total(table, seat, result),
         is_shown=seat.id == shown_seat(table).id,
         is_done=not missing(table, seat.id),
-        move=Move("show-pile", seat.name, (("player", seat.id),)),
+        move=_turn_to(seat, seat.name),
     )
 
 
@@ -196,11 +266,13 @@ def _side(table: Table, seat: Seat, result: ArcticScore) -> PileSide:
         penalties=tuple(_penalties(table, seat)),
         parts=score_parts(table, seat, points),
         total=points.total,
+        asks=_asked(table, seat),
+        size="most" if len(pile) > _MOST else "many" if len(pile) > _MANY else "",
     )
 
 
 def _how_many(table: Table, seat: Seat) -> str:
-    """The cards so far, of those that she was seen to place."""
+    """The cards so far, of those that were placed in play."""
     cards, placed = len(table.count.of(seat.id).pile), placed_in_play(table, seat.id)
     if placed is None:
         return counted(cards, "card")
@@ -223,8 +295,10 @@ def _runs(table: Table, seat: Seat, points: PlayerPoints) -> Iterator[Run]:
         name = table.animal(animal)
         cards = tuple(_pile_card(table, seat, place, mark, name) for place in places)
         worth = scale.points_for(length) if start in scored else 0
-        label = f"{length} {name}: {counted(worth, 'point')}" if worth else ""
-        yield Run(animal, cards, f"+{worth}" if worth else "", label)
+        label = f"{length} {name}: {counted(worth, 'point')}" if worth else f"{length} {name}"
+        turn_to = None if mark else _tap("mark-card", seat, "place", str(places[0]))
+        points_here = f"+{worth}" if worth else ""
+        yield Run(animal, cards, points_here, label, turn_to, mark in places)
         start += length
     assert start == len(pile), "every card that was spread out lies in one run"
 
@@ -298,8 +372,13 @@ def _values(table: Table, seat: Seat) -> Iterator[CountTile]:
 
 
 def _penalties(table: Table, seat: Seat) -> Iterator[CountTile]:
+    """A window of numbers around the one that is known; its last key leads on to more."""
     told, lit = penalty_of(table, seat.id), surely_penalties(table, seat.id)
-    for cards in range(min(max(FEW_PENALTIES, told + 3), table.cards_in_play + 1)):
-        text, is_chosen = str(cards), cards == lit
-        count = _tap("count-penalty", seat, "cards", text, text, is_chosen=is_chosen)
-        yield CountTile(text, count)
+    last = table.cards_in_play
+    first = min(max(0, told - PENALTY_KEYS // 2), max(0, last - PENALTY_KEYS + 1))
+    first = 0 if told < PENALTY_KEYS - 1 else first
+    keys = range(first, min(first + PENALTY_KEYS, last + 1))
+    for cards in keys:
+        text = f"{cards}+" if cards == keys[-1] < last else str(cards)
+        count = _tap("count-penalty", seat, "cards", str(cards), text, is_chosen=cards == lit)
+        yield CountTile(str(cards), count)

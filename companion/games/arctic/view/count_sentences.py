@@ -1,4 +1,4 @@
-"""The counting in words, for the log; what one player spreads out is one line."""
+"""The counting in words, for the log; one player's pile is one line."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _totem_revealed(table: Table, event: count.TotemRevealed) -> str:
 
 
 SENTENCES: dict[type[Event], Callable[[Table, Any], str]] = {
-    count.PileShown: lambda t, x: f"{t.name(x.player)}'s pile is counted.",
+    count.PileShown: lambda t, x: f"Counting {t.name(x.player)}'s pile.",
     count.CardSpread: lambda t, x: (
         f"Card {x.place} of {t.name(x.player)}'s pile: {card_name(t, x.card)}."
     ),
@@ -46,7 +46,7 @@ SENTENCES: dict[type[Event], Callable[[Table, Any], str]] = {
         f"{t.name(x.player)} has {counted(x.cards, 'penalty card')}."
     ),
     count.CountClosed: lambda t, x: (
-        "The result stands." if x.ranks else "The game is closed without counting."
+        "The game is finished." if x.ranks else "The game is finished without counting."
     ),
 }
 
@@ -72,8 +72,8 @@ def counted_in_short(table: Table, events: Sequence[Event]) -> str:
     penalty = last.get(count.PenaltyCounted)
     if isinstance(penalty, count.PenaltyCounted):
         said.append(counted(penalty.cards, "penalty card"))
-    what = in_words(said) or "looked through once more"
-    return f"{table.name(player)}'s pile: {what}."
+    whose = f"{table.name(player)}'s pile"
+    return f"{whose}: {in_words(said)}." if said else f"Counting {whose}."
 
 
 _OF_A_PLAYER = (

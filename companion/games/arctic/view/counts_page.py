@@ -1,116 +1,133 @@
-"""What the table thinks lies where, to be put right by hand; and how much it tracks."""
+"""What should lie where, to be corrected on one form; and how much is tracked."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.engine.game import PlayerId, Seat
+from companion.engine.game import Seat
 from companion.engine.questions import in_words
 from companion.engine.view import Depth, Move
 from companion.games.arctic.table import corrections
 from companion.games.arctic.table.opening import TRACKING
 from companion.games.arctic.table.spread import NOBODY
 from companion.games.arctic.table.state import Table
-from companion.games.arctic.view.doubt import SIGN, sign
-from companion.games.arctic.view.turn_sentences import PILES, pile_name
+from companion.games.arctic.view.doubt import UNKNOWN, sign
+from companion.games.arctic.view.turn_sentences import PILES
 
-# By how much a count may be off; a slip is rarely larger, and one that is takes two taps.
-STEPS = (-10, -5, -3, -2, -1, 1, 2, 3, 5, 10)
 _BACK = (("back", "counts"),)
-LOOK = "Tap what hands have counted or found, wherever the table is wrong."
-LOOK_AT_ALL = (
-    "What happened so far was not told, or not all of it. Look once at every number, token and "
-    "power card here, and tap what hands have counted or found."
-)
-
-LOOK_OVER = Move("look-over", "All others are as shown", _BACK, icon="check")
+_ENTER = "Enter what you see on the table. Leave the rest as it is."
+_MIDDLE = "Middle"
+_ICONS = {
+    "draw_pile": "draw",
+    "river": "card",
+    "reserve": "store",
+    "hand": "people",
+    "pile": "card",
+    "penalties": "minus",
+}
+EVERYTHING_ELSE = Move("look-over", "Everything else is correct", _BACK, icon="check")
 
 
 @dataclass(frozen=True)
-class Counted:
-    """A pile by the books, and the numbers that can be said instead."""
+class CountedPile:
+    """A number of cards: one less, one more, or typed."""
 
-    pile: str
-    title: str
-    number: str
-    near: tuple[int, ...]
+    field: str
+    icon: str
+    label: str
+    value: str  # nothing: no one knows it
+    most: int
+    sign: str = ""  # that no one is sure of it
+
+
+@dataclass(frozen=True)
+class PlaceOption:
+    """One of the places where something may be; a player is shown as a token."""
+
+    value: str
+    label: str
+    is_chosen: bool
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True)
+class Place:
+    """A token or a power card, and where it is."""
+
+    field: str
+    icon: str
+    label: str
+    options: tuple[PlaceOption, ...]
+    sign: str = ""
 
 
 @dataclass(frozen=True)
 class Owner:
-    """One player's piles."""
+    """One player's cards."""
 
     seat: Seat
-    piles: tuple[Counted, ...]
-
-
-@dataclass(frozen=True)
-class FoundPlace:
-    """A token or a power card, and where it can be found instead."""
-
-    animal: str
-    name: str
-    where: str
-    moves: tuple[Move, ...]
+    amounts: tuple[CountedPile, ...]
 
 
 @dataclass(frozen=True)
 class CountsPage:
-    """Everything on the page."""
+    """The whole form."""
 
     says: str
-    common: tuple[Counted, ...] = ()
+    common: tuple[CountedPile, ...] = ()
+    tokens: tuple[Place, ...] = ()
     owners: tuple[Owner, ...] = ()
-    tokens: tuple[FoundPlace, ...] = ()
-    powers: tuple[FoundPlace, ...] = ()
+    powers: tuple[Place, ...] = ()
     depths: tuple[Depth, ...] = ()
     ways: tuple[Move, ...] = ()
     look_over: Move | None = None  # everything that is in doubt is as it stands here
 
 
+def is_form(page: CountsPage) -> bool:
+    """Whether there is anything to correct: only where turns are entered."""
+    return bool(page.common)
+
+
 def counts_page(table: Table) -> CountsPage:
-    """The books as they stand."""
+    """What the table knows, each number to be corrected."""
     if table.is_over:
-        return CountsPage("The last turn has been played: points are counted on the table.")
+        return CountsPage("The game is over: count the points on the table.")
     if not table.tracks_turns:
         says = "Cards, powers, tokens and piles are not tracked at this table."
         return CountsPage(says, depths=_depths(table), ways=_ways(table))
+    commons = [pile for pile in corrections.COMMON if pile != "reserve" or table.reserve]
     return CountsPage(
         _says(table),
-        look_over=_look_over(table),
-        common=tuple(
-            _counted(table, pile)
-            for pile in corrections.COMMON
-            if pile != "reserve" or table.reserve
-        ),
+        common=tuple(_amount(table, pile) for pile in commons),
+        tokens=tuple(_token(table, animal) for animal in table.tokens),
         owners=tuple(
-            Owner(seat, tuple(_counted(table, f"{kind}.{seat.id}") for kind in corrections.OWN))
+            Owner(seat, tuple(_amount(table, f"{kind}.{seat.id}") for kind in corrections.OWN))
             for seat in table.seats
         ),
-        tokens=_tokens(table),
-        powers=_powers(table),
+        powers=tuple(_power(table, animal) for animal in table.sides),
         depths=_depths(table),
         ways=_ways(table),
+        look_over=_look_over(table),
     )
 
 
 def _says(table: Table) -> str:
     if table.doubted:
-        return LOOK_AT_ALL
+        return f"{UNKNOWN} {_ENTER}"
     uncounted = _uncounted(table)
-    return f"Still to count: {in_words(uncounted)}." if uncounted else LOOK
+    return f"Still to count: {in_words(uncounted)}." if uncounted else _ENTER
 
 
 def _look_over(table: Table) -> Move | None:
-    """Hands and piles that nobody counted stay in doubt; the button says so."""
+    """Hands and piles that no one counted stay in doubt; the button says so."""
     if not table.doubted:
         return None
     uncounted = _uncounted(table)
-    return replace(LOOK_OVER, hint=f"but for {in_words(uncounted)}" if uncounted else "")
+    return replace(EVERYTHING_ELSE, hint=f"but {in_words(uncounted)}" if uncounted else "")
 
 
 def _uncounted(table: Table) -> list[str]:
-    """What nobody knows without counting it."""
+    """What no one knows without counting it."""
     return [
         f"{table.name(player.id)}'s {PILES[pile]}"
         for player in table.players
@@ -119,60 +136,31 @@ def _uncounted(table: Table) -> list[str]:
     ]
 
 
-def _counted(table: Table, pile: str) -> Counted:
-    number = corrections.expected(table, pile)
-    kind, _, owner = pile.partition(".")
-    title = PILES[kind].capitalize() if owner else pile_name(table, pile)
-    if number is None:
-        return Counted(pile, title, SIGN, tuple(range(table.box.numbers.hand_limit + 1)))
+def _amount(table: Table, pile: str) -> CountedPile:
+    number, kind = corrections.known(table, pile), pile.partition(".")[0]
     most = table.box.numbers.river if kind == "river" else table.cards_in_play
-    doubt = sign(table, pile)
-    steps = sorted((0, *STEPS)) if doubt else STEPS  # what is in doubt may turn out right
-    near = tuple(number + by for by in steps if 0 <= number + by <= most)
-    return Counted(pile, title, f"{number}{doubt}", near)
+    value = "" if number is None else str(number)
+    title = f"{PILES[kind][0].upper()}{PILES[kind][1:]}"
+    return CountedPile(f"counts.{pile}", _ICONS[kind], title, value, most, sign(table, pile))
 
 
-def _tokens(table: Table) -> tuple[FoundPlace, ...]:
-    return tuple(
-        FoundPlace(
-            animal,
-            table.animal(animal),
-            f"on {place}{sign(table, f'token.{animal}')}",
-            tuple(
-                Move(
-                    "put-token",
-                    str(value),
-                    (("animal", animal), ("value", str(value)), *_BACK),
-                )
-                for value in table.box.landscape
-                if value != place or table.is_doubted(f"token.{animal}")
-            ),
-        )
-        for animal, place in table.tokens.items()
+def _token(table: Table, animal: str) -> Place:
+    options = tuple(
+        PlaceOption(str(value), str(value), value == table.tokens[animal])
+        for value in table.box.landscape
     )
+    name, doubt = table.animal(animal), sign(table, f"token.{animal}")
+    return Place(f"tokens.{animal}", animal, name, options, doubt)
 
 
-def _powers(table: Table) -> tuple[FoundPlace, ...]:
-    names = {NOBODY: "in the middle"} | {seat.id: seat.name for seat in table.seats}
-    return tuple(
-        FoundPlace(
-            animal,
-            power.name,
-            _where(names, holder) + sign(table, f"power.{animal}"),
-            tuple(
-                Move("put-power", name, (("animal", animal), ("player", player), *_BACK))
-                for player, name in names.items()
-                if player != holder or table.is_doubted(f"power.{animal}")
-            ),
-        )
-        for animal, side in table.sides.items()
-        if (power := table.box.powers[f"{animal}_{side}"])
-        for holder in (player for player in names if player == table.powers.get(animal, NOBODY))
+def _power(table: Table, animal: str) -> Place:
+    holder, power = table.powers.get(animal, NOBODY), table.power(animal)
+    options = (
+        PlaceOption(NOBODY, _MIDDLE, holder == NOBODY),
+        *(PlaceOption(seat.id, seat.name, holder == seat.id, seat) for seat in table.seats),
     )
-
-
-def _where(names: dict[PlayerId, str], holder: PlayerId) -> str:
-    return names[holder] if holder == NOBODY else f"with {names[holder]}"
+    name, doubt = power.name if power else table.animal(animal), sign(table, f"power.{animal}")
+    return Place(f"powers.{animal}", animal, name, options, doubt)
 
 
 def _depths(table: Table) -> tuple[Depth, ...]:
@@ -189,12 +177,16 @@ def _depths(table: Table) -> tuple[Depth, ...]:
     )
 
 
-def _ways(table: Table) -> tuple[Move, ...]:
-    """What ends the game earlier than the table thinks."""
-    if table.tracking == "score":
+def ends_now(table: Table) -> tuple[Move, ...]:
+    """What ends a game earlier than its rules."""
+    if table.tracking == "score" or table.is_over:
         return ()
-    # Whoever taps it has read that turns are left: that is the table's word against the rule.
-    despite = (("despite", "end/last_round"),)
-    end = Move("end", "Count the points now", despite, hint="though turns are left")
-    empty = Move("open-reserve", "Open the Reserve", hint="the River cannot be filled to 6")
-    return (empty, end) if table.stage == "draw_pile" else (end,)
+    # Who taps it has read what it does: that is the players' word against the rule.
+    return (Move("end", "End the game now", (("despite", "end/last_round"),), icon="score"),)
+
+
+def _ways(table: Table) -> tuple[Move, ...]:
+    """What changes how much of the game is left."""
+    empty = Move("open-reserve", "Open the Reserve", hint="if the River is under 6")
+    is_early = table.tracking != "score" and table.stage == "draw_pile"
+    return (empty, *ends_now(table)) if is_early else ends_now(table)

@@ -3,6 +3,16 @@
 from __future__ import annotations
 
 from companion.engine.view import Page, to_everyone
-from companion.games.arctic.view.counts_page import counts_page
+from companion.games.arctic.view.counts_page import counts_page, is_form
 
-PAGES = (Page("counts", "Counts and tracking", "card", "R48", to_everyone(counts_page)),)
+PAGES = (
+    Page(
+        "counts",
+        "Correct the table",
+        "edit",
+        "",
+        to_everyone(counts_page),
+        saves="Save correction",
+        has_form=is_form,
+    ),
+)

@@ -12,7 +12,16 @@ from companion.games.arctic.table import choices, placing
 from companion.games.arctic.table.drawing import draw_value, plan_draw
 from companion.games.arctic.table.state import Table
 
-_LAST = {"top": "on top", "bottom": "to the bottom", "face_down": "face down"}
+_LAST = {"top": "on top", "bottom": "on the bottom", "face_down": "face down"}
+# By choice: what its keys are about.
+_ABOUT = {
+    "draw": "draw",
+    "placement": "place",
+    "last": "the last card goes",
+    "from_pile": "from draw pile",
+    "from_penalties": "from the Penalty zone",
+    "gives": "give a penalty to",
+}
 # By power: the choice that it gives.
 _GIVES = {
     "moose_1": "draw",
@@ -23,6 +32,14 @@ _GIVES = {
     "polar_bear_1": "gives",
     "polar_bear_2": "from_penalties",
 }
+# Of powers without keys: what they let their owner do.
+_LETS = {
+    "walrus_1": "the main token may go 1 further",
+    "walrus_2": "the companion token may go 1 further",
+    "puffin_1": "you may swap 1 card with the River first",
+    "orca_1": "fill the River after each card",
+}
+_NO_CHOICE = "no choice now"
 _FOX = {"fox_1": ("top", "bottom"), "fox_2": ("top", "face_down")}
 
 
@@ -42,7 +59,7 @@ class PowerRow:
 
     animal: str
     name: str
-    text: str  # how it begins; the rule says all of it
+    text: str  # what its keys are about; without keys how it begins
     rule: str
     toggles: tuple[Toggle, ...] = ()
     move: Move | None = None
@@ -51,24 +68,31 @@ class PowerRow:
 def power_rows(table: Table) -> tuple[PowerRow, ...]:
     """The active player's powers of the step that the table is in."""
     return tuple(
-        PowerRow(
-            power.animal,
-            power.name,
-            _text(power),
-            f"powers/{power.id}",
-            tuple(_toggles(table, power)),
-            _move(table, power),
-        )
-        for power in table.powers_of(table.active)
-        if power.step == table.turn.step
+        _row(table, power) for power in table.powers_of(table.active) if _helps(table, power)
     )
 
 
-def _text(power: Power) -> str:
-    """The first sentence; a step that is in doubt, and not by the owner's print, says so."""
-    text = f"{power.text.partition('. ')[0].removesuffix('.')}."
+def _helps(table: Table, power: Power) -> bool:
+    return power.step == table.turn.step
+
+
+def _row(table: Table, power: Power) -> PowerRow:
+    toggles, move = tuple(_toggles(table, power)), _move(table, power)
+    text = _ABOUT[_GIVES[power.id]] if toggles else "" if move else _LETS.get(power.id, _NO_CHOICE)
+    return PowerRow(
+        power.animal,
+        table.animal(power.animal),
+        _checked(power, text),
+        f"powers/{power.id}",
+        toggles,
+        move,
+    )
+
+
+def _checked(power: Power, text: str) -> str:
+    """A step that is in doubt, and not by the owner's print, asks to look at the card."""
     is_in_doubt = power.check_your_card and power.step == load_catalogue().powers[power.id].step
-    return f"{text} Check the step on your card." if is_in_doubt else text
+    return f"{text} (check your card)".strip() if is_in_doubt else text
 
 
 def _toggles(table: Table, power: Power) -> Iterator[Toggle]:
@@ -103,12 +127,12 @@ def _label(table: Table, choice: str, value: str) -> str:
             return _LAST[value]
         case "placement":
             printed = placing.printed_placement(table)
-            assert printed is not None, "what nobody knows is not offered to be changed"
+            assert printed is not None, "what no one knows is not offered to be changed"
             return str(printed + int(value))
         case "draw":
             return str(max(0, draw_value(table) - table.turn.change("draw") + int(value)))
         case "gives":
-            return table.name(PlayerId(value)) if value else "nobody"
+            return table.name(PlayerId(value)) if value else "no one"
     return value
 
 
@@ -118,4 +142,4 @@ def _move(table: Table, power: Power) -> Move | None:
     has_card = player.visible is not None or player.shows_unknown_card
     if power.id != "puffin_2" or table.turn.took_back or not has_card:
         return None
-    return Move("take-back", "Take the card back", (("player", table.active),), icon="undo")
+    return Move("take-back", "Take the card back", (("player", table.active),))

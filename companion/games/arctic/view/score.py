@@ -22,7 +22,7 @@ from companion.games.arctic.table.spread import ClosedResult
 from companion.games.arctic.table.state import Table
 
 AT_THE_END = "Points come from the piles, the totems and the penalty cards, all counted at the end."
-NOT_COUNTED = "The game was closed without counting."
+NOT_COUNTED = "The game was finished without counting."
 
 
 def score(table: Table, viewer: Viewer) -> Scoreboard:
@@ -47,16 +47,16 @@ def _uncounted(table: Table, note: str, says: str, *, is_final: bool = False) ->
 
 
 def _provisional(table: Table, result: ArcticScore) -> Scoreboard:
-    """Totals of those whose pile is spread out, the others without; nobody is ranked yet."""
+    """Totals of those whose pile is spread out, the others without; no one is ranked yet."""
     lines = []
     for line in _lines(table, result):
         lacks = missing(table, line.player)
         if not table.count.of(line.player).pile:
             line = replace(line, total=None, parts=(), note="not counted yet")
         elif lacks:
-            line = replace(line, note=f"still to say: {lacks}")
+            line = replace(line, note=f"still missing: {lacks}")
         lines.append(line)
-    note = "The piles are being counted; the result is not closed yet."
+    note = "The piles are being counted. This is not the result yet."
     return Scoreboard(tuple(lines), is_final=False, note=note, warnings=tuple(warnings(table)))
 
 
@@ -116,7 +116,7 @@ def _totem_and_penalty(table: Table, player: PlayerId) -> tuple[Reason, Reason]:
     if totem:
         value = token_value(table, totem)
         said = f"{name}'s totem is the {catalogue.animals[totem].name}, whose token stands on "
-        said += "a card that nobody has named" if value is None else f"the card worth {value}"
+        said += "a card that is not entered" if value is None else f"the card worth {value}"
     penalty = penalty_of(table, player)
     cards = f"{name} has {counted(penalty, 'penalty card')}"
     each = f", {catalogue.numbers.penalty} point less for each" if penalty else ""
@@ -131,7 +131,7 @@ _WITHOUT: tuple[tuple[str, str, Callable[[PlayerPoints], PlayerPoints]], ...] = 
 
 
 def what_decided(table: Table, result: ArcticScore) -> Iterator[Reason]:
-    """The kinds of points without which somebody else would have won."""
+    """The kinds of points without which someone else would have won."""
     names = spoken_names(table)
     order = turn_order([names[seat.id] for seat in table.seats], names[table.first])
     for kind, rule, without in _WITHOUT:

@@ -33,7 +33,7 @@ def _game_started(table: Table, event: rounds.GameStarted) -> str:
     names = in_words([seat.name for seat in event.seats])
     said = [
         f"{names} sit down. {table.name(event.first)} goes first.",
-        f"Draw pile {event.draw_pile}, reserve {event.reserve}.",
+        f"Draw pile {event.draw_pile}, Reserve {event.reserve}.",
     ]
     if event.backs:
         said.append(f"Decks with {in_words(event.backs)} tally marks.")
@@ -48,8 +48,8 @@ def _game_started(table: Table, event: rounds.GameStarted) -> str:
 _SENTENCES: dict[type[Event], Callable[[Table, Any], str]] = {
     rounds.GameStarted: _game_started,
     rounds.TurnBegan: lambda t, x: f"Round {x.round}: {t.name(x.player)}'s turn.",
-    rounds.ReserveOpened: lambda *_: "The draw pile is empty: the reserve takes its place.",
-    rounds.LastRoundBegan: lambda *_: "The last turns begin. Nobody draws any more.",
+    rounds.ReserveOpened: lambda *_: "The draw pile is empty: the Reserve takes its place.",
+    rounds.LastRoundBegan: lambda *_: "The last turns begin. No one draws any more.",
     rounds.GameEnded: lambda *_: "The game ends.",
     **turn_sentences.SENTENCES,
     **count_sentences.SENTENCES,

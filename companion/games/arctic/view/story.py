@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import pairwise
 
 from companion.engine.game import Event, PlayerId
 from companion.engine.questions import counted
-from companion.engine.story import Chart, Moments, Series
+from companion.engine.story import END, Chart, Moments, Series, most, told_of
 from companion.games.arctic.table.events.turns import PowerTaken
 from companion.games.arctic.table.final_count import counted_score, spoken_names, token_value
 from companion.games.arctic.table.state import Table
@@ -33,7 +34,7 @@ def story(moments: Moments) -> tuple[Chart, ...]:
 
 
 def _points(moments: Moments) -> Chart | None:
-    """What the points of everybody came from, once they are counted."""
+    """What everyone's points came from, once they are counted."""
     table: Table = moments[-1].state
     if not table.count.is_counted:
         return None
@@ -45,12 +46,17 @@ def _points(moments: Moments) -> Chart | None:
         for player, score in points.items()
     }
     labels = ("Runs", "Variety", "Totem", "Lost to penalty cards")
-    told = "Runs, variety and totem count for, penalty cards against (R45, R47)."
-    return Chart("points", "Points", "bars", labels, _by_player(table, values), "points", told)
+    series, note = _by_player(table, values), "Penalty cards count against you (R45, R47)."
+    totals = [
+        replace(of_player, values=(points[seat.id].total,))
+        for of_player, seat in zip(series, table.seats, strict=True)
+    ]
+    told = most(totals, "scored")
+    return Chart("points", "Points", "bars", labels, series, "points", told, note)
 
 
 def _totems(moments: Moments) -> Chart | None:
-    """Where everybody's totem stood after each round; before it is revealed nobody may know."""
+    """Where everyone's totem stood after each round; before it is revealed no one may know."""
     table: Table = moments[-1].state
     totems = {seat.id: table.count.of(seat.id).totem for seat in table.seats}
     rounds = _ends_of_rounds(moments)
@@ -63,10 +69,11 @@ def _totems(moments: Moments) -> Chart | None:
         )
         for player, totem in totems.items()
     }
-    labels = (*(str(number) for number in rounds), "End")
-    told = "The landscape value under the token of everybody's totem, round by round (R47)."
+    labels = (*(str(number) for number in rounds), END)
+    note = "The landscape value under the token of each totem (R47)."
     series = _by_player(table, values)
-    return Chart("totems", "The way of the totems", "lines", labels, series, "points", told)
+    told = told_of(labels, series)
+    return Chart("totems", "Totems, round by round", "lines", labels, series, "points", told, note)
 
 
 def _piles(moments: Moments) -> Chart | None:
@@ -78,19 +85,19 @@ def _piles(moments: Moments) -> Chart | None:
     }
     if len(rounds) < 2 or not any(number for some in values.values() for number in some):
         return None
-    told = "The cards in everybody's pile at the end of each round."
     labels = tuple(str(number) for number in rounds)
     series = _by_player(table, values)
-    return Chart("piles", "Piles", "lines", labels, series, "cards", told)
+    told, note = told_of(labels, series), "Cards in each pile at the end of the round."
+    return Chart("piles", "Piles, round by round", "lines", labels, series, "cards", told, note)
 
 
 def _cards(table: Table, player: PlayerId) -> int | None:
-    # Of a turn that was left untold nobody knows what it laid.
+    # No one knows what a turn that was not entered has placed.
     return len(table.player(player).pile) if table.player(player).is_followed else None
 
 
 def _powers(moments: Moments) -> Chart | None:
-    """How often everybody took a power card, and how often from somebody."""
+    """How often everyone took a power card, and how often from another player."""
     table: Table = moments[-1].state
     taken: Counter[PlayerId] = Counter()
     from_others: Counter[PlayerId] = Counter()
@@ -102,13 +109,13 @@ def _powers(moments: Moments) -> Chart | None:
         return None
     values = {seat.id: (taken[seat.id], from_others[seat.id]) for seat in table.seats}
     labels = ("Taken", "Of these from another player")
-    told = f"{counted(taken.total(), 'power card')} changed hands."
     series = _by_player(table, values)
+    told = most(series, "took") or f"{counted(taken.total(), 'power card')} changed hands."
     return Chart("powers", "Power cards", "bars", labels, series, "power cards", told)
 
 
 def _time(moments: Moments) -> Chart | None:
-    """How long everybody's turns took, and the counting."""
+    """How long everyone's turns took, and the counting."""
     table: Table = moments[-1].state
     spent: dict[str, float] = {seat.id: 0.0 for seat in table.seats} | {COUNTING: 0.0}
     for moment, later in pairwise(moments):
@@ -122,12 +129,10 @@ def _time(moments: Moments) -> Chart | None:
         return None
     shown = {who: _rounded(minutes) for who, minutes in spent.items() if minutes}
     labels = tuple(who if who == COUNTING else table.name(PlayerId(who)) for who in shown)
-    told = (
-        f"{counted(round(sum(spent.values())), 'minute')} in all. Of a pause without a tap at "
-        f"most {round(LONGEST_PAUSE)} minutes count."
-    )
+    told = f"{counted(round(sum(spent.values())), 'minute')} in all."
+    note = f"Breaks count as {round(LONGEST_PAUSE)} minutes at most."
     series = (Series("Minutes", tuple(shown.values())),)
-    return Chart("time", "Time by player", "bars", labels, series, "minutes", told)
+    return Chart("time", "Time by player", "bars", labels, series, "minutes", told, note)
 
 
 def _rounded(minutes: float) -> float:
@@ -150,4 +155,8 @@ def _events(moments: Moments) -> Iterator[Event]:
 def _by_player(
     table: Table, values: Mapping[PlayerId, tuple[int | None, ...]]
 ) -> tuple[Series, ...]:
-    return tuple(Series(s.name, values[s.id], s.colour, s.letter) for s in table.seats)
+    closed = table.count.result
+    won = {player for player, rank in closed.ranks.items() if rank == 1} if closed else ()
+    return tuple(
+        Series(s.name, values[s.id], s.colour, s.letter, is_winner=s.id in won) for s in table.seats
+    )

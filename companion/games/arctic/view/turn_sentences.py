@@ -11,21 +11,21 @@ from companion.games.arctic.table.events import corrections, turns
 from companion.games.arctic.table.spread import NOBODY
 from companion.games.arctic.table.state import Card, Table
 
-_WHERE = {"top": "", "bottom": "at the bottom", "face_down": "face down below the visible card"}
+_WHERE = {"top": "", "bottom": "on the bottom", "face_down": "face down below the visible card"}
 _PARTS = {"main": "", "companion": "with", "placement": "place", "draw": "draw"}
 _CHANGED = {"-1": "1 less", "0": "as printed", "1": "1 more"}
 _TRACKED = {
-    "turns": "Turns are",
-    "clock": "Only the order of turns is",
-    "score": "Only the score is",
+    "turns": "Turns are tracked",
+    "clock": "Only the order of turns is tracked",
+    "score": "Only the score is tracked",
 }
 PILES = {
-    "draw_pile": "The draw pile",
-    "river": "The river",
-    "reserve": "The reserve",
+    "draw_pile": "Draw pile",
+    "river": "River",
+    "reserve": "Reserve",
     "hand": "hand",
     "pile": "pile",
-    "penalties": "penalty zone",
+    "penalties": "Penalty zone",
 }
 
 
@@ -43,8 +43,9 @@ def pile_name(table: Table, pile: str) -> str:
 
 def _part_shown(table: Table, event: turns.PartShown) -> str:
     is_number = event.part in ("placement", "draw")
-    value = event.value if is_number else table.animal(event.value).lower()
-    return f"{table.name(event.player)}'s card: {f'{_PARTS[event.part]} {value}'.strip()}."
+    value = event.value if is_number else table.animal(event.value)
+    said = f"{_PARTS[event.part]} {value}".strip()
+    return f"{table.name(event.player)}'s visible card: {said}."
 
 
 def _choice_made(table: Table, event: turns.ChoiceMade) -> str:
@@ -55,12 +56,12 @@ def _choice_made(table: Table, event: turns.ChoiceMade) -> str:
         case "draw":
             return f"{name} chooses to draw {_CHANGED[value]}."
         case "last":
-            where = {"top": "on top", "bottom": "at the bottom", "face_down": "face down"}[value]
+            where = {"top": "on top", "bottom": "on the bottom", "face_down": "face down"}[value]
             return f"{name} chooses to place the last card {where}."
         case "from_pile":
             return f"{name} chooses to draw {_number(value)} unseen from the draw pile."
         case "from_penalties":
-            return f"{name} chooses to draw {_number(value)} from her penalty zone."
+            return f"{name} chooses to draw {_number(value)} from the Penalty zone."
     if not value:
         return f"{name} chooses to give no penalty card away."
     return f"{name} chooses to give a penalty card to {table.name(PlayerId(value))}."
@@ -100,7 +101,7 @@ def tokens_in_words(table: Table, tokens: dict[str, int]) -> str:
 def _cards_drawn(table: Table, event: turns.CardsDrawn) -> str:
     drawn = event.river + event.draw_pile + event.penalties
     said = f"{table.name(event.player)} draws {_cards(drawn)}"
-    places = {"the draw pile": event.draw_pile, "her penalty zone": event.penalties}
+    places = {"the draw pile": event.draw_pile, "the Penalty zone": event.penalties}
     others = {place: number for place, number in places.items() if number}
     if drawn in others.values():
         return f"{said} from {next(iter(others))}."
@@ -109,22 +110,23 @@ def _cards_drawn(table: Table, event: turns.CardsDrawn) -> str:
 
 
 def _pile_counted(table: Table, event: corrections.PileCounted) -> str:
-    found = f"{pile_name(table, event.pile)} was counted: {event.cards}"
-    if event.expected is None or event.expected == event.cards:
-        return f"{found}."
-    return f"{found}, not {event.expected}."
+    found = f"{pile_name(table, event.pile)} {event.cards}"
+    if event.expected == event.cards:
+        return f"Checked: {found}."
+    was = "" if event.expected is None else f", was {event.expected}"
+    return f"Correction: {found}{was}."
 
 
 def _power_put(table: Table, event: corrections.PowerPut) -> str:
     where = "in the middle" if event.player == NOBODY else f"with {table.name(event.player)}"
-    return f"The {table.animal(event.animal).lower()}'s power was found {where}."
+    return f"Correction: {table.animal(event.animal).lower()} power {where}."
 
 
 SENTENCES: dict[type[Event], Callable[[Table, Any], str]] = {
     turns.PartShown: _part_shown,
     turns.PlacementSaid: lambda t, x: f"{t.name(x.player)}'s placement value is {x.value}.",
     turns.VisibleCardTakenBack: lambda t, x: (
-        f"{t.name(x.player)} takes her visible card back into her hand."
+        f"{t.name(x.player)} takes the visible card back in hand."
     ),
     turns.ChoiceMade: _choice_made,
     turns.CardsPlaced: _cards_placed,
@@ -135,16 +137,16 @@ SENTENCES: dict[type[Event], Callable[[Table, Any], str]] = {
     turns.CardsDrawn: _cards_drawn,
     turns.PenaltyGiven: lambda t, x: f"{t.name(x.player)} gives a penalty card to {t.name(x.to)}.",
     turns.CardsDiscarded: lambda t, x: (
-        f"{t.name(x.player)} has too many cards and puts {x.cards} into her penalty zone."
+        f"{t.name(x.player)} has too many cards and puts {x.cards} in the Penalty zone."
     ),
-    turns.TurnLeftUntold: lambda t, x: f"{t.name(x.player)}'s turn is not told.",
+    turns.TurnLeftUntold: lambda t, x: f"{t.name(x.player)}'s turn was not entered.",
     corrections.PileCounted: _pile_counted,
     corrections.TokenPut: lambda t, x: (
-        f"The {t.animal(x.animal).lower()} token was found on {x.value}."
+        f"Correction: {t.animal(x.animal).lower()} token on {x.value}."
     ),
     corrections.PowerPut: _power_put,
-    corrections.TableLookedOver: lambda *_: "Looked over: everything else is as shown.",
-    corrections.TrackingChanged: lambda t, x: f"{_TRACKED[x.tracking]} told now.",
+    corrections.TableLookedOver: lambda *_: "Checked: everything else is correct.",
+    corrections.TrackingChanged: lambda t, x: f"{_TRACKED[x.tracking]} from now on.",
 }
 
 

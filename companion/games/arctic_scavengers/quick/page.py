@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.engine.game import Seat
+from companion.engine.questions import Reason
 from companion.engine.setup import Answers
 from companion.engine.unlogged import quick_panel
 from companion.engine.view import Move, QuickPanel
@@ -12,8 +14,15 @@ from companion.games.arctic_scavengers.quick.taps import table_after
 from companion.games.arctic_scavengers.rules.catalogue import PLAYERS, Catalogue
 from companion.games.arctic_scavengers.rules.skirmish.totals import DECOYS
 from companion.games.arctic_scavengers.table.skirmish.address import write
+from companion.games.arctic_scavengers.table.skirmish.standing import skirmish_now
 from companion.games.arctic_scavengers.table.state import Table
-from companion.games.arctic_scavengers.view.skirmish import SkirmishPanel, skirmish
+from companion.games.arctic_scavengers.view.sentences import declared, saved
+from companion.games.arctic_scavengers.view.skirmish import (
+    SkirmishPanel,
+    answers,
+    asked,
+    tried_out,
+)
 
 # Of the page itself: everything else of an address is carried along by its one form.
 _OWN = ("last",)
@@ -25,9 +34,19 @@ class Behind:
 
     number: int
     is_first: bool
+    fight: str  # nothing before the first card
+    people: str
     words: str  # leader and buildings
     settings: tuple[Move, ...]
     leaders: tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class TakenAction:
+    """One declaration, and the button that takes it back."""
+
+    text: str
+    move: Move
 
 
 @dataclass(frozen=True)
@@ -35,7 +54,11 @@ class QuickSkirmish:
     """Everything that the page shows."""
 
     panel: SkirmishPanel
-    behind: tuple[Behind, ...]  # one a tray
+    behind: tuple[Behind, ...]  # one a player
+    asked: str  # who may act or save
+    answers: tuple[Move, ...]
+    taken: tuple[TakenAction, ...]
+    reasons: tuple[Reason, ...]
     state: tuple[tuple[str, str], ...]
     players: tuple[Move, ...]
     house_rule: Move
@@ -51,12 +74,14 @@ def quick_skirmish(catalogue: Catalogue, answers: Answers) -> QuickPanel:
 
 
 def _model(table: Table, query: dict[str, str], problem: str) -> QuickSkirmish:
-    panel = skirmish(table)
-    assert panel is not None, "the table of this page is always in its skirmish"
-    house_rule = "With no fight at all the most people win (R28)"
+    house_rule = "If no one has fight, most people wins (R28)"
     return QuickSkirmish(
-        panel=panel,
-        behind=tuple(_behind(table, seat) for seat in table.turn_order),
+        panel=tried_out(table),
+        behind=tuple(_behind(table, seat) for seat in table.seats),
+        asked=asked(table),
+        answers=answers(table),
+        taken=tuple(_taken(table)),
+        reasons=skirmish_now(table).outcome.explanation if table.reveal.is_begun else (),
         state=tuple(pair for pair in query.items() if pair[0] not in _OWN),
         players=tuple(
             Move("players", f"{n} players", (("seat", str(n)),), is_chosen=n == len(table.seats))
@@ -67,11 +92,24 @@ def _model(table: Table, query: dict[str, str], problem: str) -> QuickSkirmish:
     )
 
 
+def _taken(table: Table) -> Iterator[TakenAction]:
+    for number, action in enumerate(table.reveal.declared):
+        text = f"{declared(table, action)}."
+        if action.saver:
+            text = saved(table, action, action.saver, action.saver_card)
+        fields = (("number", str(number)),)
+        yield TakenAction(text, Move("withdraw", "Take back", fields, tone="quiet"))
+
+
 def _behind(table: Table, seat: Seat) -> Behind:
     number = table.seat_number(seat.id) + 1
+    shown, force = table.reveal.of(seat.id), skirmish_now(table).of(seat.id)
+    is_shown = bool(shown.cards or shown.total)
     return Behind(
         number=number,
         is_first=table.initiator == seat.id,
+        fight=str(force.fight) if is_shown else "",
+        people=str(force.people) if is_shown else "",
         words=_in_words(table, seat),
         settings=_settings(table, seat, ("seat", str(number))),
         leaders=_leaders(table, seat, ("seat", str(number))),
@@ -105,7 +143,7 @@ def _settings(table: Table, seat: Seat, number: tuple[str, str]) -> tuple[Move, 
 
 
 def _leaders(table: Table, seat: Seat, number: tuple[str, str]) -> tuple[Move, ...]:
-    """The leaders who lead nobody else, and none at all."""
+    """The leaders who lead no one else, and none at all."""
     own = table.player(seat.id).leader
     taken = {player.leader for player in table.players} - {own}
     free = [leader for leader in table.catalogue.leaders.values() if leader.id not in taken]

@@ -11,8 +11,8 @@ QUICK_PAGES = (
         "skirmish",
         "Who wins the skirmish?",
         "fight",
-        "The highest fight wins; a tie goes to whoever brought more people; still equal, "
-        "nobody wins. With two players the lead must be 2.",
+        "Most fight wins. If fight is tied, most people wins; if they are still tied, it is a "
+        "deadlock. Two players: win by 2 or more.",
         ("skirmish/ties", "skirmish/two_players", "skirmish/order"),
         quick_skirmish,
     ),

@@ -25,31 +25,34 @@ from companion.games.arctic_scavengers.table.decide import decide
 from companion.games.arctic_scavengers.table.evolve import evolve
 from companion.games.arctic_scavengers.table.final_count import things
 from companion.games.arctic_scavengers.table.state import Table
-from companion.games.arctic_scavengers.view.count import CountPanel, count_panel
+from companion.games.arctic_scavengers.view.count import CountSheet, sheet
 from companion.games.arctic_scavengers.view.result import score
 
 NAME = "score"
 TAPS: Taps[Table] = Taps({"more": CountMore, "less": CountLess, "at": PassTablet}, decide, evolve)
 # What lies around the count, by the word of the address that a tap changes.
 SWITCHES = {"gang": "gangs", "box": "boxes"}
-EARLY = "R40"  # the result is shown before everybody has counted
+EARLY = "R40"  # the result is shown before everyone has counted
+STARTER = Move("starter", "Add a starter deck", icon="plus")
 
 
 @dataclass(frozen=True)
 class QuickScore:
     """Everything that the page shows."""
 
-    panel: CountPanel
-    board: Scoreboard  # as if the game were closed now
+    sheet: CountSheet  # of the player at ``at``
+    at: int
+    board: Scoreboard  # as if the game were finished now
     lines: tuple[ScoreLine, ...]  # those of the board, as the players sit
     state: tuple[tuple[str, str], ...]
     verdict: str  # nothing, while nothing is counted
     decides: tuple[str, ...]
-    is_whole: bool  # whether everybody has counted something
+    is_whole: bool  # whether everyone has counted something
     players: tuple[Move, ...]
     gangs: tuple[Move, ...]
     boxes: tuple[Move, ...]
     house_rule: Move
+    starter: Move | None  # one tap, as long as nothing is counted
     problem: str = ""
 
 
@@ -69,6 +72,8 @@ def _tapped(page: Unlogged[Table], tap: str, fields: dict[str, str]) -> Unlogged
         said[tap] = fields.get("number", "")
     elif tap == "zero":
         said[tap] = "" if said.get(tap) else "1"
+    elif tap == STARTER.command:
+        said |= _with_starter_deck(table)
     elif tap in SWITCHES:
         name = SWITCHES[tap]
         known = table.catalogue.gangs if tap == "gang" else load_setup().added_boxes
@@ -80,16 +85,25 @@ def _tapped(page: Unlogged[Table], tap: str, fields: dict[str, str]) -> Unlogged
     return read(table.catalogue, as_answers(said))
 
 
+def _with_starter_deck(table: Table) -> dict[str, str]:
+    """The player who counts, with the cards that everyone begins with."""
+    counts = things(table, table.counts)
+    for card, copies in load_setup().starter:
+        counts[card] = counts.get(card, 0) + copies
+    number = table.seat_number(table.counts) + 1
+    return {f"count{number}": ",".join(f"{thing}.{n}" for thing, n in counts.items())}
+
+
 def _model(page: Unlogged[Table], query: dict[str, str]) -> QuickScore:
-    table, panel = page.table, count_panel(page.table)
-    assert panel is not None, "the table of this page always counts"
+    table = page.table
     board = score(TAPS.after(table, CloseGame(despite=EARLY)), TABLE)
     lines = {line.player: line for line in board.lines}
     waiting = [seat.name for seat in table.seats if not things(table, seat.id)]
     is_begun = len(waiting) < len(table.seats)
-    decides = (f"Nothing is counted yet for {in_words(waiting)}.",) if waiting else board.decides
+    decides = (f"Not counted yet: {in_words(waiting)}.",) if waiting else board.decides
     return QuickScore(
-        panel=panel,
+        sheet=sheet(table, table.counts),
+        at=table.seat_number(table.counts),
         board=board,
         lines=tuple(lines[seat.id] for seat in table.seats),
         state=tuple(query.items()),
@@ -110,18 +124,19 @@ def _model(page: Unlogged[Table], query: dict[str, str]) -> QuickScore:
         ),
         house_rule=Move(
             "zero",
-            "At zero the tie-break decides (R41)",
+            "At 0 the tie-break decides (R41)",
             is_chosen=table.house_rules.zero_can_win_a_gang,
         ),
+        starter=None if things(table, table.counts) else STARTER,
         problem=page.problem,
     )
 
 
 def _verdict(board: Scoreboard, *, is_whole: bool) -> str:
-    """Who wins; as long as somebody has not counted a card, who leads."""
+    """Who wins; as long as someone has not counted a card, who leads."""
     names = [line.name for line in board.lines if line.is_winner]
     if len(board.lines) == 1:
         return f"{names[0]}: {board.lines[0].total}"
     if not is_whole:
-        return f"{names[0]} leads" if len(names) == 1 else "Level so far"
+        return f"{names[0]} leads" if len(names) == 1 else "Tied so far"
     return f"{names[0]} wins" if len(names) == 1 else "Shared victory"

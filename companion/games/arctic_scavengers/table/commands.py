@@ -10,9 +10,13 @@ from companion.games.arctic_scavengers.table.state import NOBODY, Tracking
 
 @dataclass(frozen=True)
 class MoveOn(Command):
-    """The table, or the player whose turn it is, is done; ``all`` ends everybody's turn."""
+    """The table, or the player whose turn it is, is done; ``all`` ends everyone's turn.
+
+    ``skip`` ends all of them before they began.
+    """
 
     all: bool = False
+    skip: bool = False
 
 
 @dataclass(frozen=True)
@@ -38,11 +42,15 @@ class Tick(Command):
 
 @dataclass(frozen=True)
 class Open(Command):
-    """Begin to put an action together, or close it; ``origin``: where its own card came from."""
+    """Begin to put an action together, or close it; ``origin``: where its own card came from.
+
+    ``choice`` is what it is about, answered by the same tap: the card that attacks, or a building.
+    """
 
     player: PlayerId
     action: str
     origin: str = ""
+    choice: str = ""
 
 
 @dataclass(frozen=True)
@@ -249,6 +257,14 @@ class NameSecret(Command):
 
 
 @dataclass(frozen=True)
+class KeepUnknown(Command):
+    """A player leaves the next card of an origin unknown, or without one all of them."""
+
+    player: PlayerId
+    origin: str = ""
+
+
+@dataclass(frozen=True)
 class CountPlace(Command):
     """A player has counted the cards at one of her buildings too."""
 
@@ -299,6 +315,7 @@ COMMANDS: dict[str, type[Command]] = {
     "count-more": CountMore,
     "count-less": CountLess,
     "name-secret": NameSecret,
+    "keep-unknown": KeepUnknown,
     "count-place": CountPlace,
     "finish-count": FinishCount,
     "close-game": CloseGame,

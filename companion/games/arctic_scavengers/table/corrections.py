@@ -1,10 +1,11 @@
-"""Setting the books right: what is tracked, counted piles, catching up after a quiet hour."""
+"""Correcting the table: what is tracked, counted piles, everything at once."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from companion.engine.game import Event, PlayerId
+from companion.engine.questions import in_words
 from companion.engine.refusals import impossible
 from companion.games.arctic_scavengers.table.commands import CatchUp, Count, Track
 from companion.games.arctic_scavengers.table.events import CaughtUp, PileCounted, TrackingChanged
@@ -25,13 +26,13 @@ def track(table: Table, command: Track) -> tuple[Event, ...]:
     """Track more or less from now on; what is known stays known."""
     check_running(table)
     if command.tracking not in depths(table):
-        message = "This game was begun without its piles: only its clock can be followed."
+        message = "This game started with rounds only, so piles cannot be added now."
         raise impossible(message, rule=BOOKS)
     return (TrackingChanged(command.tracking),)
 
 
 def expected(table: Table, pile: str) -> int | None:
-    """How many cards a pile holds by the books; None if there is no such pile."""
+    """How many cards a pile should hold; None if there is no such pile."""
     if pile == "junkyard":
         return table.piles.junkyard
     if pile == "contested":
@@ -42,11 +43,11 @@ def expected(table: Table, pile: str) -> int | None:
 
 
 def count(table: Table, command: Count) -> tuple[Event, ...]:
-    """A pile was counted by hand: the books follow, and say where they may have slipped."""
+    """A pile was counted by hand: from now on it should hold that number."""
     check_running(table)
     books = expected(table, command.pile)
     if books is None:
-        raise impossible("There is no such pile on this table.", rule=BOOKS)
+        raise impossible("That pile is not on this table.", rule=BOOKS)
     _check_number(command.cards)
     if command.pile == "contested":
         _check_contested(table, command.cards)
@@ -54,13 +55,13 @@ def count(table: Table, command: Count) -> tuple[Event, ...]:
 
 
 def catch_up(table: Table, command: CatchUp) -> tuple[Event, ...]:
-    """The table stands at the beginning of a round, with these piles and decks."""
+    """The table is at the beginning of a round, with these piles and decks."""
     check_running(table)
     if not 1 <= command.round <= MOST_ROUNDS:
         raise impossible(f"A game has 1 to {MOST_ROUNDS} rounds.", rule="R9")
     initiator = command.initiator or table.initiator
     if not table.seats_player(initiator):
-        raise impossible("The initiator must be one of those who play.", rule="R7")
+        raise impossible("That player is not at this table.", rule="R7")
     contested = table.contested_left if command.contested < 0 else command.contested
     _check_contested(table, contested)
     _check_known(command.stacks, table.piles.stacks)
@@ -92,7 +93,7 @@ def _check_number(number: int) -> None:
 
 
 def _check_contested(table: Table, number: int) -> None:
-    # With none left the game is over, and nothing can be set right any more.
+    # With none left the game is over, and nothing can be corrected any more.
     if not 1 <= number <= table.contested_total:
         message = f"A game that goes on has 1 to {table.contested_total} contested resources left."
         raise impossible(message, rule="R9")
@@ -101,23 +102,23 @@ def _check_contested(table: Table, number: int) -> None:
 def _check_known(given: Mapping[str, int], known: Mapping[str, int]) -> None:
     for pile, number in given.items():
         if pile not in known:
-            raise impossible("There is no such pile on this table.", rule=BOOKS)
+            raise impossible("That pile is not on this table.", rule=BOOKS)
         _check_number(number)
 
 
 def _changed(given: Mapping[str, int], known: Mapping[str, int]) -> dict[str, int]:
-    """What differs from the books, which is all that a correction keeps."""
+    """What differs from what was known, which is all that a correction keeps."""
     return {pile: number for pile, number in given.items() if number != known.get(pile, 0)}
 
 
 def _decks(table: Table, given: Mapping[str, int]) -> dict[str, int]:
-    """What the books say of the cards that are named."""
+    """What is known of the cards that are named."""
     known = {}
     for key, number in given.items():
         _check_number(number)
         player, _, card = key.partition(".")
         if not table.seats_player(player):
-            raise impossible("Nobody with that name sits here.", rule=BOOKS)
+            raise impossible("That player is not at this table.", rule=BOOKS)
         owner = table.player(PlayerId(player))
         if card.startswith(HIDDEN) and card[1:] in ORIGINS:
             known[key] = owner.secrets.get(card[1:], 0)
@@ -125,16 +126,16 @@ def _decks(table: Table, given: Mapping[str, int]) -> dict[str, int]:
             _check_stored(table, owner, card, number)
             known[key] = owner.cards.get(card, 0)
         else:
-            raise impossible("There is no such card.", rule=BOOKS)
+            raise impossible("That card is not in this game.", rule=BOOKS)
     return known
 
 
 def _timers(table: Table, given: Mapping[str, int]) -> dict[str, int]:
-    """What the books say of the buildings that are named."""
+    """What is known of the buildings that are named."""
     sites = {site.id: site for player in table.players for site in player.sites}
     for key, number in given.items():
         if key not in sites:
-            raise impossible("There is no such building on this table.", rule="R35")
+            raise impossible("That building is not on this table.", rule="R35")
         if not 0 <= number <= sites[key].build_time:
             message = f"This building has 0 to {sites[key].build_time} timer cards."
             raise impossible(message, rule="R35")
@@ -144,6 +145,10 @@ def _timers(table: Table, given: Mapping[str, int]) -> dict[str, int]:
 def _check_stored(table: Table, owner: Player, card: str, number: int) -> None:
     stored = owner.stored(card)
     if number < stored:
-        name = f"{table.name(owner.id)}'s buildings"
-        message = f"{table.card(card).name}: {stored} of it in {name}. Take it out first."
+        where = in_words([table.building(site).name for site in owner.sites if card in site.stored])
+        is_are, them = ("is", "it") if stored == 1 else ("are", "them")
+        message = (
+            f"{stored} {table.card(card).name} {is_are} stored in {table.name(owner.id)}'s {where}. "
+            f"Take {them} out first."
+        )
         raise impossible(message, rule=BOOKS)

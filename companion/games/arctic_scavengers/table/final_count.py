@@ -25,6 +25,7 @@ from companion.games.arctic_scavengers.table.commands import (
     CountMore,
     CountPlace,
     FinishCount,
+    KeepUnknown,
     NameSecret,
     PassTablet,
 )
@@ -36,13 +37,17 @@ from companion.games.arctic_scavengers.table.events import (
     GameClosed,
     PlaceCounted,
     SecretIdentified,
+    UnknownKept,
 )
 from companion.games.arctic_scavengers.table.gathering.decks import can_be
 from companion.games.arctic_scavengers.table.state import Origin, Player, Site, Table
 
 MOST_COPIES = 99
 STATES: tuple[BuildingState, ...] = get_args(BuildingState)
-SECRETS: dict[Origin, str] = {"contested": "contested resource", "junkyard": "junkyard card"}
+SECRETS: dict[Origin, str] = {
+    "contested": "unknown contested resource",
+    "junkyard": "unknown junkyard card",
+}
 
 
 # What is counted ----------------------------------------------------------------------------------
@@ -54,9 +59,9 @@ def state_of(site: Site) -> BuildingState:
 
 
 def known_things(table: Table, player: PlayerId) -> dict[str, int]:
-    """What the books say: of her cards only where she does not count them afresh."""
+    """What is known: of the cards nothing where they are counted afresh."""
     owner = table.player(player)
-    # Buildings lie in sight of everybody: whoever counts her cards anew keeps them.
+    # Buildings lie in sight of everyone: who counts the cards anew keeps them.
     built = Counter(f"{site.building}.{state_of(site)}" for site in owner.sites)
     if table.tally(player).is_afresh:
         return dict(built)
@@ -130,12 +135,12 @@ def answer(table: Table) -> ScoreAnswer:
 
 
 def secret_kinds(table: Table, player: Player, origin: Origin) -> tuple[CardId, ...]:
-    """What one of her unknown cards can be."""
+    """What one of a player's unknown cards can be."""
     return tuple(card for card in table.catalogue.cards if can_be(table, player, origin, card))
 
 
 def places(player: Player) -> tuple[Site, ...]:
-    """Her buildings at which cards lie: inside, or face down on the timer (R40)."""
+    """A player's buildings at which cards lie: inside, or face down on the timer (R40)."""
     return tuple(site for site in player.sites if site.stored or site.left)
 
 
@@ -147,35 +152,38 @@ def at_place(table: Table, site: Site) -> str:
     return in_words([part for part in (inside, timer) if part])
 
 
-def missing(table: Table, player: PlayerId) -> tuple[str, ...]:
-    """The cards of hers of which nobody has said what they are, or that they are counted."""
-    tally = table.tally(player)
-    if not tally.is_afresh:
-        secret = unnamed(table, player)
-        # They may hold people, and a contested one breaks a tie (R43).
-        return (
-            f"what {secret} {'is' if table.player(player).secret_cards == 1 else 'are'}",
-        ) * bool(secret)
-    return (
-        *(() if tribe(table, player).deck else ("what lies in her deck: no card is counted",)),
-        *(
-            f"whether {at_place(table, site)} {'is' if _cards_at(site) == 1 else 'are'} counted"
-            for site in places(table.player(player))
-            if site.id not in tally.places
-        ),
+def asked(table: Table, player: PlayerId) -> tuple[Origin, ...]:
+    """A player's unknown cards that are still asked about, one by one, contested ones first."""
+    tally, owner = table.tally(player), table.player(player)
+    if tally.is_afresh:
+        return ()
+    return tuple(
+        origin
+        for origin in origins_of(owner)
+        for _ in range(owner.secrets[origin] - tally.kept.get(origin, 0))
     )
 
 
+def missing(table: Table, player: PlayerId) -> str:
+    """What a player has to do before the count is finished; mostly nothing."""
+    tally = table.tally(player)
+    if not tally.is_afresh:
+        # They may hold people, and a contested one breaks a tie (R43).
+        return "name the unknown cards, or keep them unknown" if asked(table, player) else ""
+    if not tribe(table, player).deck:
+        return f"count {table.name(player)}'s cards"
+    open_places = [s for s in places(table.player(player)) if s.id not in tally.places]
+    if not open_places:
+        return ""
+    return f"include {in_words([at_place(table, site) for site in open_places])}"
+
+
 def unnamed(table: Table, player: PlayerId) -> str:
-    """Her secret cards in words, where the books are counted."""
+    """A player's unknown cards in words, where what is known is counted."""
     owner = table.player(player)
     if table.tally(player).is_afresh:
         return ""
     return in_words([counted(owner.secrets[pile], SECRETS[pile]) for pile in origins_of(owner)])
-
-
-def _cards_at(site: Site) -> int:
-    return len(site.stored) + site.left
 
 
 # What is tapped -----------------------------------------------------------------------------------
@@ -183,15 +191,15 @@ def _cards_at(site: Site) -> int:
 
 def _check_open(table: Table) -> None:
     if not table.is_over:
-        raise impossible("The game goes on: it is counted after its last round.", rule="R9")
+        raise impossible("Count after the last round, or end the game now.", rule="R9")
     if table.is_closed:
-        raise GameIsOver("The result stands. Undo opens it again.", rule="R40")
+        raise GameIsOver("This game is finished. Undo reopens it.", rule="R40")
 
 
 def _check_counting(table: Table, player: PlayerId) -> None:
     _check_open(table)
     if not table.seats_player(player):
-        raise impossible("Nobody with that name sits here.", rule="R40")
+        raise impossible("No one with that name sits here.", rule="R40")
 
 
 def pass_tablet(table: Table, command: PassTablet) -> tuple[Event, ...]:
@@ -204,7 +212,7 @@ def begin_count(table: Table, command: BeginCount) -> tuple[Event, ...]:
     """Begin with what the books say, or afresh."""
     _check_counting(table, command.player)
     if not command.is_afresh and table.tracking != "decks":
-        message = "The decks of this table were not tracked: every card is counted by hand."
+        message = "Decks were not tracked at this table. Count from scratch."
         raise impossible(message, rule="R55")
     return (CountBegun(command.player, command.is_afresh),)
 
@@ -230,7 +238,7 @@ def _step(table: Table, player: PlayerId, thing: str, by: int) -> tuple[Event, .
 
 
 def name_secret(table: Table, command: NameSecret) -> tuple[Event, ...]:
-    """A secret card is turned over."""
+    """An unknown card is turned over."""
     player = command.player
     _check_counting(table, player)
     owner = table.player(player)
@@ -238,11 +246,24 @@ def name_secret(table: Table, command: NameSecret) -> tuple[Event, ...]:
     for known in origins_of(owner):
         if known == origin and card in secret_kinds(table, owner, known):
             return (SecretIdentified(player, known, card),)
-    raise impossible(f"{table.name(player)} has no secret card that can be this one.", rule="R55")
+    raise impossible(f"{table.name(player)} has no unknown card that can be this.", rule="R55")
+
+
+def keep_unknown(table: Table, command: KeepUnknown) -> tuple[Event, ...]:
+    """An unknown card is not named, or none of them."""
+    _check_counting(table, command.player)
+    left = Counter(asked(table, command.player))
+    if not left or command.origin not in (*left, ""):
+        raise impossible(f"{table.name(command.player)} has no such unknown card.", rule="R55")
+    return tuple(
+        UnknownKept(command.player, origin, 1 if command.origin else copies)
+        for origin, copies in left.items()
+        if command.origin in (origin, "")
+    )
 
 
 def origins_of(player: Player) -> tuple[Origin, ...]:
-    """Where her secret cards came from, contested ones first."""
+    """Where a player's unknown cards came from, contested ones first."""
     known: tuple[Origin, ...] = ("contested", "junkyard")
     return tuple(origin for origin in known if player.secrets.get(origin, 0) > 0)
 
@@ -261,9 +282,9 @@ def finish_count(table: Table, command: FinishCount) -> tuple[Event, ...]:
     """This player has counted."""
     player = command.player
     _check_counting(table, player)
-    lacking = missing(table, player)
-    if lacking:
-        object_to(command, f"Not settled yet: {'; '.join(lacking)}.", rule="R40")
+    first = missing(table, player)
+    if first:
+        object_to(command, f"First: {first}.", rule="R40")
     return (CountFinished(player, people(table, player)),)
 
 
@@ -274,10 +295,7 @@ def close_game(table: Table, command: CloseGame) -> tuple[Event, ...]:
         return (GameClosed(),)
     waiting = [seat.name for seat in table.seats if not table.tally(seat.id).is_done]
     if waiting:
-        message = (
-            f"Not settled yet: {in_words(waiting)} {'have' if waiting[1:] else 'has'} to count."
-        )
-        object_to(command, message, rule="R40")
+        object_to(command, f"First: count the cards of {in_words(waiting)}.", rule="R40")
     found = answer(table)
     return (
         GameClosed(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.errors import GameIsOver
 from companion.engine.game import Command, Event, PlayerId
-from companion.engine.questions import counted
+from companion.engine.questions import counted, in_words
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.rules.catalogue import sees_contested
 from companion.games.arctic_scavengers.table.commands import (
@@ -66,11 +66,13 @@ def check_running(table: Table) -> None:
 
 
 def missing(table: Table) -> tuple[str, ...]:
-    """What has not been said yet and should be before the table moves on."""
+    """What to do before the table moves on, after "First"."""
     match table.phase:
         case "draw" if table.deals_leaders:
             return tuple(
-                f"{table.name(player.id)}'s leader" for player in table.players if not player.leader
+                f"choose {table.name(player.id)}'s leader"
+                for player in table.players
+                if not player.leader
             )
         case "gather":
             return (*trays.still_open(table), *_unannounced(table))
@@ -84,7 +86,12 @@ def _unannounced(table: Table) -> tuple[str, ...]:
         return ()
     if table.player(table.active).announced is not None:
         return ()
-    return (f"how many cards {table.name(table.active)} brings: tap the number below",)
+    return (f"tap how many cards {table.name(table.active)} brings",)
+
+
+def _first(lacking: tuple[str, ...]) -> str:
+    """What to do before the table goes on."""
+    return f"First: {in_words(list(lacking))}."
 
 
 _RULE = {"draw": "setup/piles", "gather": "round/gather", "skirmish": "round/skirmish"}
@@ -95,9 +102,12 @@ def move_on(table: Table, command: MoveOn) -> tuple[Event, ...]:
     check_running(table)
     lacking = missing(table)
     if lacking:
-        object_to(command, f"Not settled yet: {'; '.join(lacking)}.", rule=_RULE[table.phase])
+        object_to(command, _first(lacking), rule=_RULE[table.phase])
     if table.phase == "draw":
-        return (*_ticks(table), GatheringBegan(), TurnBegan(table.initiator))
+        began = (*_ticks(table), GatheringBegan())
+        if command.skip:
+            return (*began, *end_turn(table, command, everybody=True))
+        return (*began, TurnBegan(table.initiator))
     if table.phase == "gather":
         return end_turn(table, command, everybody=command.all)
     if table.reveal.is_begun:
@@ -149,24 +159,25 @@ def announce(table: Table, command: Announce) -> tuple[Event, ...]:
     """A player brings so many cards to the skirmish, and has gathered with that."""
     check_running(table)
     if not table.seats_player(command.player) or not 0 <= command.cards <= MOST_ANNOUNCED:
-        message = f"A seated player brings 0 to {MOST_ANNOUNCED} cards."
+        message = f"You can bring 0 to {MOST_ANNOUNCED} cards."
         raise impossible(message, rule="round/gather")
     if not has_skirmish(table.round):
         object_to(command, "There is no skirmish in the first two rounds.", rule="R8")
     said = Announced(command.player, command.cards)
+    if table.phase == "skirmish" and command.cards == len(table.reveal.of(command.player).cards):
+        return (said,)  # what is on the table counts, whatever was announced
     if table.phase != "gather":
-        message = "Cards are announced at the end of a gathering turn."
+        message = "Announce your cards at the end of your turn."
         object_to(command, message, rule="round/gather")
         return (said,)
     if command.player in table.finished:
         return (said,)
     if command.player != table.active:
-        message = f"{table.name(table.active)} gathers now, not {table.name(command.player)}."
+        message = f"It is {table.name(table.active)}'s turn, not {table.name(command.player)}'s."
         object_to(command, message, rule="round/gather")
         return (said,)
     if trays.still_open(table):
-        message = f"Not settled yet: {'; '.join(trays.still_open(table))}."
-        object_to(command, message, rule="round/gather")
+        object_to(command, _first(trays.still_open(table)), rule="round/gather")
     return (said, *end_turn(table, command))
 
 
@@ -174,7 +185,7 @@ def win(table: Table, command: Win) -> tuple[Event, ...]:
     """The winner takes the resource, and the next round begins (R7, R9)."""
     _check_skirmish(table, command)
     if not table.seats_player(command.player):
-        raise impossible("Nobody with that name sits here.", rule="round/skirmish")
+        raise impossible("That player is not at this table.", rule="round/skirmish")
     left = table.contested_left - 1
     return (
         *_ticks_left_out(table),
@@ -205,9 +216,7 @@ def _ticks_left_out(table: Table) -> tuple[Event, ...]:
 def _check_skirmish(table: Table, command: Command) -> None:
     check_running(table)
     if table.phase != "skirmish":
-        object_to(
-            command, "The skirmish has not begun: everybody gathers first.", rule="round/skirmish"
-        )
+        object_to(command, "First: end everyone's turn.", rule="round/skirmish")
 
 
 def end_game(table: Table, command: EndGame) -> tuple[Event, ...]:

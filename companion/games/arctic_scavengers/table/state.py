@@ -21,6 +21,8 @@ SECRET = "secret"  # a card that only its owner has seen
 HIDDEN = "?"  # begins the name of an unknown card by its origin
 BUNKER = "bunker"  # the one building that opens in other players' turns too
 FIRST_SKIRMISH_ROUND = 3  # R8
+SITE = "site"  # the question at which building cards are stored and taken out
+HAND = 5  # cards that everyone draws as a round begins
 
 
 def changed(counts: Mapping[str, int], key: str, by: int) -> dict[str, int]:
@@ -77,9 +79,14 @@ class Tray:
     choices: dict[str, str] = field(default_factory=dict)
 
     @property
+    def answers(self) -> dict[str, str]:
+        """What was entered for it; the building at which it was opened is not."""
+        return {field: value for field, value in self.choices.items() if field != SITE}
+
+    @property
     def is_begun(self) -> bool:
-        """Whether anything was laid for it or said about it."""
-        return bool(self.cards or self.choices)
+        """Whether a card was played for it or anything entered about it."""
+        return bool(self.cards or self.answers)
 
 
 @dataclass(frozen=True)
@@ -156,12 +163,25 @@ class Player:
     gained: tuple[CardId, ...] = ()  # hired and dug up; they lie on her discard pile
     redrawn: tuple[CardId, ...] = ()  # on her discard pile when she last drew: in her hand, perhaps
     fetched: tuple[CardId, ...] = ()  # taken out of buildings since the last own turn (R36)
+    worth: dict[str, int] = field(default_factory=dict)  # by action: what those done came to
+    # Cards in hand beyond the five, before any is played; None: a draw was not counted.
+    extra: int | None = 0
     untold: int = 0  # since the books were right: actions of which nobody said what came of them
 
     @property
     def secret_cards(self) -> int:
         """How many of her cards nobody else has seen."""
         return sum(self.secrets.values())
+
+    @property
+    def hand(self) -> int | None:
+        """The cards left in the hand; None where a draw was not counted."""
+        return None if self.extra is None else max(0, HAND + self.extra - len(self.spent))
+
+    def with_extra(self, cards: int | None) -> Player:
+        """The player with so many cards more or fewer in hand; None: no one counted them."""
+        is_counted = self.extra is not None and cards is not None
+        return replace(self, extra=(self.extra or 0) + (cards or 0) if is_counted else None)
 
     @property
     def has_leader_power(self) -> bool:
@@ -236,12 +256,13 @@ class Piles:
 
 @dataclass(frozen=True)
 class Tally:
-    """How one player counts at the end: from the books or afresh, and what her taps changed."""
+    """How one player counts at the end: from what is known or afresh, and what was changed."""
 
     player: PlayerId
     is_afresh: bool = False
     changes: dict[str, int] = field(default_factory=dict)  # by card, or "building.state"
-    places: tuple[str, ...] = ()  # the buildings whose cards she says are in
+    places: tuple[str, ...] = ()  # the buildings whose cards are included
+    kept: dict[Origin, int] = field(default_factory=dict)  # cards that stay unknown
     is_done: bool = False
 
 

@@ -1,46 +1,52 @@
-"""The bench under the seats: the actions of whoever gathers, and the one that is open."""
+"""The work area while someone gathers: tiles, or what is open in their place; and its bar."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.engine.game import PlayerId
-from companion.engine.view import Move
+from companion.engine.view import Bar, Move
 from companion.games.arctic_scavengers.table import rounds
-from companion.games.arctic_scavengers.table.gathering.action import Action, sharing_a_limit
-from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS, offered
-from companion.games.arctic_scavengers.table.gathering.decks import can_be
-from companion.games.arctic_scavengers.table.gathering.trays import way_on
-from companion.games.arctic_scavengers.table.state import ORIGINS, Player, Table
-from companion.games.arctic_scavengers.view.open_action import OpenAction, open_action
+from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
+from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT
+from companion.games.arctic_scavengers.table.state import Table
+from companion.games.arctic_scavengers.view.attack import (
+    Attack,
+    attack,
+    attack_bar,
+    attack_move,
+)
+from companion.games.arctic_scavengers.view.open_action import (
+    OpenAction,
+    action_bar,
+    open_action,
+)
+from companion.games.arctic_scavengers.view.tiles import Tile, in_order, tiles
 from companion.games.arctic_scavengers.view.words import ACTION_WORDS
 
-ANNOUNCED = range(11)
-MORE_ANNOUNCED = range(11, 21)
+KEYS = 7  # numbers in the bar, 0 to 6; the rest stands behind one more
+MOST_NUMBER = 20
+ROW = 5  # tiles side by side
+_SHORTER = 12  # a longer name leaves room for one key less
+
+
+# What a turn may do, where nothing of it is entered.
+REMINDERS = {
+    "draw": "more cards",
+    "dig": "keep 1",
+    "hunt": "food to hire",
+    "hire": "1 mercenary",
+    "trash": "any cards",
+}
 
 
 @dataclass(frozen=True)
-class Tile:
-    """One action: opened by its name, or just ticked."""
+class Reminder:
+    """One thing that a turn may do."""
 
-    action: str
     title: str
     icon: str
-    rule: str
-    is_used: bool
-    is_open: bool
-    open: Move
-    tick: Move | None
-
-
-@dataclass(frozen=True)
-class LeaderChoice:
-    """The leaders one player may keep."""
-
-    name: str
-    colour: str
-    letter: str
-    moves: tuple[Move, ...]
+    note: str
 
 
 @dataclass(frozen=True)
@@ -58,14 +64,18 @@ class Bench:
     """What can be tapped for the player whose turn it is, and for those who interrupt."""
 
     name: str = ""
-    tiles: tuple[Tile, ...] = ()  # the standard actions
-    special: tuple[Tile, ...] = ()
-    unlikely: tuple[Tile, ...] = ()  # those of cards that she is not known to have
-    open: OpenAction | None = None
-    announce: tuple[Move, ...] = ()
-    announce_more: tuple[Move, ...] = ()
+    tiles: tuple[Tile, ...] = ()
+    more: tuple[Tile, ...] = ()
+    reminders: tuple[Reminder, ...] = ()  # in place of tiles
+    attack: Move | None = None
     others: tuple[OutOfTurn, ...] = ()
-    leaders: tuple[LeaderChoice, ...] = ()
+    open: OpenAction | None = None
+    attacks: Attack | None = None
+
+    @property
+    def is_short(self) -> bool:
+        """Whether all tiles fit in one row."""
+        return len(self.tiles) <= ROW and not self.more
 
     @property
     def is_empty(self) -> bool:
@@ -75,93 +85,39 @@ class Bench:
 
 def bench(table: Table) -> Bench:
     """The bench as it stands."""
-    shown = open_action(table, table.tray) if table.tray else None
-    if table.phase == "draw":
-        return Bench(open=shown, others=_others(table), leaders=_leaders(table))
+    if table.tray:
+        is_attack = table.tray.action == INTERRUPT
+        return Bench(
+            open=None if is_attack else open_action(table, table.tray),
+            attacks=attack(table, table.tray) if is_attack else None,
+            attack=attack_move(table),
+            others=() if is_attack else _others(table),
+        )
     if table.phase != "gather" or not table.active:
-        return Bench(open=shown, others=_others(table) if table.phase == "skirmish" else ())
-    player = table.player(table.active)
-    actions = [
-        action
-        for action in _in_order(table, player)
-        if not action.on_top or action.in_own_turn(table, player)
-    ]
-    special = [action for action in actions if not action.is_standard]
-    # While something needs an answer, only that is asked.
-    is_free = table.tray is None or way_on(table, table.tray) is not None
-    may_announce = rounds.has_skirmish(table.round) and is_free
-    return Bench(
-        name=table.name(player.id),
-        tiles=tuple(_tile(table, player.id, action) for action in actions if action.is_standard),
-        special=tuple(
-            _tile(table, player.id, action) for action in special if _likely(table, action)
-        ),
-        unlikely=tuple(
-            _tile(table, player.id, action) for action in special if not _likely(table, action)
-        ),
-        open=shown,
-        announce=_announcements(player.id, ANNOUNCED) if may_announce else (),
-        announce_more=_announcements(player.id, MORE_ANNOUNCED) if may_announce else (),
-        others=_others(table),
-    )
+        return Bench()
+    name = table.name(table.active)
+    if table.tracking == "clock" and not table.has_leaders and not table.has_buildings:
+        return Bench(name, reminders=_reminders(), attack=attack_move(table))
+    shown, more = tiles(table, table.player(table.active))
+    return Bench(name, shown, more, (), attack_move(table), _others(table))
 
 
-def _in_order(table: Table, player: Player) -> list[Action]:
-    """What this game has for her, in the order in which the words are listed."""
-    places = {action: place for place, action in enumerate(ACTION_WORDS)}
-    return sorted(offered(table, player), key=lambda action: places[action.id])
-
-
-def _likely(table: Table, action: Action) -> bool:
-    """Whether the active player may well have the card that an action takes, and a use for it."""
-    player = table.player(table.active)
-    if action.is_idle(table, player):
-        return False
-    if not action.lays or table.tracking != "decks":
-        return True
-    known = player.cards.get(action.lays, 0) > 0
-    return known or any(can_be(table, player, origin, action.lays) for origin in ORIGINS)
-
-
-def _tile(table: Table, player: PlayerId, action: Action) -> Tile:
-    fields, used = (("player", player), ("action", action.id)), table.player(player).used
-    words = ACTION_WORDS[action.id]
-    return Tile(
-        action=action.id,
-        title=words.title,
-        icon=words.icon,
-        rule=action.rule,
-        is_used=any(limit in used for limit in sharing_a_limit(table, action.id)),
-        is_open=_is_open(table, player, action),
-        open=Move("open", words.title, fields, icon=words.icon),
-        tick=Move("tick", f"{words.title}: done", fields, icon="check")
-        if action.can_be_ticked
-        else None,
-    )
-
-
-def _is_open(table: Table, player: PlayerId, action: Action) -> bool:
-    return any((tray.player, tray.action) == (player, action.id) for tray in table.trays)
-
-
-def _announcements(player: PlayerId, numbers: range) -> tuple[Move, ...]:
-    return tuple(
-        Move("announce", str(number), (("player", player), ("cards", str(number))))
-        for number in numbers
-    )
+def _reminders() -> tuple[Reminder, ...]:
+    found = ((ACTION_WORDS[action], note) for action, note in REMINDERS.items())
+    return tuple(Reminder(words.title, words.icon, note) for words, note in found)
 
 
 def _others(table: Table) -> tuple[OutOfTurn, ...]:
-    """What may be done in somebody else's turn, by those who can."""
+    """What may be done in someone else's turn besides attacking, by those who can."""
     found: dict[str, list[Move]] = {}
     for seat in table.turn_order:
         if seat.id == table.active:
             continue
         player = table.player(seat.id)
-        for action in _in_order(table, player):
+        for action in in_order(table, player):
             is_in_time = action.in_any_turn and (table.phase == "gather" or action.in_skirmish)
-            is_held_up = action.is_shut(table, player) or _is_open(table, seat.id, action)
-            if is_in_time and not is_held_up:
+            is_held_up = action.is_shut(table, player) or _is_open(table, seat.id, action.id)
+            if is_in_time and not is_held_up and action.id != INTERRUPT:
                 fields = (("player", seat.id), ("action", action.id))
                 found.setdefault(action.id, []).append(Move("open", seat.name, fields))
     return tuple(
@@ -171,24 +127,72 @@ def _others(table: Table) -> tuple[OutOfTurn, ...]:
     )
 
 
-def _leaders(table: Table) -> tuple[LeaderChoice, ...]:
-    if not table.has_leaders or table.has_drafting:
+def between_turns(table: Table) -> tuple[Move, ...]:
+    """What may be done while no one gathers, a move a player."""
+    if table.phase not in ("draw", "skirmish"):
         return ()
     return tuple(
-        LeaderChoice(
-            seat.name,
-            seat.colour,
-            seat.letter,
-            tuple(
-                Move(
-                    "keep-leader",
-                    table.catalogue.leaders[leader].title,
-                    (("player", seat.id), ("leader", leader)),
-                    rule=f"leaders/{leader}",
-                )
-                for leader in table.piles.leaders
-            ),
-        )
-        for seat in table.seats
-        if not table.player(seat.id).leader
+        replace(move, label=f"{move.label}'s {other.title.removeprefix('The ')}", icon=other.icon)
+        for other in _others(table)
+        for move in other.moves
+    )
+
+
+def _is_open(table: Table, player: PlayerId, action: str) -> bool:
+    return any((tray.player, tray.action) == (player, action) for tray in table.trays)
+
+
+# The bar -----------------------------------------------------------------------------------------
+
+
+def gather_bar(table: Table) -> Bar:
+    """What comes of the open action; else whoever gathers is done and brings so many cards."""
+    if table.tray:
+        is_attack = table.tray.action == INTERRUPT
+        return attack_bar(table, table.tray) if is_attack else action_bar(table, table.tray)
+    if not table.active:
+        label = "Start the skirmish" if rounds.has_skirmish(table.round) else "Start the next round"
+        return Bar(key=Move("next", label, tone="next"), rule="round/gather")
+    name = table.name(table.active)
+    if not rounds.has_skirmish(table.round):
+        key = Move("next", f"{name} is done", tone="next")
+        return Bar(key=key, others=_end_all(table), rule="round/gather")
+    hand = table.player(table.active).hand if table.tracking == "decks" else None
+    if hand is None:
+        return _asked_how_many(table)
+    fields = (("player", table.active), ("cards", str(hand)))
+    key = Move("announce", f"{name} is done, brings", fields, tone="next", number=str(hand))
+    keys = KEYS - (len(name) > _SHORTER)
+    numbers = tuple(n for n in range(keys) if n != hand)
+    return Bar(
+        key=key,
+        numbers=_announcements(table.active, numbers),
+        more_numbers=_announcements(table.active, range(keys, MOST_NUMBER + 1)),
+        rule="round/commit",
+    )
+
+
+def _asked_how_many(table: Table) -> Bar:
+    """Where no one knows the hand, the numbers themselves are the next tap."""
+    return Bar(
+        f"{table.name(table.active)} brings",
+        asks=True,
+        numbers=_announcements(table.active, range(KEYS - 1)),
+        more_numbers=_announcements(table.active, range(KEYS - 1, MOST_NUMBER + 1)),
+        others=_end_all(table),
+        rule="round/commit",
+    )
+
+
+def _end_all(table: Table) -> tuple[Move, ...]:
+    """Where nothing is entered of a turn, all of them can end with one tap."""
+    if table.tracking == "decks":
+        return ()
+    return (Move("next", "End all turns", (("all", "yes"),)),)
+
+
+def _announcements(player: PlayerId, numbers: range | tuple[int, ...]) -> tuple[Move, ...]:
+    return tuple(
+        Move("announce", str(number), (("player", player), ("cards", str(number))))
+        for number in numbers
     )

@@ -1,4 +1,4 @@
-"""Catching up after a while of not tapping: everything on one form, saved as one correction."""
+"""Correcting the table: everything on one form, saved as one correction."""
 
 from __future__ import annotations
 
@@ -12,13 +12,11 @@ from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.corrections import MOST_CARDS, MOST_ROUNDS
 from companion.games.arctic_scavengers.table.state import HIDDEN, ORIGINS, Player, Table
 from companion.games.arctic_scavengers.view.depths import Depths, depth_switch
+from companion.games.arctic_scavengers.view.faces import picture
+from companion.games.arctic_scavengers.view.seats import untold_in_words
 
 PAGE = "catch_up"
-# Whoever taps it has read that resources are left: that is the table's word against the rule.
-COUNT_NOW = Move(
-    "end", "Count the tribes now", (("despite", "R9"),), hint="though contested resources are left"
-)
-_SECRETS = {"junkyard": "Secret, from the junkyard", "contested": "Secret, won in skirmishes"}
+_SECRETS = {"junkyard": "Unknown, from the junkyard", "contested": "Unknown, won in skirmishes"}
 
 
 @dataclass(frozen=True)
@@ -30,7 +28,7 @@ class CatchUpAmount:
     value: int
     least: int
     most: int
-    stride: int = 0  # a second pair of buttons, for what is far off
+    icon: str = "card"
 
 
 @dataclass(frozen=True)
@@ -55,7 +53,7 @@ class CatchUpGroup:
 
 @dataclass(frozen=True)
 class DeckForm:
-    """One player's cards: those she is known to own, her secret ones, and all others."""
+    """One player's cards: those known, the unknown ones, and all others."""
 
     id: PlayerId
     name: str
@@ -80,33 +78,39 @@ class CatchUpPage:
 
 
 def catch_up_page(table: Table) -> CatchUpPage:
-    """The numbers as the books have them, each to be set right."""
+    """The numbers as the table should stand, each to be corrected."""
     if table.is_over:
-        return CatchUpPage(depth_switch(table, PAGE, "The game is over: there is nothing left."))
+        return CatchUpPage(depth_switch(table, PAGE, "The game is over: nothing to correct."))
     return CatchUpPage(
         depths=depth_switch(table, PAGE),
         says=(
-            "Say how the table stands. What you leave as it is does not change.",
-            "In another round the table stands at its beginning; another initiator only changes turns.",
+            "Enter what you see on the table. Leave the rest as it is.",
+            "A new round number restarts that round. A new initiator only changes the turn order.",
         ),
         clock=_clock(table),
         initiators=tuple(_chip(table, seat) for seat in table.seats),
         groups=tuple(group for group in _groups(table) if group.amounts),
         decks=_decks(table),
-        ways=(COUNT_NOW,),
+        ways=(_end_now(table),),
     )
+
+
+def _end_now(table: Table) -> Move:
+    """Who taps it has read that resources are left: that allows it anyway."""
+    left = counted(table.contested_left, "contested resource")
+    return Move("end", f"End the game now ({left} left)", (("despite", "R9"),))
 
 
 def _clock(table: Table) -> tuple[CatchUpAmount, ...]:
     contested = CatchUpAmount(
-        "contested", "Contested left", table.contested_left, 1, table.contested_total
+        "contested", "Contested left", table.contested_left, 1, table.contested_total, "crystal"
     )
-    found = (CatchUpAmount("round", "Round", table.round, 1, MOST_ROUNDS), contested)
+    found = (CatchUpAmount("round", "Round", table.round, 1, MOST_ROUNDS, "time"), contested)
     if table.tracking == "clock":
         return found
     return (
         *found,
-        CatchUpAmount("junkyard", "Junkyard", max(0, table.piles.junkyard), 0, MOST_CARDS, 5),
+        CatchUpAmount("junkyard", "Junkyard", max(0, table.piles.junkyard), 0, MOST_CARDS, "dig"),
     )
 
 
@@ -118,11 +122,11 @@ def _groups(table: Table) -> tuple[CatchUpGroup, ...]:
     catalogue = table.catalogue
     cards = {card: catalogue.cards[card].name for card in table.piles.stacks}
     buildings = {plan: catalogue.buildings[plan].name for plan in table.piles.schematics}
-    stacks = () if table.tracking == "clock" else _amounts("stacks", table.piles.stacks, cards)
-    # What is built belongs to every depth, and so do the schematics.
-    schematics = _amounts("schematics", table.piles.schematics, buildings)
+    stacks = _amounts("stacks", table.piles.stacks, cards, "hood")
+    # What is built is tracked always, and so are the schematics.
+    schematics = _amounts("schematics", table.piles.schematics, buildings, "building")
     return (
-        CatchUpGroup("stacks", "Mercenary stacks", stacks),
+        CatchUpGroup("stacks", "Mercenary stacks", stacks if table.tracking != "clock" else ()),
         CatchUpGroup("schematics", "Schematics", schematics),
         CatchUpGroup("timers", "Timer cards on buildings", _timers(table)),
     )
@@ -136,6 +140,7 @@ def _timers(table: Table) -> tuple[CatchUpAmount, ...]:
             site.left,
             0,
             site.build_time,
+            "time",
         )
         for player in table.players
         for site in player.sites
@@ -143,10 +148,10 @@ def _timers(table: Table) -> tuple[CatchUpAmount, ...]:
 
 
 def _amounts(
-    field: str, numbers: Mapping[str, int], names: Mapping[str, str]
+    field: str, numbers: Mapping[str, int], names: Mapping[str, str], icon: str
 ) -> tuple[CatchUpAmount, ...]:
     return tuple(
-        CatchUpAmount(f"{field}.{kind}", name, numbers[kind], 0, MOST_CARDS)
+        CatchUpAmount(f"{field}.{kind}", name, numbers[kind], 0, MOST_CARDS, icon)
         for kind, name in names.items()
     )
 
@@ -167,17 +172,16 @@ def _deck(table: Table, seat: Seat) -> DeckForm:
             player.secrets.get(origin, 0),
             0,
             MOST_CARDS,
+            "secret",
         )
         for origin in ORIGINS
     )
-    says = counted(sum(player.cards.values()), "known card")
-    untold = f", {counted(player.untold, 'action')} untold" if player.untold else ""
     return DeckForm(
         id=seat.id,
         name=seat.name,
         colour=seat.colour,
         letter=seat.letter,
-        says=f"{says}, {player.secret_cards} secret{untold}",
+        says=untold_in_words(player),
         known=(*_copies(table, player, owned), *secrets),
         others=_copies(table, player, [card for card in table.kinds if card not in owned]),
     )
@@ -191,6 +195,7 @@ def _copies(table: Table, player: Player, cards: list[CardId]) -> tuple[CatchUpA
             player.cards.get(card, 0),
             player.stored(card),
             MOST_CARDS,
+            picture(table.card(card).type),
         )
         for card in cards
     )

@@ -4,61 +4,49 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.game import PlayerId, Seat
+from companion.engine.game import PlayerId
 from companion.engine.questions import counted
-from companion.engine.view import Move
-from companion.games.arctic_scavengers.rules.gangs import MASONS, WISHES, Tribe, wishes_in_words
-from companion.games.arctic_scavengers.rules.scoring import TribeScore, count_tribe, too_many
+from companion.engine.view import Bar, Move
+from companion.games.arctic_scavengers.rules.gangs import MASONS
+from companion.games.arctic_scavengers.rules.scoring import too_many
 from companion.games.arctic_scavengers.table import final_count
-from companion.games.arctic_scavengers.table.state import SECRET, Origin, Player, Site, Table
+from companion.games.arctic_scavengers.table.state import SECRET, Origin, Table
 from companion.games.arctic_scavengers.view.faces import Face
 from companion.games.arctic_scavengers.view.piles_of_cards import (
-    CardGroup,
+    CardPage,
     buildings_to_count,
-    groups,
+    one_page,
+    pages,
+    rows,
 )
 from companion.games.arctic_scavengers.view.seats import untold_in_words
 from companion.games.arctic_scavengers.view.sentences import cards_in_words
 
-UNCOUNTED = Move("close-game", "Close without counting", (("uncounted", "1"),), tone="quiet")
+UNCOUNTED = Move("close-game", "Finish without counting", (("uncounted", "1"),), icon="score")
+KINDS = 20  # of a palette: what is in sight at once
+WHICH: dict[Origin, str] = {"contested": "which resource", "junkyard": "which junkyard card"}
+FROM: dict[Origin, str] = {"contested": "won in a skirmish", "junkyard": "from the junkyard"}
 
 
 @dataclass(frozen=True)
-class CountTab:
-    """One player and what she has counted so far."""
+class AskedCard:
+    """An unknown card: what it can be, to be tapped."""
 
-    name: str
-    colour: str
-    letter: str
-    people: int
-    is_now: bool
-    is_done: bool
-    move: Move
-
-
-@dataclass(frozen=True)
-class SecretCards:
-    """Cards that only their owner has seen: each is tapped as what it was."""
-
+    player: PlayerId
     title: str
-    faces: tuple[Face, ...]  # the id is what a tap sends: ``contested/grenade``
+    icon: str
+    palettes: tuple[
+        tuple[Face, ...], ...
+    ]  # the id of a face is what a tap sends: ``contested/net``
+    count_all: Move
 
 
 @dataclass(frozen=True)
 class CardsAtBuilding:
-    """Cards outside the deck, which count too; the move says that they are counted."""
+    """Cards outside the deck, which count too; the move says that they are included."""
 
     sentence: str
-    move: Move | None
-
-
-@dataclass(frozen=True)
-class GangNumber:
-    """What a gang would count with this player."""
-
-    name: str
-    number: int
-    looks_for: str
+    move: Move
 
 
 @dataclass(frozen=True)
@@ -66,105 +54,104 @@ class CountSheet:
     """Everything that one player counts."""
 
     player: PlayerId
-    name: str
-    colour: str
-    letter: str
-    people: int
-    sums: str  # "17 cards, 3 of them contested"
-    unknown: str  # the secret cards that have no name yet
-    untold: str  # that what is filled in may lack cards
-    how: str
-    begin: Move | None  # the other way to count
-    secrets: tuple[SecretCards, ...]
-    places: tuple[CardsAtBuilding, ...]
-    gangs: tuple[GangNumber, ...]
-    groups: tuple[CardGroup, ...]
-    others: tuple[CardGroup, ...]  # what she is not known to own
-    has_others: bool  # whether she has counted any of those
+    title: str
+    note: str
+    unknown: Move | None  # back to the unknown cards that were kept
+    place: CardsAtBuilding | None  # asked one after the other
+    pages: tuple[CardPage, ...]
 
 
 @dataclass(frozen=True)
 class CountPanel:
-    """The count of the table."""
+    """The count of the table: an unknown card, a player's cards, or nothing more to count."""
 
-    tabs: tuple[CountTab, ...]
-    sheet: CountSheet | None  # nobody's, once everybody has counted
+    asked: AskedCard | None
+    sheet: CountSheet | None
+    note: str  # what follows once everyone has counted
     warnings: tuple[str, ...]
-    uncounted: Move | None  # for those who do not want to count; none once all have
 
 
 def count_panel(table: Table) -> CountPanel | None:
-    """The count, from the end of the last round until the result stands."""
+    """The count, from the end of the last round until the game is finished."""
     if not table.is_over or table.is_closed:
         return None
-    answer = final_count.answer(table)
-    people = {tribe.id: tribe.people for tribe in answer.players}
+    asked = _asked(table, table.counts) if table.counts else None
     return CountPanel(
-        tabs=tuple(_tab(table, seat, people[seat.id]) for seat in table.seats),
-        sheet=_sheet(table, table.counts) if table.counts else None,
-        warnings=answer.warnings,
-        uncounted=UNCOUNTED if table.counts else None,
+        asked=asked,
+        sheet=sheet(table, table.counts) if table.counts and asked is None else None,
+        note=_note(table),
+        warnings=final_count.answer(table).warnings,
     )
 
 
-def _tab(table: Table, seat: Seat, people: int) -> CountTab:
-    return CountTab(
-        seat.name,
-        seat.colour,
-        seat.letter,
-        people,
-        is_now=seat.id == table.counts,
-        is_done=table.tally(seat.id).is_done,
-        move=Move("pass-tablet", seat.name, (("player", seat.id),)),
+def _note(table: Table) -> str:
+    if not table.gangs:
+        return "The largest tribe wins."
+    rule = " House rule: at 0 the tie-break decides (R41)."
+    is_ruled = table.house_rules.zero_can_win_a_gang
+    return f"Gangs join now; the largest tribe wins.{rule if is_ruled else ''}"
+
+
+def _asked(table: Table, player: PlayerId) -> AskedCard | None:
+    left = final_count.asked(table, player)
+    if not left:
+        return None
+    origin = left[0]
+    faces = []
+    for kind in final_count.secret_kinds(table, table.player(player), origin):
+        card = table.card(kind)
+        figures = (("people", str(card.people)),) if card.people else ()
+        faces.append(Face(f"{origin}/{kind}", card.type, card.name, None, figures))
+    return AskedCard(
+        player,
+        f"{table.name(player)}: {WHICH[origin]}?",
+        "crystal" if origin == "contested" else "dig",
+        tuple(tuple(faces[at : at + KINDS]) for at in range(0, len(faces), KINDS)),
+        Move("keep-unknown", "Count all cards", (("player", str(player)),), tone="quiet"),
     )
 
 
-def _sheet(table: Table, player: PlayerId) -> CountSheet:
-    seat = table.seats[table.seat_number(player)]
-    tribe = final_count.tribe(table, player)
-    found = count_tribe(table.catalogue, tribe)
-    likely, others = _offered(table, player)
-    counts = final_count.things(table, player)
-    doubtful = too_many(table.catalogue, final_count.question(table))
-    more = groups(table.catalogue, others, counts, doubtful)
+def sheet(table: Table, player: PlayerId) -> CountSheet:
+    """What a player counts, page by page."""
+    kept = table.tally(player).kept
+    unknown = sum(kept.values()) if table.player(player).secret_cards else 0
+    label = f"Name {counted(unknown, 'unknown card')}"
+    title, note = "Compare with your cards", "Filled in from the game."
+    if table.tally(player).is_afresh:
+        title, note = "Count every card you own", "Deck, hand, discard pile, buildings, timers."
+    elif untold_in_words(table.player(player)):
+        note = untold_in_words(table.player(player))
+    back = Move("pass-tablet", label, (("player", str(player)),), tone="quiet", icon="secret")
     return CountSheet(
         player=player,
-        name=seat.name,
-        colour=seat.colour,
-        letter=seat.letter,
-        people=found.people,
-        sums=sums(found),
-        unknown=_unknown(table, player),
-        untold="" if table.tally(player).is_afresh else untold_in_words(table.player(player)),
-        how=_how(table, player),
-        begin=_begin(table, player),
-        secrets=_secrets(table, player),
-        places=tuple(
-            _place(table, player, site) for site in final_count.places(table.player(player))
-        ),
-        gangs=_gangs(table, tribe),
-        groups=groups(table.catalogue, likely, counts, doubtful),
-        others=more,
-        has_others=any(group.cards for group in more),
+        title=title,
+        note=note,
+        unknown=back if unknown else None,
+        place=_place(table, player),
+        pages=_pages(table, player),
     )
 
 
-def sums(found: TribeScore) -> str:
-    """How many cards a tribe has, and how many of them break a tie."""
-    return f"{counted(found.cards, 'card')}, {found.contested} contested"
+def _pages(table: Table, player: PlayerId) -> tuple[CardPage, ...]:
+    """What a player is known to own first; the rest one tap further."""
+    known, others = _offered(table, player)
+    counts = final_count.things(table, player)
+    doubtful = too_many(table.catalogue, final_count.question(table))
+    listed = one_page("Known cards", rows(table.catalogue, known, counts, doubtful))
+    return listed + pages(rows(table.catalogue, others, counts, doubtful))
 
 
 def _offered(table: Table, player: PlayerId) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What is counted at first sight, and what lies one tap further."""
+    """What a player is known to own, and what else can be counted."""
     is_known = table.piles.stacks or table.piles.unseen
     kinds = table.kinds if is_known else tuple(table.catalogue.cards)
     known = final_count.known_things(table, player)
     # A row keeps its place while it is tapped: what was counted does not move it.
     changed = table.tally(player).changes
     kinds = (*kinds, *(thing for thing in changed if thing not in kinds and "." not in thing))
-    if table.tally(player).is_afresh:
-        return (*kinds, *_buildings(table, finished=True)), _buildings(table, finished=False)
     built = (*_buildings(table, finished=True), *_buildings(table, finished=False))
+    if table.tally(player).is_afresh:
+        return (), (*kinds, *built)
     return (
         tuple(thing for thing in (*kinds, *built) if thing in known),
         tuple(thing for thing in (*kinds, *built) if thing not in known),
@@ -184,67 +171,55 @@ def _buildings(table: Table, *, finished: bool) -> tuple[str, ...]:
     return buildings_to_count(known, ("complete",) if finished else ("disabled", "building"))
 
 
-def _how(table: Table, player: PlayerId) -> str:
-    if not table.tally(player).is_afresh:
-        return "Filled in with all that is known: deck, hand, discard pile, buildings and timers."
-    outside = ", the ones in buildings and on timers too" if table.has_buildings else ""
-    return f"Every card you own, wherever it lies{outside} (R40). Tap each heap through."
-
-
-def _begin(table: Table, player: PlayerId) -> Move | None:
-    fields = ("player", str(player))
-    if not table.tally(player).is_afresh:
-        return Move("begin-count", "Count from scratch", (fields, ("is_afresh", "1")))
-    if table.tracking == "decks":
-        return Move("begin-count", "Fill in what is known", (fields, ("is_afresh", "0")))
-    return None
-
-
-def _secrets(table: Table, player: PlayerId) -> tuple[SecretCards, ...]:
-    if table.tally(player).is_afresh:
-        return ()
-    owner = table.player(player)
-    return tuple(_secret_cards(table, owner, origin) for origin in final_count.origins_of(owner))
-
-
-def _secret_cards(table: Table, owner: Player, origin: Origin) -> SecretCards:
-    copies = owner.secrets[origin]
-    asks = "tap what it is" if copies == 1 else "tap what they are"
-    faces = []
-    for kind in final_count.secret_kinds(table, owner, origin):
-        card = table.card(kind)
-        figures = (("people", str(card.people)),) if card.people else ()
-        faces.append(Face(f"{origin}/{kind}", card.type, card.name, None, figures))
-    return SecretCards(
-        f"{counted(copies, final_count.SECRETS[origin])} that nobody else has seen: {asks}",
-        tuple(faces),
-    )
-
-
-def _unknown(table: Table, player: PlayerId) -> str:
-    secret = final_count.unnamed(table, player)
-    return f"{secret} without a name" if secret else ""
-
-
-def _place(table: Table, player: PlayerId, site: Site) -> CardsAtBuilding:
+def _place(table: Table, player: PlayerId) -> CardsAtBuilding | None:
+    """A building whose cards someone who counts from scratch may have forgotten."""
     tally = table.tally(player)
-    at = final_count.at_place(table, site)
-    # A card that nobody named has nothing more to say.
+    left = [s for s in final_count.places(table.player(player)) if s.id not in tally.places]
+    if not tally.is_afresh or not left:
+        return None
+    site, at = left[0], final_count.at_place(table, left[0])
+    # A card that no one named has nothing more to say.
     named = [card for card in site.stored if card != SECRET]
     inside = f": {cards_in_words(table, named)}" if named else ""
-    if not tally.is_afresh or site.id in tally.places:
-        return CardsAtBuilding(f"{at[0].upper()}{at[1:]}{inside}. Included (R40).", None)
     fields = (("player", str(player)), ("site", site.id))
-    sentence = f"{at[0].upper()}{at[1:]}{inside}. Included in these numbers (R40)?"
-    return CardsAtBuilding(sentence, Move("count-place", "Yes, included", fields, icon="check"))
-
-
-def _gangs(table: Table, tribe: Tribe) -> tuple[GangNumber, ...]:
-    return tuple(
-        GangNumber(
-            table.catalogue.gangs[gang].name,
-            WISHES[gang].count(table.catalogue, tribe),
-            wishes_in_words(table.catalogue, gang)[0],
-        )
-        for gang in table.gangs
+    return CardsAtBuilding(
+        f"{at[0].upper()}{at[1:]}{inside}. Included?",
+        Move("count-place", "Yes, included", fields, icon="check"),
     )
+
+
+def count_bar(table: Table) -> Bar:
+    """What is asked of the player who counts; once everyone has counted, the result."""
+    if table.is_closed:
+        is_counted = table.result is not None and table.result.is_counted
+        return Bar("Reveal the result, last place first." if is_counted else "Not counted.")
+    if not table.counts:
+        key = Move("close-game", "Show the result", tone="next")
+        return Bar(key=key, rule="R41")
+    left = final_count.asked(table, table.counts)
+    return _asking_bar(table, left) if left else _counting_bar(table, table.counts)
+
+
+def _asking_bar(table: Table, left: tuple[Origin, ...]) -> Bar:
+    note = (
+        f"1 of {len(left)} unknown cards. Next: {FROM[left[1]]}" if left[1:] else "1 unknown card"
+    )
+    fields = (("player", str(table.counts)), ("origin", left[0]))
+    keep = Move("keep-unknown", "Keep it unknown", fields)
+    return Bar("Tap the card", note, asks=True, others=(keep,), rule="R40")
+
+
+def _counting_bar(table: Table, player: PlayerId) -> Bar:
+    fields = (("player", str(player)),)
+    key = Move("finish-count", f"Finish {table.name(player)}'s count", fields, tone="next")
+    return Bar(key=key, others=_begin(table, player), rule="R40")
+
+
+def _begin(table: Table, player: PlayerId) -> tuple[Move, ...]:
+    """The other way to count."""
+    fields = ("player", str(player))
+    if not table.tally(player).is_afresh:
+        return (Move("begin-count", "Count from scratch", (fields, ("is_afresh", "1"))),)
+    if table.tracking == "decks":
+        return (Move("begin-count", "Fill in from the game", (fields, ("is_afresh", "0"))),)
+    return ()

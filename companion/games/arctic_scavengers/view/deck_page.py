@@ -1,27 +1,29 @@
-"""What every player is known to own, and where it lies outside her deck (R55)."""
+"""Every card each player is known to own, and where it is (R55)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from companion.engine.game import Seat
-from companion.engine.questions import counted
-from companion.games.arctic_scavengers.table.state import ORIGINS, Player, Table
+from companion.engine.questions import counted, in_words
+from companion.games.arctic_scavengers.rules.catalogue import CardId
+from companion.games.arctic_scavengers.table.state import HIDDEN, ORIGINS, Player, Table
 from companion.games.arctic_scavengers.view.depths import Depths, depth_switch
-from companion.games.arctic_scavengers.view.faces import Face, face_with_people
 from companion.games.arctic_scavengers.view.seats import known_people, untold_in_words
-from companion.games.arctic_scavengers.view.sentences import cards_in_words
 
 PAGE = "decks"
-_ORIGINS = {"junkyard": "From the junkyard", "contested": "Won in skirmishes"}
+NOTE = "Every card each player owns: deck, hand, discard pile and buildings (R55)."
+_ORIGINS = {"junkyard": "junkyard", "contested": "won"}
 
 
 @dataclass(frozen=True)
-class DeckPlace:
-    """Where some of a player's cards lie outside her deck, or what is not known of them."""
+class DeckRow:
+    """Copies of one kind of card, and where they are if not in deck, hand or discard pile."""
 
-    title: str
-    text: str
+    kind: str
+    name: str
+    copies: int
+    where: str = ""
 
 
 @dataclass(frozen=True)
@@ -32,14 +34,14 @@ class Deck:
     colour: str
     letter: str
     people: int
-    says: str
-    cards: tuple[Face, ...]
-    places: tuple[DeckPlace, ...]
+    cards: str  # how many, in words
+    rows: tuple[DeckRow, ...]
+    notes: tuple[str, ...]  # what is not known of them, and which are timer cards
 
 
 @dataclass(frozen=True)
 class DecksPage:
-    """Everybody's deck."""
+    """The decks of all players."""
 
     depths: Depths
     note: str = ""
@@ -50,59 +52,58 @@ def decks_page(table: Table) -> DecksPage:
     """The decks, as far as they are tracked."""
     if table.tracking != "decks":
         return DecksPage(depth_switch(table, PAGE, "The decks of this table are not tracked."))
-    note = (
-        "What each player owns, wherever it lies. The order of a deck is on the table only: "
-        "shuffle your discard pile when it runs out (R55)."
-    )
-    return DecksPage(
-        depth_switch(table, PAGE), note, tuple(_deck(table, seat) for seat in table.seats)
-    )
+    decks = tuple(_deck(table, seat) for seat in table.seats)
+    return DecksPage(depth_switch(table, PAGE), NOTE, decks)
 
 
 def _deck(table: Table, seat: Seat) -> Deck:
     player = table.player(seat.id)
-    says = f"people on {counted(sum(player.cards.values()), 'known card')}"
-    if player.secret_cards:
-        says += f", and {counted(player.secret_cards, 'secret card')}"
-    order = [card for card in table.catalogue.cards if player.cards.get(card, 0) > 0]
+    owned = sum(player.cards.values()) + player.secret_cards
     return Deck(
         name=seat.name,
         colour=seat.colour,
         letter=seat.letter,
         people=known_people(table, player),
-        says=says,
-        cards=tuple(face_with_people(table.card(card), player.cards[card]) for card in order),
-        places=(
-            *_secrets(player),
-            *_untold(player),
-            *_stored(table, player),
-            *_timers(player),
-        ),
+        cards=counted(owned, "card"),
+        rows=(*_known(table, player), *_unknown(table, player)),
+        notes=(*_timers(table, player), *filter(None, [untold_in_words(player)])),
     )
 
 
-def _secrets(player: Player) -> tuple[DeckPlace, ...]:
+def _known(table: Table, player: Player) -> tuple[DeckRow, ...]:
     return tuple(
-        DeckPlace(_ORIGINS[origin], counted(player.secrets[origin], "secret card"))
+        DeckRow(card.type, card.name, player.cards[card.id], _where(table, player, card.id))
+        for card in table.catalogue.cards.values()
+        if player.cards.get(card.id, 0) > 0
+    )
+
+
+def _unknown(table: Table, player: Player) -> tuple[DeckRow, ...]:
+    return tuple(
+        DeckRow(
+            "unknown",
+            "Unknown",
+            player.secrets[origin],
+            ", ".join(filter(None, [_ORIGINS[origin], _where(table, player, f"{HIDDEN}{origin}")])),
+        )
         for origin in ORIGINS
         if player.secrets.get(origin, 0) > 0
     )
 
 
-def _untold(player: Player) -> tuple[DeckPlace, ...]:
-    return (DeckPlace("Not told", untold_in_words(player)),) if player.untold else ()
+def _where(table: Table, player: Player, card: CardId) -> str:
+    """The buildings in which copies of a card are stored; how many, if not all of them are."""
+    stores = [site for site in player.sites if card in site.stored]
+    stored = sum(site.stored.count(card) for site in stores)
+    if not stored:
+        return ""
+    where = f"in the {in_words([table.building(site).name for site in stores])}"
+    return where if stored == player.cards.get(card, stored) else f"{stored} {where}"
 
 
-def _stored(table: Table, player: Player) -> tuple[DeckPlace, ...]:
+def _timers(table: Table, player: Player) -> tuple[str, ...]:
     return tuple(
-        DeckPlace(f"In the {table.building(site).name}", cards_in_words(table, site.stored))
+        f"{counted(site.left, 'timer card')} on the {table.building(site).name}."
         for site in player.sites
-        if site.stored
+        if site.left
     )
-
-
-def _timers(player: Player) -> tuple[DeckPlace, ...]:
-    number = sum(site.left for site in player.sites)
-    if not number:
-        return ()
-    return (DeckPlace("On building timers", f"{counted(number, 'card')}, face down"),)

@@ -9,9 +9,12 @@ from companion.games.arctic_scavengers.table.corrections import depths
 from companion.games.arctic_scavengers.table.state import Table, Tracking
 
 _DEPTHS: dict[Tracking, tuple[str, str]] = {
-    "clock": ("Clock and skirmish only", "Rounds, turns and winners. No card is ever asked for."),
-    "piles": ("Piles too", "Hires, digs and trash change the piles, which can be counted."),
-    "decks": ("Every deck", "Also who owns what: kept cards are named or secret, tribes add up."),
+    "clock": ("Rounds only", "Rounds, turns and winners. You never enter a card."),
+    "piles": ("Rounds and piles", "Also how many cards each pile holds."),
+    "decks": (
+        "Rounds, piles and decks",
+        "Also who owns which card, so the app can count the tribes.",
+    ),
 }
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from companion.games.arctic_scavengers.rules.catalogue import ABILITIES, Card, CardId
+from companion.games.arctic_scavengers.rules.catalogue import ABILITIES, Ability, Card, CardId
 
 
 @dataclass(frozen=True)
@@ -17,12 +17,24 @@ class Face:
     copies: int | None = None
     figures: tuple[tuple[str, str], ...] = ()
     is_dim: bool = False  # can be tapped, but does nothing as things stand
+    is_contested: bool = False
+    value: str = ""  # what it is worth for the action that is open
+
+    @property
+    def icon(self) -> str:
+        """The picture of its kind."""
+        return picture(self.kind)
 
     @property
     def rule(self) -> str:
         """The entry of the rulebook about it."""
         chapter = "leaders" if self.kind == "leader" else "cards"
         return f"{chapter}/{self.id.rpartition('/')[2]}"
+
+
+def picture(kind: str) -> str:
+    """The icon of a kind of card."""
+    return "hood" if kind == "person" else kind
 
 
 def face(card: Card, copies: int | None = None) -> Face:
@@ -43,12 +55,19 @@ def face_with_figures(card: Card, copies: int | None = None) -> Face:
     printed = [(ability, str(value)) for ability, value in values if value is not None]
     added = [(ability, f"+{card.bonus(ability)}") for ability in ABILITIES if card.bonus(ability)]
     meds = [("meds", str(card.meds))] if card.meds else []
-    return Face(card.id, card.type, card.name, copies, (*printed, *added, *meds))
+    figures = (*printed, *added, *meds)
+    return Face(card.id, card.type, card.name, copies, figures, is_contested=card.is_contested)
+
+
+def face_for(card: Card, ability: Ability | None, copies: int | None = None) -> Face:
+    """A card with what it is worth for an action, or with its meds where none is asked for."""
+    value, bonus = (card.value(ability), card.bonus(ability)) if ability else (None, 0)
+    worth = f"+{bonus}" if bonus else "" if value is None else str(value)
+    return replace(face(card, copies), value=worth, is_contested=card.is_contested)
 
 
 def face_in_a_fight(card: Card, copies: int | None = None) -> Face:
-    """A card with what counts in a skirmish: its fight and its people."""
+    """A card with what counts in a skirmish: its fight."""
     value, bonus = card.value("fight"), card.bonus("fight")
-    fight = [("fight", f"+{bonus}")] if bonus else [] if value is None else [("fight", str(value))]
-    people = [("people", str(card.people))] if card.people else []
-    return Face(card.id, card.type, card.name, copies, (*fight, *people))
+    fight = f"+{bonus}" if bonus else "" if value is None else str(value)
+    return Face(card.id, card.type, card.name, copies, value=fight, is_contested=card.is_contested)

@@ -1,4 +1,4 @@
-"""What a table has beside its main page: piles, decks, catching up, what is tracked."""
+"""What a table has beside its main page: piles, decks, corrections, what is tracked."""
 
 from __future__ import annotations
 
@@ -9,8 +9,15 @@ from companion.games.arctic_scavengers.view.depths import depth_switch
 from companion.games.arctic_scavengers.view.pile_page import piles_page
 
 PAGES: tuple[Page, ...] = (
-    Page("piles", "Piles", "card", "setup/piles", to_everyone(piles_page)),
+    Page("piles", "Piles", "draw", "setup/piles", to_everyone(piles_page)),
     Page("decks", "Decks", "people", "R55", to_everyone(decks_page)),
-    Page("catch_up", "Catch up", "time", "R55", to_everyone(catch_up_page)),
+    Page(
+        "catch_up",
+        "Correct the table",
+        "edit",
+        "R55",
+        to_everyone(catch_up_page),
+        saves="Save correction",
+    ),
     Page("depth", "What to track", "card", "R55", lambda table, _: depth_switch(table, "depth")),
 )

@@ -1,4 +1,4 @@
-"""The piles by the books, what may lie in the junkyard, and the pile audit (R55)."""
+"""What each pile should hold, what can be in the junkyard, and correcting a pile (R55)."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.engine.questions import counted, in_words
-from companion.engine.view import Move
+from companion.engine.view import Move, PipTrack
 from companion.games.arctic_scavengers.table.corrections import expected
 from companion.games.arctic_scavengers.table.state import Origin, Piles, Table
 from companion.games.arctic_scavengers.view.depths import Depths, depth_switch
-from companion.games.arctic_scavengers.view.faces import Face, face
+from companion.games.arctic_scavengers.view.faces import Face, face, picture
 from companion.games.arctic_scavengers.view.sentences import pile_name
 
 PAGE = "piles"
 NEAR = 5  # a slip is rarely larger
-SLIP = "Its last count differed from the books, which follow it now."
-FAR = 20  # so many cards may have been thrown into the junkyard unnoticed
+SLIP = "Corrected after the last count."
+FAR = 20  # so many cards may have been trashed and not entered
 
 
 @dataclass(frozen=True)
@@ -32,14 +32,21 @@ class Audit:
 
 @dataclass(frozen=True)
 class PileLine:
-    """One pile by the books."""
+    """One pile and what it should hold."""
 
     id: str
     title: str
+    kind: str
     icon: str
     number: int
     audit: Audit | None
+    of: int = 0  # what it began with; 0: that tells nothing
     slip: str = ""  # what its last count said, if it differed
+
+    @property
+    def share(self) -> str:
+        """How much of it is left, in hundredths."""
+        return f"{min(100, round(100 * self.number / self.of)) if self.of else 0}%"
 
 
 @dataclass(frozen=True)
@@ -48,6 +55,16 @@ class PileGroup:
 
     title: str
     piles: tuple[PileLine, ...]
+
+    @property
+    def number(self) -> int:
+        """What all of them should hold together."""
+        return sum(pile.number for pile in self.piles)
+
+    @property
+    def says(self) -> str:
+        """What each of them should hold, as far as there is anything left."""
+        return ", ".join(f"{pile.title} {pile.number}" for pile in self.piles if pile.number)
 
 
 @dataclass(frozen=True)
@@ -65,26 +82,31 @@ class PilesPage:
 
     depths: Depths
     says: str = ""
-    groups: tuple[PileGroup, ...] = ()
+    stacks: PileGroup | None = None
+    schematics: PileGroup | None = None  # where buildings are in play
+    contested: PileLine | None = None
+    track: PipTrack | None = None  # the contested pile, a pip each
+    junkyard: PileLine | None = None
+    holds: Heap | None = None  # what can be in the junkyard
     heaps: tuple[Heap, ...] = ()
 
 
 def piles_page(table: Table) -> PilesPage:
     """The piles, as far as they are tracked."""
     if table.tracking == "clock":
-        says = "The piles of this table are not tracked: only its clock and skirmishes are."
+        says = "The piles of this table are not tracked, only its rounds."
         return PilesPage(depth_switch(table, PAGE, says))
-    stacks, schematics = tuple(table.piles.stacks), tuple(table.piles.schematics)
-    groups = (
-        _group(table, "Junkyard and contested pile", ("junkyard", "contested")),
-        _group(table, "Mercenary stacks", stacks),
-        _group(table, "Schematics", schematics),
-    )
-    heaps = (_junkyard(table), _contested(table), _leaders(table), _removed(table))
+    piles = table.piles
+    heaps = (_contested(table), _leaders(table), _removed(table))
     return PilesPage(
         depth_switch(table, PAGE),
-        "" if table.is_over else "What the piles hold by the books. Tap one to count it (R55).",
-        tuple(group for group in groups if group.piles),
+        "" if table.is_over else "What each pile should hold. Tap a pile to correct it (R55).",
+        _group(table, "Mercenary stacks", tuple(piles.stacks)),
+        _group(table, "Schematics", tuple(piles.schematics)) if piles.schematics else None,
+        _pile(table, "contested"),
+        PipTrack("contested resources left", table.contested_left, table.contested_total),
+        _pile(table, "junkyard"),
+        _junkyard(table),
         tuple(heap for heap in heaps if heap.cards),
     )
 
@@ -101,11 +123,19 @@ def _pile(table: Table, pile: str) -> PileLine:
     return PileLine(
         id=pile,
         title=_title(table, pile),
+        kind=_kind(table, pile),
         icon=_icon(table, pile),
         number=number,
         audit=None if table.is_over else _audit(table, pile, number),
+        of=_begun_with(table, pile) if pile in table.piles.stacks else 0,
         slip=SLIP if pile in table.audits else "",
     )
+
+
+def _begun_with(table: Table, stack: str) -> int:
+    """What a stack held before the first hire: what the starting decks left of the kind."""
+    dealt = table.starter.get(stack, 0) * len(table.seats)
+    return max(table.card(stack).count - dealt, table.piles.stacks[stack])
 
 
 def _title(table: Table, pile: str) -> str:
@@ -113,13 +143,17 @@ def _title(table: Table, pile: str) -> str:
         return table.card(pile).name
     if pile in table.catalogue.buildings:
         return table.catalogue.buildings[pile].name
-    return {"junkyard": "Junkyard", "contested": "Contested pile"}[pile]
+    return {"junkyard": "Junkyard should hold", "contested": "Contested"}[pile]
+
+
+def _kind(table: Table, pile: str) -> str:
+    return table.card(pile).type if pile in table.catalogue.cards else "building"
 
 
 def _icon(table: Table, pile: str) -> str:
     if pile in table.catalogue.cards:
-        return table.card(pile).type
-    return {"junkyard": "junk", "contested": "crystal"}.get(pile, "building")
+        return picture(table.card(pile).type)
+    return {"junkyard": "dig", "contested": "crystal"}.get(pile, "building")
 
 
 def _audit(table: Table, pile: str, number: int) -> Audit:
@@ -127,12 +161,17 @@ def _audit(table: Table, pile: str, number: int) -> Audit:
     near = range(max(least, number - NEAR), min(most, number + NEAR) + 1)
     fields = (("pile", pile), ("cards", str(number)), ("back", PAGE))
     return Audit(
-        says=f"Count {pile_name(table, pile)}: {number} expected.",
+        says=_asks(table, pile, number),
         pile=pile,
-        same=Move("count", f"{number}, as expected", fields, icon="check"),
+        same=Move("count", f"{number}, correct", fields, icon="check"),
         near=tuple(amount for amount in near if amount != number),
         others=tuple(amount for amount in range(least, most + 1) if amount not in near),
     )
+
+
+def _asks(table: Table, pile: str, number: int) -> str:
+    name = pile_name(table, pile)
+    return f"{name[0].upper()}{name[1:]} should hold {number}. How many are there?"
 
 
 def _bounds(table: Table, pile: str, number: int) -> tuple[int, int]:
@@ -146,7 +185,7 @@ def _bounds(table: Table, pile: str, number: int) -> tuple[int, int]:
     return 0, number + FAR
 
 
-# Cards whose place nobody knows -----------------------------------------------------------------
+# Cards whose place no one knows ------------------------------------------------------------------
 
 
 def _junkyard(table: Table) -> Heap:
@@ -156,7 +195,7 @@ def _junkyard(table: Table) -> Heap:
     places = [f"the junkyard ({piles.junkyard})", *_unknown(table, "junkyard")]
     lost = counted(piles.lost, "contested resource")
     unseen = (f"{lost} went there unseen: any of those listed.",) if piles.lost else ()
-    says = (_among(places), *unseen, *_off(piles, "junkyard"))
+    says = (_among(sum(cards.values()), places), *unseen, *_off(piles, "junkyard"))
     return Heap("What can be in the junkyard", says, _faces(table, cards))
 
 
@@ -165,8 +204,8 @@ def _contested(table: Table) -> Heap:
     places = [f"the contested pile ({table.contested_left})", *_unknown(table, "contested")]
     places += [f"the box ({piles.boxed})"] * bool(piles.boxed)
     places += [f"the junkyard ({piles.lost})"] * bool(piles.lost)
-    says = (_among(places), *_off(piles, "contested"))
     cards = {card: copies for card, copies in piles.contested.items() if copies > 0}
+    says = (_among(sum(cards.values()), places), *_off(piles, "contested"))
     return Heap("What can be in the contested pile", says, _faces(table, cards))
 
 
@@ -176,8 +215,9 @@ def _unknown(table: Table, origin: Origin) -> list[str]:
     return [f"the unknown cards {came} ({held})"] * bool(held)
 
 
-def _among(places: list[str]) -> str:
-    where = f"These cards are in {in_words(places)}."
+def _among(number: int, places: list[str]) -> str:
+    which = "This card is" if number == 1 else f"These {number} cards are"
+    where = f"{which} in {in_words(places, 'or')}."
     return f"{where} No one knows which is where." if len(places) > 1 else where
 
 
@@ -185,21 +225,21 @@ def _off(piles: Piles, origin: Origin) -> tuple[str, ...]:
     """What counting by hand found to be too few or too many, of cards from one pile."""
     off = piles.uncounted.get(origin, 0)
     if off > 0:
-        return (f"{counted(off, 'card')} must be somewhere else. Count the piles.",)
+        return (f"The counts do not add up: {counted(off, 'card')} too many here.",)
     return (f"{counted(-off, 'card')} there can be of any kind.",) if off else ()
 
 
 def _leaders(table: Table) -> Heap:
-    says = "No tribe is led by these."
+    says = "Leaders still in the pile."
     if table.has_drafting:
-        says += " A hire may draw from them, one card a food."
+        says += " A hire may draw 1 per food."
     leaders = [table.catalogue.leaders[leader] for leader in table.piles.leaders]
     faces = tuple(Face(leader.id, "leader", leader.name) for leader in leaders)
     return Heap("Leaders' pile", (says,), faces)
 
 
 def _removed(table: Table) -> Heap:
-    return Heap("Out of the game", (), _faces(table, table.piles.removed))
+    return Heap("Removed from play", (), _faces(table, table.piles.removed))
 
 
 def _faces(table: Table, cards: Mapping[str, int]) -> tuple[Face, ...]:

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.engine.questions import counted
 from companion.games.arctic_scavengers.rules.catalogue import Building, Card, Catalogue
 from companion.games.arctic_scavengers.rules.gangs import BuildingState
 from companion.games.arctic_scavengers.rules.scoring import how_many
+from companion.games.arctic_scavengers.view.faces import picture
 
 # The groups in the order in which they are counted: those with many people first.
 CONTESTED, MERCENARIES, REFUGEES = "contested", "mercenaries", "refugees"
 TOOLS, MEDICINE, OTHERS, BUILDINGS = "tools", "medicine", "others", "buildings"
 TITLES = {
-    CONTESTED: "Contested resources",
+    CONTESTED: "Resources",
     MERCENARIES: "Mercenaries",
     REFUGEES: "Refugees",
     TOOLS: "Tools",
     MEDICINE: "Medicine",
-    OTHERS: "Instants and junk",
-    BUILDINGS: "Buildings, for the Masons",
+    OTHERS: "Instants, junk",
+    BUILDINGS: "Buildings",
 }
+ROWS = 15  # of a page: three columns, all in sight at once
 _STATES: dict[BuildingState, str] = {
     "complete": "",
     "disabled": ", disabled",
-    "building": ", not finished",
+    "building": ", unfinished",
 }
 
 
@@ -37,8 +38,13 @@ class CardRow:
     name: str
     kind: str  # for its colour
     copies: int
-    people: int = 0  # on all copies
+    people: int = 0  # on each
     doubt: str = ""  # how many there are, where more are counted
+
+    @property
+    def icon(self) -> str:
+        """The picture of its kind."""
+        return picture(self.kind)
 
     @property
     def rule(self) -> str:
@@ -46,21 +52,19 @@ class CardRow:
         kind, dot, _ = self.thing.partition(".")
         return f"buildings/{kind}" if dot else f"cards/{kind}"
 
-    @property
-    def crowd(self) -> str:
-        """The people in words; nothing where there are none."""
-        return counted(self.people, "person", "people") if self.people else ""
-
 
 @dataclass(frozen=True)
-class CardGroup:
-    """Rows that lie on one heap, with what they come to."""
+class CardPage:
+    """Rows that are counted together, all of them in sight."""
 
     id: str
     title: str
     rows: tuple[CardRow, ...]
-    cards: int
-    sums: str
+
+    @property
+    def cards(self) -> int:
+        """How many copies are counted on it."""
+        return sum(row.copies for row in self.rows)
 
 
 def group_of(card: Card) -> str:
@@ -82,12 +86,12 @@ def buildings_to_count(
     return tuple(f"{building}.{state}" for state in states for building in listed)
 
 
-def groups(
+def rows(
     catalogue: Catalogue,
     offered: Iterable[str],
     counts: Mapping[str, int],
     too_many: Iterable[tuple[Card | Building, int, int]] = (),
-) -> tuple[CardGroup, ...]:
+) -> dict[str, list[CardRow]]:
     """The things that are offered, heap by heap; empty heaps are left out."""
     doubts = {kind.id: how_many(limit) for kind, _, limit in too_many}
     heaps: dict[str, list[CardRow]] = {group: [] for group in TITLES}
@@ -95,25 +99,35 @@ def groups(
         row = _row(catalogue, thing, counts.get(thing, 0), doubts)
         card = catalogue.cards.get(thing)
         heaps[group_of(card) if card else BUILDINGS].append(row)
+    return {group: rows for group, rows in heaps.items() if rows}
+
+
+def one_page(title: str, heaps: Mapping[str, list[CardRow]]) -> tuple[CardPage, ...]:
+    """All rows under one title; what has no room stands on a second page, and so on."""
+    found = [row for heap in heaps.values() for row in heap]
     return tuple(
-        CardGroup(
-            group,
-            TITLES[group],
-            tuple(rows),
-            sum(row.copies for row in rows),
-            _sums(group, rows),
-        )
-        for group, rows in heaps.items()
-        if rows
+        CardPage(f"{title}-{number}".lower(), f"{title} {number}" if number > 1 else title, some)
+        for number, some in enumerate(_chunks(found), 1)
     )
 
 
-def _sums(group: str, rows: Sequence[CardRow]) -> str:
-    copies, people = sum(row.copies for row in rows), sum(row.people for row in rows)
-    if group == BUILDINGS:
-        return str(copies)
-    cards = counted(copies, "card")
-    return f"{cards}, {counted(people, 'person', 'people')}" if people else cards
+def pages(heaps: Mapping[str, list[CardRow]]) -> tuple[CardPage, ...]:
+    """The heaps on as few pages as show all of their rows at once."""
+    found: list[CardPage] = []
+    for group, heap in heaps.items():
+        for number, some in enumerate(_chunks(heap), 1):
+            last = found[-1] if found else None
+            if last and number == 1 and len(last.rows) + len(heap) <= ROWS:
+                title = f"{last.title}, {TITLES[group].lower()}"
+                found[-1] = CardPage(last.id, title, last.rows + some)
+            else:
+                title = f"{TITLES[group]} {number}" if number > 1 else TITLES[group]
+                found.append(CardPage(f"{group}-{number}", title, some))
+    return tuple(found)
+
+
+def _chunks(heap: Sequence[CardRow]) -> Iterator[tuple[CardRow, ...]]:
+    return (tuple(heap[at : at + ROWS]) for at in range(0, len(heap), ROWS))
 
 
 def _row(catalogue: Catalogue, thing: str, copies: int, doubts: Mapping[str, str]) -> CardRow:
@@ -121,6 +135,6 @@ def _row(catalogue: Catalogue, thing: str, copies: int, doubts: Mapping[str, str
     doubt = doubts.get(kind, "") if copies else ""
     if not state:
         card = catalogue.cards[kind]
-        return CardRow(thing, card.name, card.type, copies, card.people * copies, doubt)
+        return CardRow(thing, card.name, card.type, copies, card.people, doubt)
     suffix = next(words for named, words in _STATES.items() if named == state)
     return CardRow(thing, catalogue.buildings[kind].name + suffix, "building", copies, 0, doubt)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.engine.game import PlayerId, Viewer
-from companion.engine.questions import counted
+from companion.engine.questions import counted, in_words
 from companion.engine.scoreboard import Contest, Scoreboard, ScoreLine, ScorePart
 from companion.games.arctic_scavengers.rules.catalogue import Catalogue
 from companion.games.arctic_scavengers.rules.gangs import GangAnswer, explain_gang, wishes_in_words
@@ -18,7 +18,7 @@ from companion.games.arctic_scavengers.rules.scoring import (
 )
 from companion.games.arctic_scavengers.table import final_count as counting
 from companion.games.arctic_scavengers.table.state import ClosedResult, Table
-from companion.games.arctic_scavengers.view.seats import known_people, secrets_in_words
+from companion.games.arctic_scavengers.view.seats import known_people
 
 
 def score(table: Table, viewer: Viewer) -> Scoreboard:
@@ -30,7 +30,7 @@ def _standing(table: Table) -> Scoreboard:
     if not table.is_over:
         return _under_way(table) if table.tracking == "decks" else _uncounted(table)
     if table.result is not None and not table.result.is_counted:
-        note = "The table closed this game without counting."
+        note = "This game was finished without counting."
         return Scoreboard(_blank_lines(table), is_final=True, note=note)
     return _counted(table, table.result)
 
@@ -43,7 +43,7 @@ def _counted(table: Table, result: ClosedResult | None) -> Scoreboard:
     ]
     if result is None:
         waiting = [seat.name for seat in table.seats if not table.tally(seat.id).is_done]
-        note = "Everybody has counted: close the game, and the result stands."
+        note = "Everyone has counted. Gangs join now; the largest tribe wins (R41)."
         if waiting:
             note = f"{counted(len(waiting), 'player')} still to count. Gangs join at the end (R41)."
         return Scoreboard(
@@ -106,6 +106,7 @@ def parts(
                 catalogue.gangs[gang.id].name,
                 catalogue.gangs[gang.id].people,
                 _why(catalogue, question, gang),
+                joins=True,
             )
             for gang in joined
         ),
@@ -159,18 +160,21 @@ def contests(
 
 
 def _warnings(table: Table, found: ScoreAnswer) -> tuple[str, ...]:
-    secrets = {seat.name: counting.unnamed(table, seat.id) for seat in table.seats}
-    unnamed = [f"{secret} of {name}" for name, secret in secrets.items() if secret]
+    unnamed = [
+        f"{seat.name}'s {counted(table.player(seat.id).secret_cards, 'unknown card')}"
+        for seat in table.seats
+        if counting.unnamed(table, seat.id)
+    ]
     if not unnamed:
         return found.warnings
-    listed = f"Without a name, and counted neither for people nor in a tie: {'; '.join(unnamed)}"
-    return (*found.warnings, f"{listed} (R43).")
+    return (*found.warnings, f"Not counted: {in_words(unnamed)} (R43).")
 
 
 def _unnamed(table: Table, player: PlayerId) -> str:
-    """The secret cards that were not named, where the books are counted."""
-    secret = counting.unnamed(table, player)
-    return f"without {secret}" if secret else ""
+    """The unknown cards that are not in a player's numbers."""
+    if not counting.unnamed(table, player):
+        return ""
+    return f"+ {counted(table.player(player).secret_cards, 'unknown card')}"
 
 
 def _under_way(table: Table) -> Scoreboard:
@@ -186,24 +190,18 @@ def _under_way(table: Table) -> Scoreboard:
         )
         for seat in table.seats
     ]
-    note = (
-        "The people on every card that is known (R40). Secret cards and gangs come on top: "
-        "count them when the game is over."
-    )
+    note = "People on known cards (R40). Unknown cards and gangs are counted at the end."
     ranked = sorted(lines, key=lambda line: -(line.total or 0))
     return Scoreboard(tuple(ranked), is_final=False, note=note)
 
 
 def _secret_note(table: Table, player: PlayerId) -> str:
-    owner = table.player(player)
-    return f"and secret cards: {secrets_in_words(owner)}" if owner.secret_cards else ""
+    unknown = table.player(player).secret_cards
+    return f"+ {counted(unknown, 'unknown card')}" if unknown else ""
 
 
 def _uncounted(table: Table) -> Scoreboard:
-    note = (
-        "The decks of this table are not tracked. Count the people on every card you own (R40); "
-        "the largest tribe wins (R43)."
-    )
+    note = "Decks are not tracked. Everyone counts the people on their cards at the end (R40)."
     return Scoreboard(_blank_lines(table), is_final=False, note=note)
 
 

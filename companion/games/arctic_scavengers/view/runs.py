@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from companion.engine.game import TABLE, Event, PlayerId, Viewer
+from companion.engine.questions import in_words
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT
@@ -18,48 +19,71 @@ from companion.games.arctic_scavengers.view.sentences import (
 )
 from companion.games.arctic_scavengers.view.words import ACTION_WORDS
 
+_TOLD_BY: dict[str, type[e.Trashed | e.Hired | e.Stored | e.Retrieved]] = {
+    "trash": e.Trashed,
+    "hire": e.Hired,
+    "store": e.Stored,
+    "retrieve": e.Retrieved,
+}
+
+
+# What is told of the whole run at its beginning or end, or by what it led to.
+_TOLD_ELSEWHERE = (
+    e.CardRevealed
+    | e.CardTakenOut
+    | e.CopiesCounted
+    | e.CountBegun
+    | e.CountPassed
+    | e.TrayOpened
+    | e.TrayClosed
+    | e.CardLaid
+    | e.CardTakenBack
+    | e.ChoiceMade
+)
+
 
 def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
-    """An action as it was put together, as one line: how it ended, or what lies there so far.
+    """An action as it was put together, as one line: how it ended, or what was played so far.
 
-    Nothing, if it was closed or nothing lies there.
+    Nothing, if it was closed or nothing was played.
     """
-    said: list[str] = []
-    opened: e.TrayOpened | None = None
-    lying: list[CardId] = []
-    is_answered = False
-    attackers = {event.by for event in events if isinstance(event, Attack) and event.by}
-    for event in events:
-        match event:
-            case e.CardRevealed() | e.CardTakenOut() | e.CopiesCounted() | e.CountBegun():
-                pass  # told at the end, whatever came first
-            case e.CountPassed():
-                pass  # the numbers say who has the tablet
-            case e.TrayOpened():
-                opened, lying, is_answered = event, [], False
-            case e.CardLaid(card=card):
-                lying.append(card)
-            case e.CardTakenBack(card=card):
-                if card in lying:
-                    lying.remove(card)
-            case e.ChoiceMade(value=value):
-                is_answered = is_answered or bool(value)  # what it led to is told
-            case _:
-                if isinstance(event, e.ActionDone | e.TrayClosed | e.ActionCancelled):
-                    opened, lying = None, []
-                if isinstance(event, e.ActionTakenBack) and attackers and said:
-                    said[-1] = f"{said[-1].rstrip('.')}; {sentence(table, event, viewer)}"
-                elif not isinstance(event, e.TrayClosed) and not _is_told(event, attackers):
-                    said.append(sentence(table, event, viewer))
-    parts = [*_copies_in_all(table, events), *said, *_so_far(table, opened, lying, is_answered)]
+    happened = _happened(table, events, viewer)
+    parts = [*_copies_in_all(table, events), *happened, *_so_far(table, events)]
     told = " ".join([*parts, *_revealed(table, events)])
     if told or isinstance(events[-1], e.TrayClosed | e.TrayOpened):
         return told
     return sentence(table, events[-1], viewer)
 
 
+def _happened(table: Table, events: Sequence[Event], viewer: Viewer) -> list[str]:
+    """What came of a run, each thing in one sentence."""
+    said: list[str] = []
+    done = [event.player for event in events if isinstance(event, e.TurnEnded)]
+    attackers = {event.by for event in events if isinstance(event, Attack) and event.by}
+    for event in events:
+        match event:
+            case e.Hired():
+                said.append(_hired(table, event, events))
+            case e.TurnEnded(player=player):
+                if player == done[0]:
+                    said.append(_done(table, done, events))
+            case e.Announced(player=player) if player in done:
+                pass  # told with the end of the turn
+            case e.TurnBegan() if done:
+                pass  # who is done makes way for the next
+            case e.CardKept(player=player) if said and _acts(events, player):
+                kept = sentence(table, event, viewer).removeprefix(table.name(player))
+                said[-1] = f"{said[-1].rstrip('.')} and{kept}"
+            case e.ActionTakenBack() if attackers and said:
+                said[-1] = f"{said[-1].rstrip('.')}; {sentence(table, event, viewer)}"
+            case _:
+                if not _is_told(event, events, attackers):
+                    said.append(sentence(table, event, viewer))
+    return said
+
+
 def is_step(command: str, events: Sequence[Event]) -> bool:
-    """Whether a tap did more than open or close a panel; its own card is laid as it opens."""
+    """Whether a tap did more than open or close a panel; its own card is played as it opens."""
     return not all(
         isinstance(event, e.TrayOpened | e.CountPassed)
         or (isinstance(event, e.TrayClosed) and event.was_untouched)
@@ -68,14 +92,48 @@ def is_step(command: str, events: Sequence[Event]) -> bool:
     )
 
 
-def _is_told(event: Event, attackers: set[PlayerId]) -> bool:
-    """Whether an attack tells this again, with both names and both cards."""
+def _is_told(event: Event, events: Sequence[Event], attackers: set[PlayerId]) -> bool:
+    """Whether something else tells this again: an attack with both names and both cards."""
     match event:
         case e.ActionDone(player=player, action=action):
-            return action == INTERRUPT and player in attackers
+            is_attack = action == INTERRUPT and player in attackers
+            return is_attack or _is_told_by_its_end(event, events)
         case e.CardsSpent(player=player, purpose="attack"):
             return player in attackers
-    return False
+    return isinstance(event, _TOLD_ELSEWHERE)
+
+
+def _done(table: Table, done: Sequence[PlayerId], events: Sequence[Event]) -> str:
+    """Whose turns are over, and how many cards they bring where that was announced."""
+    announced = {event.player: event.cards for event in events if isinstance(event, e.Announced)}
+    if any(player in announced for player in done):
+        return " ".join(
+            f"{table.name(player)} is done, brings {announced[player]}."
+            if player in announced
+            else f"{table.name(player)} is done."
+            for player in done
+        )
+    names = in_words([table.name(player) for player in done])
+    return f"{names} {'is' if len(done) == 1 else 'are'} done."
+
+
+def _is_told_by_its_end(done: e.ActionDone, events: Sequence[Event]) -> bool:
+    """Whether an event of its own tells what came of an action: whom it hired, what it stored."""
+    told = _TOLD_BY.get(done.action)
+    return told is not None and any(
+        isinstance(event, told) and event.player == done.player for event in events
+    )
+
+
+def _hired(table: Table, hired: e.Hired, events: Sequence[Event]) -> str:
+    """Who was hired, and with which cards."""
+    paid = [card for event in events if isinstance(event, e.ActionDone) for card in event.cards]
+    cost = f" with {cards_in_words(table, paid)}" if paid else ""
+    return f"{sentence(table, hired, TABLE).rstrip('.')}{cost}."
+
+
+def _acts(events: Sequence[Event], player: PlayerId) -> bool:
+    return any(isinstance(event, e.ActionDone) and event.player == player for event in events)
 
 
 def _copies_in_all(table: Table, events: Sequence[Event]) -> list[str]:
@@ -98,7 +156,7 @@ def _copies_in_all(table: Table, events: Sequence[Event]) -> list[str]:
 
 
 def _revealed(table: Table, events: Sequence[Event]) -> list[str]:
-    """What each player has laid into the skirmish in a run of taps, or taken out of it."""
+    """What each player revealed in a run of taps, or took out again."""
     shown: dict[PlayerId, Counter[CardId]] = {}
     for event in events:
         if isinstance(event, e.CardRevealed):
@@ -114,12 +172,27 @@ def _revealed(table: Table, events: Sequence[Event]) -> list[str]:
     return said
 
 
-def _so_far(
-    table: Table, opened: e.TrayOpened | None, lying: Sequence[CardId], is_answered: bool
-) -> list[str]:
+def _so_far(table: Table, events: Sequence[Event]) -> list[str]:
+    """What was played for an action that is still open."""
+    opened: e.TrayOpened | None = None
+    played: list[CardId] = []
+    is_answered = False
+    for event in events:
+        match event:
+            case e.TrayOpened():
+                opened, played, is_answered = event, [], False
+            case e.CardLaid(card=card):
+                played.append(card)
+            case e.CardTakenBack(card=card):
+                if card in played:
+                    played.remove(card)
+            case e.ChoiceMade(value=value):
+                is_answered = is_answered or bool(value)  # what it led to is told
+            case e.ActionDone() | e.TrayClosed() | e.ActionCancelled():
+                opened, played = None, []
     if opened is None:
-        return [f"Laid: {cards_in_words(table, lying)}."] if lying else []
-    if not lying and not is_answered:
+        return [f"Played: {cards_in_words(table, played)}."] if played else []
+    if not played and not is_answered:
         return []
-    cards = f" with {cards_in_words(table, lying)}" if lying else ""
+    cards = f" with {cards_in_words(table, played)}" if played else ""
     return [f"{table.name(opened.player)}: {ACTION_WORDS[opened.action].name}{cards}."]

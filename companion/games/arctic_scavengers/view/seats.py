@@ -1,24 +1,35 @@
-"""One panel a player: what the table knows of her, each number with its reason."""
+"""One column a player: what the table knows of them, each number with its reason."""
 
 from __future__ import annotations
 
-from companion.engine.game import Seat
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.engine.game import PlayerId, Seat
 from companion.engine.questions import counted, in_words
 from companion.engine.sheets import Badge
-from companion.engine.view import Line, PipTrack, SeatView
+from companion.engine.view import Line, Move, PipTrack, SeatFigure, SeatLine, SeatView
+from companion.games.arctic_scavengers.rules.gangs import WISHES
 from companion.games.arctic_scavengers.table import final_count as counting
 from companion.games.arctic_scavengers.table import rounds
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_POWER
+from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT
+from companion.games.arctic_scavengers.table.gathering.leaders import next_to_lead
+from companion.games.arctic_scavengers.table.skirmish import stage
+from companion.games.arctic_scavengers.table.skirmish.standing import skirmish_now
 from companion.games.arctic_scavengers.table.state import Player, Site, Table
 from companion.games.arctic_scavengers.view.sentences import cards_in_words
-from companion.games.arctic_scavengers.view.words import ACTION_WORDS
+from companion.games.arctic_scavengers.view.words import ACTION_WORDS, building_words
 
-INITIATOR = Badge("initiator", "initiator")
-_ORIGINS = {"junkyard": "from the junkyard", "contested": "contested"}
+INITIATOR = Badge("pennant", "Initiator")
+MOST_CRYSTALS = 4  # more wins are a number
+MOST_SLOTS = 10  # cards drawn on a seat
+MOST_NAMES, MOST_NAMES_OF_FIVE = 3, 2  # cards named on it
+_ORIGINS = {"junkyard": "from the junkyard", "contested": "won in a skirmish"}
 
 
 def seat_view(table: Table, seat: Seat) -> SeatView:
-    """A player's panel."""
+    """A player's column."""
     player = table.player(seat.id)
     return SeatView(
         id=seat.id,
@@ -26,12 +37,177 @@ def seat_view(table: Table, seat: Seat) -> SeatView:
         colour=seat.colour,
         letter=seat.letter,
         mark=INITIATOR if seat.id == table.initiator and not table.is_over else None,
-        is_active=table.phase == "gather" and seat.id == table.active,
+        is_active=seat.id == acting(table),
+        leads=_leads(table, seat.id),
+        figures=_figures(table, player),
+        short=_short(table, player),
+        slots=_slots(table, player),
+        held=_held(table, player),
         lines=_lines(table, player),
+        offers=_offers(table, seat),
     )
 
 
+def _offers(table: Table, seat: Seat) -> tuple[Move, ...]:
+    """In the count, any other player may be the next."""
+    if not table.is_over or table.is_closed or seat.id == table.counts:
+        return ()
+    return (Move("pass-tablet", f"Count {seat.name} now", (("player", str(seat.id)),)),)
+
+
+def acting(table: Table) -> PlayerId:
+    """Whose seat is one piece with the work area."""
+    match table.phase:
+        case "draw":
+            return next_to_lead(table)
+        case "gather":
+            return _at_work(table)
+        case "skirmish":
+            return stage.acting(table)
+        case "over":
+            return table.counts
+
+
+def _at_work(table: Table) -> PlayerId:
+    """Who put together what is open; whose card attacks is still to be asked."""
+    tray = table.tray
+    if tray is None or (tray.action == INTERRUPT and not tray.is_begun):
+        return table.active
+    return tray.player
+
+
+def has_short_lines(table: Table) -> bool:
+    """Whether seats of this game can have lines: leaders and buildings, or gangs to count for."""
+    return table.has_leaders or table.has_buildings or bool(table.gangs)
+
+
+def _leads(table: Table, player: PlayerId) -> bool:
+    is_fought = table.phase == "skirmish" and table.reveal.is_begun
+    return is_fought and skirmish_now(table).winner == player
+
+
+def _figures(table: Table, player: Player) -> tuple[SeatFigure, ...]:
+    """The numbers of a seat, by phase."""
+    if table.is_over:
+        if table.is_closed:
+            return ()
+        counted_people = SeatFigure(
+            str(counting.people(table, player.id)), "people counted", rule="R40"
+        )
+        return (counted_people, *_unknown(player))
+    if table.phase == "skirmish" and _is_revealed(table, player):
+        force = skirmish_now(table).of(player.id)
+        ties = "skirmish/two_players" if len(table.seats) == 2 else "skirmish/ties"
+        return (
+            SeatFigure(str(force.fight), "fight", "fight", "fight", "R16"),
+            SeatFigure(str(force.people), "people", "beside", "people", ties),
+        )
+    tribe: tuple[SeatFigure, ...] = _wins(player) if table.tracking != "decks" else ()
+    if table.tracking == "decks" and table.phase != "skirmish":
+        people = str(known_people(table, player))
+        tribe = (SeatFigure(people, "people in the tribe", rule="R40"),)
+        tribe += _unknown(player)
+    if player.announced is None:
+        return tribe
+    return (*tribe, SeatFigure(str(player.announced), "cards brought", "back", rule="round/commit"))
+
+
+def _wins(player: Player) -> tuple[SeatFigure, ...]:
+    """A crystal for each contested resource won; tables without decks know no more of a tribe."""
+    won = player.secrets.get("contested", 0)
+    if not won:
+        return (SeatFigure("no win yet", "", "words"),)
+    if won > MOST_CRYSTALS:
+        return (SeatFigure(str(won), "wins", "main", "crystal"),)
+    label = counted(won, "win")
+    return tuple(SeatFigure("", label if n == 0 else "", "won", "crystal") for n in range(won))
+
+
+def _is_revealed(table: Table, player: Player) -> bool:
+    shown = table.reveal.of(player.id)
+    return bool(shown.cards or shown.total)
+
+
+def _unknown(player: Player) -> tuple[SeatFigure, ...]:
+    if not player.secret_cards:
+        return ()
+    label = "unknown card" if player.secret_cards == 1 else "unknown cards"
+    return (SeatFigure(f"+{player.secret_cards}", label, "added", "secret"),)
+
+
+def _short(table: Table, player: Player) -> tuple[SeatLine, ...]:
+    """Leader and buildings, each on a line of its own; in the count what the gangs look for."""
+    if table.is_over:
+        return () if table.is_closed else tuple(_gang_lines(table, player))
+    # In the skirmish the cards entered come first.
+    if table.phase == "skirmish" and stage.stage(table) in ("entry", "winner"):
+        return ()
+    leader = (_leader_line(table, player),) if player.leader else ()
+    return (*leader, *(_site_line(table, site) for site in player.sites))
+
+
+# What a gang looks for, as short as a seat has room for: one of it, several, and its icon.
+_GANGS = {
+    "gearheads": ("tool", "tools", "tool"),
+    "pharmers": ("med", "meds", "medicine"),
+    "masons": ("building", "buildings", "building"),
+    "humanitarians": ("refugee", "refugees", "people"),
+}
+
+
+def _gang_lines(table: Table, player: Player) -> Iterator[SeatLine]:
+    tribe = counting.tribe(table, player.id)
+    for gang in table.gangs:
+        one, many, icon = _GANGS[gang]
+        number = WISHES[gang].count(table.catalogue, tribe)
+        if number:
+            yield SeatLine(counted(number, one, many), icon)
+
+
+def _slots(table: Table, player: Player) -> tuple[bool, ...]:
+    """While cards are entered: the places for those announced, filled or not."""
+    if table.phase != "skirmish" or stage.stage(table) != "entry":
+        return ()
+    entered = len(table.reveal.of(player.id).cards)
+    places = min(max(player.announced or 0, entered), MOST_SLOTS)
+    return tuple(number < entered for number in range(places))
+
+
+def _held(table: Table, player: Player) -> str:
+    """The first cards entered by name; seats with lines of their own have room only at first."""
+    has_room = not has_short_lines(table) or stage.stage(table) == "entry"
+    cards = table.reveal.of(player.id).cards if table.phase == "skirmish" and has_room else ()
+    kinds = Counter(table.card(card).name for card in cards)
+    names = [name if number == 1 else f"{name} ×{number}" for name, number in kinds.items()]
+    most = MOST_NAMES if len(table.seats) < 5 else MOST_NAMES_OF_FIVE
+    if len(names) <= most:
+        return ", ".join(names)
+    rest = sum(list(kinds.values())[most:])
+    return f"{', '.join(names[:most])}, {rest} more"
+
+
+def _leader_line(table: Table, player: Player) -> SeatLine:
+    name = table.catalogue.leaders[player.leader].title.removeprefix("The ")
+    if player.is_wounded:
+        return SeatLine(f"{name}, wounded", "leader", "bad")
+    if LEADER_POWER in player.used:
+        return SeatLine(f"{name}, used", "leader", "used")
+    return SeatLine(name, "leader")
+
+
+def _site_line(table: Table, site: Site) -> SeatLine:
+    building = table.building(site)
+    name, icon = building_words(building)
+    if not site.is_complete:
+        return SeatLine(name, icon, track=PipTrack(name, site.left, site.build_time))
+    if site.is_disabled:
+        return SeatLine(f"{name}, disabled", icon, "bad")
+    stored = f" {len(site.stored)}/{building.capacity}" if building.capacity else ""
+    return SeatLine(f"{name}{stored}", icon)
+
+
 def _lines(table: Table, player: Player) -> tuple[Line, ...]:
+    """The reasons for everything a seat shows."""
     lines = [_tribe(table, player)] if table.tracking == "decks" else []
     if table.is_over:
         # How large a tribe is when it is closed, the page of the result tells, place by place.
@@ -46,42 +222,41 @@ def _lines(table: Table, player: Player) -> tuple[Line, ...]:
 
 
 def known_people(table: Table, player: Player) -> int:
-    """The people on the cards she is known to own."""
+    """The people on the cards a player is known to own."""
     return sum(table.card(card).people * copies for card, copies in player.cards.items())
 
 
 def secrets_in_words(player: Player) -> str:
-    """Her secret cards by origin: ``2 secret: 1 contested, 1 from the junkyard``."""
+    """A player's unknown cards by origin: ``1 from the junkyard and 1 won in a skirmish``."""
     return in_words(
         [f"{number} {_ORIGINS[origin]}" for origin, number in sorted(player.secrets.items())]
     )
 
 
 def untold_in_words(player: Player) -> str:
-    """Her actions of which the table knows only that they were done; mostly nothing."""
-    if player.untold == 1:
-        return "1 action was just ticked: nobody said what came of it."
-    many = f"{player.untold} actions were just ticked: nobody said what came of them."
-    return many if player.untold else ""
+    """A player's actions of which the table knows only that they were done; mostly nothing."""
+    if not player.untold:
+        return ""
+    were = "was" if player.untold == 1 else "were"
+    return f"{counted(player.untold, 'action')} {were} entered without details."
 
 
 def _tribe(table: Table, player: Player) -> Line:
-    cards = sum(player.cards.values())
-    why = f"The people on the {counted(cards, 'card')} she is known to own."
-    secret = ""
+    cards = counted(sum(player.cards.values()), "known card")
+    why = f"People on {table.name(player.id)}'s {cards}."
+    unknown = ""
     if player.secret_cards:
-        secret = f"+ {player.secret_cards} secret"
-        why += f" Secret cards: {secrets_in_words(player)}."
+        unknown = f"+ {counted(player.secret_cards, 'unknown card')}"
+        why += f" Unknown: {secrets_in_words(player)}."
     if player.untold:
-        secret += f" + {player.untold} untold" if secret else f"+ {player.untold} untold"
-        why += f" {untold_in_words(player)} Catch up sets the cards right."
-    return Line("Tribe", secret, why, "R40", number=str(known_people(table, player)))
+        why += f" {untold_in_words(player)} Fix the cards in Correct the table."
+    return Line("Tribe", unknown, why, "R40", number=str(known_people(table, player)))
 
 
 def _counted(table: Table, player: Player) -> Line:
-    """What she has counted so far."""
+    """What a player has counted so far."""
     is_done = table.tally(player.id).is_done
-    why = "The people on the cards she has counted. Gangs join at the end."
+    why = "People on the cards counted. Gangs join at the end."
     number = str(counting.people(table, player.id))
     return Line("Tribe", "counted" if is_done else "so far", why, "R40", number)
 
@@ -89,7 +264,7 @@ def _counted(table: Table, player: Player) -> Line:
 def _brings(player: Player) -> list[Line]:
     if player.announced is None:
         return []
-    why = "Said at the end of her gathering; the reveal is counted against it."
+    why = "Announced at the end of the turn and checked at the reveal."
     return [Line("Brings", why=why, rule="round/gather", number=str(player.announced))]
 
 
@@ -97,7 +272,9 @@ def _used(player: Player) -> list[Line]:
     used = dict.fromkeys(player.used)
     done = [ACTION_WORDS[action].title for action in used if action in ACTION_WORDS]
     return (
-        [Line("Done", in_words(done), "Each standard action once a round.", "R10")] if done else []
+        [Line("Used", in_words(done), "Each standard action once per round.", "R10")]
+        if done
+        else []
     )
 
 
@@ -117,13 +294,14 @@ def _leader(table: Table, player: Player) -> Line:
 def _site(table: Table, site: Site) -> Line:
     building = table.building(site)
     if not site.is_complete:
-        words = f"{building.name}, {site.left} to go"
-        timer = PipTrack(building.name, site.left, site.build_time)
-        return Line("Builds", words, "One card comes off each round.", "R35", track=timer)
+        words = f"{building.name}, {counted(site.left, 'timer card')} left"
+        return Line("Building", words, "One timer card comes off each round.", "R35")
     words = building.name
     if building.capacity:
-        words += f" {len(site.stored)}/{building.capacity}"
+        words += f": {len(site.stored)} of {building.capacity} stored"
     if site.is_disabled:
         words += ", disabled"
     held = f" Inside: {cards_in_words(table, site.stored)}." if site.stored else ""
-    return Line("Has", words, f"{building.effect.rstrip('.')}.{held}", f"buildings/{building.id}")
+    return Line(
+        "Building", words, f"{building.effect.rstrip('.')}.{held}", f"buildings/{building.id}"
+    )

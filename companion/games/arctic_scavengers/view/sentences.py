@@ -12,45 +12,51 @@ from companion.games.arctic_scavengers.rules.attacks import CANCELS
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.table import events as e
+from companion.games.arctic_scavengers.table import final_count
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
 from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT, again
 from companion.games.arctic_scavengers.table.state import HIDDEN, SECRET, Declaration, Table
-from companion.games.arctic_scavengers.view.words import ACTION_WORDS, SKIRMISH_WORDS, past_of
+from companion.games.arctic_scavengers.view.words import ACTION_WORDS, SKIRMISH_WORDS
 
 # What tells of an attack while gathering, by whom and with what.
 Attack = e.CardHit | e.AttackStopped | e.LeaderWounded | e.BuildingDisabled
 
-TRACKING = {"clock": "clock and skirmish only", "piles": "piles too", "decks": "every deck"}
+TRACKING = {
+    "clock": "rounds only",
+    "piles": "rounds and piles",
+    "decks": "rounds, piles and decks",
+}
 SOURCES = {
     "junkyard": "from the junkyard",
     "contested": "won in a skirmish",
     "stack": "hired",
-    "elsewhere": "there before",
+    "elsewhere": "already owned",
 }
 # What an answer does, by its question; of the others the answer says enough.
 _CHOOSES = {
     "means": "interrupts with",
     "target": "aims at",
-    "unnamed": "leaves so many cards unnamed:",
-    "extra": "brings home besides:",
+    "unnamed": "plays so many unknown cards:",
+    "extra": "also brings home",
     "timer": "reads this build time on the card:",
     "whose": "spies on",
     "where": "looks here:",
 }
+UNKNOWN = "an unknown card"
 PURPOSES = {"save": "save", "cancel": "cancel it", "attack": "attack"}
 
 
 def card_name(table: Table, card: CardId) -> str:
-    """A card by its name; one that nobody named by where it came from."""
+    """A card by its name; an unknown one by where it came from."""
     if card == SECRET:
-        return "a card"
+        return UNKNOWN
     if card.startswith(HIDDEN):
-        return f"a secret {'contested resource' if card[1:] == 'contested' else 'junkyard card'}"
+        return f"{UNKNOWN} {SOURCES[card[1:]]}"
     return table.card(card).name
 
 
 def cards_in_words(table: Table, cards: Sequence[CardId]) -> str:
-    """Cards with their numbers: ``Refugee ×2 and Shovel``, ``2 cards`` where nobody named them."""
+    """Cards with their numbers: ``Refugee ×2 and Shovel``, ``2 unknown cards``."""
     counts = Counter(card_name(table, card) for card in cards)
     return in_words([_several(name, n) for name, n in counts.items()])
 
@@ -58,8 +64,9 @@ def cards_in_words(table: Table, cards: Sequence[CardId]) -> str:
 def _several(name: str, number: int) -> str:
     if number == 1:
         return name
-    unnamed = name.removeprefix("a ")
-    return f"{name} ×{number}" if unnamed == name else counted(number, unnamed)
+    if not name.startswith(UNKNOWN):
+        return f"{name} ×{number}"
+    return f"{counted(number, 'unknown card')}{name.removeprefix(UNKNOWN)}"
 
 
 def pile_name(table: Table, pile: str) -> str:
@@ -79,22 +86,24 @@ def _game_started(table: Table, event: e.GameStarted) -> str:
 
 
 def _action_done(table: Table, event: e.ActionDone) -> str:
-    said = f"{table.name(event.player)} {past_of(event.action)}"
+    words = ACTION_WORDS[event.action]
+    said = f"{table.name(event.player)} {words.does}"
+    if words.counts and event.value is not None:
+        said += f" {event.value}"
     if event.cards:
         said += f" with {cards_in_words(table, event.cards)}"
-    return f"{said}." if event.value is None else f"{said}: {event.value}."
+    return f"{said}." if words.counts or event.value is None else f"{said}: {event.value}."
 
 
 def _drafted(table: Table, event: e.LeadersDrawn) -> str:
     """A look at the leaders; who joins is told by an event of its own."""
     seen = counted(event.value, "leader card") if event.value else "leader cards"
-    said = f"{table.name(event.player)} drew {seen}"
+    said = f"{table.name(event.player)} draws {seen}"
     return f"{said} with {cards_in_words(table, event.cards)}." if event.cards else f"{said}."
 
 
 def _kept(table: Table, event: e.CardKept) -> str:
-    card = "a secret card" if event.card == SECRET else card_name(table, event.card)
-    return f"{table.name(event.player)} keeps {card}."
+    return f"{table.name(event.player)} keeps {card_name(table, event.card)}."
 
 
 def _choice(table: Table, event: e.ChoiceMade) -> str:
@@ -103,7 +112,7 @@ def _choice(table: Table, event: e.ChoiceMade) -> str:
     if not event.value:
         return f"{name} takes an answer back."
     if event.field == LEADER_HELPS:
-        return f"{name} has her leader help."
+        return f"{name}'s leader helps."
     return f"{name} {_CHOOSES.get(event.field, 'chooses')} {_thing(table, event.value)}."
 
 
@@ -116,7 +125,7 @@ def _thing(table: Table, value: str) -> str:
     if value in table.catalogue.cards:
         return table.card(value).name
     if value == SECRET:
-        return "a secret card"
+        return UNKNOWN
     owner = table.owner_of(value)
     site = owner.site(value) if owner else None
     if site is not None:
@@ -148,8 +157,8 @@ def _timer(table: Table, event: e.TimerMoved) -> str:
 def _counted(table: Table, event: e.PileCounted) -> str:
     name = pile_name(table, event.pile)
     if event.expected == event.counted:
-        return f"Counted {name}: {event.counted}, as expected."
-    return f"Counted {name}: {event.counted}, where the books said {event.expected}."
+        return f"Counted {name}: {event.counted}, correct."
+    return f"Correction: {name} holds {event.counted}, not {event.expected}."
 
 
 def _building_of(table: Table, key: str) -> str:
@@ -159,7 +168,7 @@ def _building_of(table: Table, key: str) -> str:
 
 
 def _caught_up(table: Table, event: e.CaughtUp) -> str:
-    """A correction, with everything that it changed besides the clock."""
+    """A correction, with everything that it changed beside the round."""
     said = [
         f"Correction: round {event.round}, {table.name(event.initiator)} is the initiator",
         f"{counted(event.contested, 'contested resource')} left",
@@ -170,11 +179,14 @@ def _caught_up(table: Table, event: e.CaughtUp) -> str:
         said.append(f"{copies} for {pile_name(table, pile)}")
     for key, copies in event.decks.items():
         owner, _, card = key.partition(".")
-        what = card_name(table, card).removeprefix("a ")
-        said.append(f"{copies} × {what} with {table.name(PlayerId(owner))}")
+        said.append(f"{copies} × {_deck_card(table, card)} with {table.name(PlayerId(owner))}")
     for key, left in event.timers.items():
         said.append(f"{counted(left, 'timer card')} on {_building_of(table, key)}")
     return f"{'; '.join(said)}."
+
+
+def _deck_card(table: Table, card: CardId) -> str:
+    return card_name(table, card).removeprefix("an ")
 
 
 def declared(table: Table, action: Declaration) -> str:
@@ -182,6 +194,12 @@ def declared(table: Table, action: Declaration) -> str:
     who, target = _sides(table, action)
     verb = SKIRMISH_WORDS[action.does].declared
     return f"{who} {verb} {target}" if target else f"{who} {verb}"
+
+
+def aimed_at(table: Table, action: Declaration) -> str:
+    """A snipe that someone may still save from, without its full stop."""
+    who, target = _sides(table, action)
+    return f"{who} aims at {target}"
 
 
 def _sides(table: Table, action: Declaration) -> tuple[str, str]:
@@ -202,7 +220,7 @@ def _figures(table: Table, figures: Mapping[str, int]) -> str:
 
 
 def _named(words: str) -> Callable[[Table, Any], str]:
-    """A sentence about a player and, where there is one, her building, card or leader."""
+    """A sentence about a player and, where there is one, a building, card or leader."""
 
     def say(table: Table, event: Any) -> str:
         found = {"name": table.name(event.player)}
@@ -216,7 +234,7 @@ def _named(words: str) -> Callable[[Table, Any], str]:
             found["leader"] = table.catalogue.leaders[event.leader].name
         if hasattr(event, "action"):
             action = ACTION_WORDS[event.action].name
-            found |= {"action": action, "said": past_of(event.action)}
+            found |= {"action": action, "does": ACTION_WORDS[event.action].does}
         return words.format(**found)
 
     return say
@@ -298,8 +316,8 @@ def counted_thing(table: Table, thing: str) -> str:
 
 
 def _closed(table: Table, event: e.GameClosed) -> str:
-    # The log lies beside the table: it leaves the ceremony to the page of the result.
-    return "The result stands." if event.ranks else "The game is closed without counting."
+    # Everyone may read the log: it leaves the ceremony to the page of the result.
+    return "The game is finished." if event.ranks else "The game is finished without counting."
 
 
 _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
@@ -308,37 +326,35 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.GatheringBegan: lambda t, x: "The gathering begins.",
     e.TurnBegan: _named("{name} gathers."),
     e.TurnEnded: _named("{name} is done."),
-    e.Announced: lambda t, x: f"{t.name(x.player)} brings {counted(x.cards, 'card')}.",
+    e.Announced: lambda t, x: f"{t.name(x.player)} brings {x.cards}.",
     e.SkirmishBegan: lambda t, x: "The skirmish begins.",
     e.CardRevealed: _named("{name} reveals {card}."),
     e.CardTakenOut: _named("{name}'s {card} was not there after all."),
     e.TotalSaid: lambda t, x: (
-        f"{t.name(x.player)} says: fight {x.fight}, people {x.people}"
-        f"{', with a rogue' if x.has_rogue else ''}."
+        f"{t.name(x.player)} enters totals only: {x.fight} fight, {x.people} people"
+        f"{', with a Rogue' if x.has_rogue else ''}."
     ),
     e.ActionDeclared: lambda t, x: f"{declared(t, x.action)}.",
     e.SnipeAnswered: _answered,
-    e.Passed: _named("{name} declares nothing more."),
+    e.Passed: _named("{name}: no more actions."),
     e.ActionsWithdrawn: lambda t, x: (
-        f"Taken back: {'; '.join(declared(t, action) for action in x.actions)}."
+        f"Withdrawn: {'; '.join(declared(t, action) for action in x.actions)}."
     ),
     e.SkirmishFought: lambda t, x: (
         f"Fight: {_figures(t, x.fight)}. People: {_figures(t, x.people)}."
-        + (f" The table decides otherwise: {x.reason}." if x.reason else "")
+        + (f" Decided otherwise: {x.reason}." if x.reason else "")
     ),
     e.CardsReturned: _named("Back to {name}'s hand: {cards}."),
-    e.SkirmishWon: lambda t, x: (
-        f"{t.name(x.player)} wins the skirmish and takes a contested resource: {x.left} left."
-    ),
+    e.SkirmishWon: lambda t, x: f"{t.name(x.player)} wins the contested resource: {x.left} left.",
     e.SkirmishDeadlocked: lambda t, x: (
-        "The skirmish is a deadlock: a contested resource goes unseen into the junkyard, which "
-        f"is shuffled; {x.left} left."
+        "Deadlock: the contested resource goes unseen to the junkyard, which is shuffled; "
+        f"{x.left} left."
     ),
     e.ContestedResourceLeft: lambda t, x: f"A contested resource leaves the pile: {x.left} left.",
     e.GameEnded: lambda t, x: f"The game ends after round {x.round}.",
-    e.ActionTicked: _named("{name} {said}."),
-    e.TrayOpened: _named("{name} begins: {action}."),
-    e.CardLaid: _named("{name} lays {card}."),
+    e.ActionTicked: _named("{name} {does}."),
+    e.TrayOpened: _named("{name} starts: {action}."),
+    e.CardLaid: _named("{name} plays {card}."),
     e.CardTakenBack: _named("{name} takes {card} back."),
     e.ChoiceMade: _choice,
     e.TrayClosed: _named("{name} closes it: no {action}."),
@@ -348,15 +364,15 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.AttackStopped: _stopped,
     e.ActionCancelled: _cancelled,
     e.CardKept: _kept,
-    e.Hired: _named("{name} takes {card} off the stack."),
-    e.Trashed: _named("Into the junkyard, which is shuffled: {cards}."),
-    e.RemovedFromPlay: _named("{name}'s {card} leaves the game."),
-    e.SecretIdentified: _named("{name}'s secret card was {card}."),
+    e.Hired: _named("{name} hires {card}."),
+    e.Trashed: _named("{name} trashes {cards}."),
+    e.RemovedFromPlay: _named("{name}'s {card} is removed from play."),
+    e.SecretIdentified: _named("{name}'s unknown card is {card}."),
     e.CardCameFrom: lambda t, x: (
         f"Correction: {t.name(x.player)} has {card_name(t, x.card)}, {SOURCES[x.source]}."
     ),
     e.BuildingStarted: lambda t, x: (
-        f"{t.name(x.player)} begins {t.catalogue.buildings[x.building].name}: "
+        f"{t.name(x.player)} starts the {t.catalogue.buildings[x.building].name}: "
         f"{counted(x.timer, 'timer card')}."
     ),
     e.TimerMoved: _timer,
@@ -367,21 +383,23 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.LeaderJoined: _named("{leader} leads {name}'s tribe."),
     e.LeaderWounded: _wounded,
     e.LeaderHealed: _named("{name}'s leader is healed."),
-    e.LeaderPowerUsed: _named("{leader} has helped {name} for this round."),
+    e.LeaderPowerUsed: _named("{leader} helps {name} this round."),
     e.CardHit: _hit,
     e.CardsSpent: lambda t, x: (
         f"{t.name(x.player)} plays {cards_in_words(t, x.cards)} to {PURPOSES[x.purpose]}."
     ),
     e.MemberReturned: _named("{name}'s {card} may act once more this round."),
-    e.TrackingChanged: lambda t, x: f"The table tracks {TRACKING[x.tracking]} from now on.",
+    e.TrackingChanged: lambda t, x: f"Tracked from now on: {TRACKING[x.tracking]}.",
     e.PileCounted: _counted,
     e.CaughtUp: _caught_up,
-    # Only whoever is done has counted.
     e.CountPassed: _named("{name} takes the tablet."),
     e.CountBegun: lambda t, x: (
         f"{t.name(x.player)} starts {'from scratch' if x.is_afresh else 'from what is known'}."
     ),
     e.CopiesCounted: _copies,
+    e.UnknownKept: lambda t, x: (
+        f"{t.name(x.player)} keeps {counted(x.copies, final_count.SECRETS[x.origin])}."
+    ),
     e.PlaceCounted: _named("{name} includes the cards at the {building}."),
     e.CountFinished: lambda t, x: (
         f"{t.name(x.player)} has counted: {counted(x.people, 'person', 'people')}."

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from companion.engine.game import Event, PlayerId
-from companion.engine.questions import counted, in_words
-from companion.engine.story import Chart, Moments, Series
+from companion.engine.questions import counted
+from companion.engine.story import END, Chart, Moments, Series, most, told_of
 from companion.games.arctic_scavengers.rules.box import load_setup
 from companion.games.arctic_scavengers.rules.catalogue import BASE
+from companion.games.arctic_scavengers.table import final_count
 from companion.games.arctic_scavengers.table.events import (
     CardKept,
     ContestedResourceLeft,
@@ -44,36 +45,48 @@ def story(moments: Moments) -> tuple[Chart, ...]:
     """What the log tells as pictures; whatever it says nothing of is left out."""
     if not moments:
         return ()
-    told = (_tribes, _skirmishes, _buildings, _gathered, _time)
+    told = (_tribes, _skirmishes, _gangs, _gathered, _buildings, _time)
     return tuple(chart for tell in told if (chart := tell(moments)) is not None)
 
 
 def _tribes(moments: Moments) -> Chart | None:
-    """The people everybody was known to have at the end of each round, and at the end all."""
+    """The people everyone was known to have at the end of each round, and on all cards at the end."""
     table: Table = moments[-1].state
     rounds: dict[int, Table] = {}
     for moment in moments:
         if moment.state.round and not moment.state.is_over:
             rounds[moment.state.round] = moment.state
     numbers = range(min(rounds, default=1), max(rounds, default=0) + 1)
-    result = table.result if table.result is not None and table.result.is_counted else None
+    counted_people = _on_cards(table)
     series = _by_player(
         table,
         {
             seat.id: (
                 *(_people(rounds.get(number), seat.id) for number in numbers),
-                *((result.totals.get(seat.id),) if result else ()),
+                *((counted_people[seat.id],) if counted_people else ()),
             )
             for seat in table.seats
         },
     )
-    labels = (*(str(number) for number in numbers), *(("End",) if result else ()))
+    labels = (*(str(number) for number in numbers), *((END,) if counted_people else ()))
     known = [at for at in range(len(labels)) if any(row.values[at] is not None for row in series)]
     if len(known) < 2:
         return None
-    told = "The people on the cards that everybody was known to own, round by round (R40)."
-    told += " At the end the whole count, with secret cards and gangs." if result else ""
-    return Chart("tribes", "Tribes", "lines", labels, series, "people", told)
+    note = "People on known cards."
+    if counted_people:
+        note += " At the end all cards are counted; the gangs are not in it."
+    told = told_of(labels, series)
+    return Chart("tribes", "Tribe, round by round", "lines", labels, series, "people", told, note)
+
+
+def _on_cards(table: Table) -> dict[PlayerId, int]:
+    """The people on everyone's cards as they were counted; nothing before."""
+    if table.result is None or not table.result.is_counted:
+        return {}
+    joined = Counter[str]()
+    for gang in final_count.answer(table).gangs:
+        joined[gang.winner or ""] += table.catalogue.gangs[gang.id].people
+    return {s.id: table.result.totals.get(s.id, 0) - joined[s.id] for s in table.seats}
 
 
 def _people(table: Table | None, player: PlayerId) -> int | None:
@@ -95,22 +108,35 @@ def _skirmishes(moments: Moments) -> Chart | None:
     if not fought:
         return None
     series = _by_player(table, {seat.id: (won[seat.id],) for seat in table.seats})
-    series += (Series("Nobody: deadlock", (deadlocks,)),) if deadlocks else ()
-    series += (Series("Nobody said who", (untold,)),) if untold else ()
-    said = f"{counted(fought, 'skirmish', 'skirmishes')}, {counted(deadlocks, 'deadlock')}. "
+    said = most(series, "won") or f"{counted(fought, 'skirmish', 'skirmishes')}."
+    if deadlocks:
+        said = f"{said.rstrip('.')}; {counted(deadlocks, 'deadlock')}."
+    series += (Series("Deadlock", (deadlocks,)),) if deadlocks else ()
+    series += (Series("Not entered", (untold,)),) if untold else ()
+    return Chart("skirmishes", "Skirmishes won", "bars", ("won",), series, "skirmishes", said)
+
+
+def _gangs(moments: Moments) -> Chart | None:
+    """The gangs as bars of their own, once they have joined."""
+    table: Table = moments[-1].state
+    if not _on_cards(table):
+        return None
+    seats = {str(seat.id): seat for seat in table.seats}
+    joined = [gang for gang in final_count.answer(table).gangs if gang.winner]
+    if not joined:
+        return None
+    series = []
+    for gang in joined:
+        seat, facts = seats[gang.winner or ""], table.catalogue.gangs[gang.id]
+        name = facts.name.removeprefix("The ")
+        series.append(Series(name, (facts.people,), seat.colour, seat.letter, caption=name))
+    players = counted(len({gang.winner for gang in joined}), "player")
+    told = f"{counted(len(joined), 'gang')} joined {players}."
+    if len(joined) == 1:
+        told = f"The {series[0].name} joined {seats[joined[0].winner or ''].name}."
     return Chart(
-        "skirmishes", "Skirmishes won", "bars", ("won",), series, "skirmishes", said + _most(series)
+        "gangs", "Gangs", "bars", ("joined",), tuple(series), "people", told, is_added=True
     )
-
-
-def _most(series: tuple[Series, ...]) -> str:
-    """Who is ahead."""
-    players = {row.name: row.values[0] or 0 for row in series if row.letter}
-    most = max(players.values())
-    names = [name for name, number in players.items() if number == most]
-    if not most or len(names) == len(players):
-        return ""
-    return f"{in_words(names)} won the most."
 
 
 def _buildings(moments: Moments) -> Chart | None:
@@ -122,14 +148,14 @@ def _buildings(moments: Moments) -> Chart | None:
     if not any(complete.values()):
         return None
     series = _by_player(table, {player: (len(sites),) for player, sites in complete.items()})
-    told = "Every building that was complete at some time, disabled or not."
+    told = most(series, "completed") or "Every building that was complete at some time."
     return Chart(
         "buildings", "Buildings completed", "bars", ("completed",), series, "buildings", told
     )
 
 
 def _gathered(moments: Moments) -> Chart | None:
-    """Cards that came and went; of what was only ticked the log knows no cards."""
+    """Cards that came and went; of actions without details the log knows no cards."""
     table: Table = moments[-1].state
     found: dict[str, Counter[PlayerId]] = {"Hired": Counter(), "Dug up and kept": Counter()}
     found["Trashed"] = Counter()
@@ -146,8 +172,10 @@ def _gathered(moments: Moments) -> Chart | None:
     series = _by_player(
         table, {seat.id: tuple(found[label][seat.id] for label in labels) for seat in table.seats}
     )
-    told = "Actions that were only ticked are not in it."
-    return Chart("gathered", "Cards gathered", "bars", labels, series, "cards", told)
+    did = {"Hired": "hired", "Dug up and kept": "kept", "Trashed": "trashed"}[labels[0]]
+    note = "Without actions that have no details."
+    told = most(series, did)
+    return Chart("gathered", "Cards gathered", "bars", labels, series, "cards", told, note)
 
 
 def _time(moments: Moments) -> Chart | None:
@@ -161,13 +189,11 @@ def _time(moments: Moments) -> Chart | None:
         return None
     phases = [phase for phase in _PHASES if spent[phase]]
     values = tuple(round(spent[phase], 1 if spent[phase] < 10 else 0) for phase in phases)
-    told = (
-        f"{_duration(total)} in all. Of a pause without a tap at most "
-        f"{round(LONGEST_PAUSE)} minutes count."
-    )
+    told = f"{_duration(total)} in all."
+    note = f"Breaks count as {round(LONGEST_PAUSE)} minutes at most."
     labels = tuple(_PHASES[phase] for phase in phases)
     return Chart(
-        "time", "Time by phase", "bars", labels, (Series("Minutes", values),), "minutes", told
+        "time", "Time by phase", "bars", labels, (Series("Minutes", values),), "minutes", told, note
     )
 
 
@@ -183,4 +209,7 @@ def _events(moments: Moments) -> Iterator[Event]:
 
 
 def _by_player(table: Table, values: dict[PlayerId, tuple[int | None, ...]]) -> tuple[Series, ...]:
-    return tuple(Series(s.name, values[s.id], s.colour, s.letter) for s in table.seats)
+    won = table.result.winners if table.result else ()
+    return tuple(
+        Series(s.name, values[s.id], s.colour, s.letter, is_winner=s.id in won) for s in table.seats
+    )

@@ -1,4 +1,4 @@
-"""Which piles an event changed or may have changed: where a count can have slipped (R55)."""
+"""What an event touched: the piles in which a count can have slipped (R55), and who acted."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from companion.engine.game import Event
+from companion.engine.game import Event, PlayerId
 from companion.games.arctic_scavengers.rules.box import load_catalogue
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
+from companion.games.arctic_scavengers.table.state import NOBODY
 
 Piles = frozenset[str]
 
@@ -87,3 +88,19 @@ def about(event: Event) -> Piles:
     """The piles that an event changed or may have changed."""
     touched = _TOUCHED.get(type(event))
     return touched(event) if touched else NONE
+
+
+def who(event: Event) -> PlayerId:
+    """Whose line of the log an event makes it: who attacks, saves or acts, not who is hit."""
+    match event:
+        case e.CardsReturned():
+            return NOBODY
+        case e.ActionDeclared(action=action):
+            return action.by
+        case e.SnipeAnswered(player=saver, snipe=snipe):
+            return saver or (snipe.by if snipe else NOBODY)
+        case e.CardHit() | e.AttackStopped() | e.LeaderWounded() | e.BuildingDisabled():
+            return event.by or event.player
+        case e.ActionCancelled(by=by):
+            return by
+    return PlayerId(str(getattr(event, "player", NOBODY)))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.engine.sheets import Badge
-from companion.games.arctic_scavengers.rules.catalogue import Special
-from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
+from companion.games.arctic_scavengers.rules.catalogue import Building, Special
 
 
 @dataclass(frozen=True)
@@ -15,7 +16,8 @@ class ActionWords:
 
     title: str
     icon: str
-    said: str = ""  # as in "Anna <said>."; of what is done once a round its record says it
+    does: str  # as in "Anna <does>"
+    counts: bool = False  # whether its value is the number of what it does: "Anna digs 3"
 
     @property
     def name(self) -> str:
@@ -28,8 +30,9 @@ class SkirmishWords:
     """An action of the skirmish where it is offered, and where it was declared."""
 
     icon: str
-    offered: str  # as in "Sniper Team <offered>"
+    command: str  # as in "<Snipe> Ben's Brawler", where it needs a target
     declared: str  # as in "Anna's Sniper Team <declared> Ben's Brawler."
+    offered: str = ""  # what comes of it, where it needs none
 
 
 @dataclass(frozen=True)
@@ -42,47 +45,100 @@ class CardWords:
 
 # In the order of their tiles.
 ACTION_WORDS: dict[str, ActionWords] = {
-    "draw": ActionWords("Draw", "draw"),
-    "dig": ActionWords("Dig", "dig"),
-    "hunt": ActionWords("Hunt", "hunt"),
-    "hire": ActionWords("Hire", "hire"),
-    "trash": ActionWords("Trash", "trash"),
-    "build": ActionWords("Build", "build"),
-    "work": ActionWords("Work", "time", "worked on a building"),
-    "store": ActionWords("Store", "store", "used a building"),
-    "retrieve": ActionWords("Retrieve", "unlock", "used a building"),
-    "repair": ActionWords("Repair", "tool", "repaired a building"),
-    "heal": ActionWords("Heal", "meds", "spent medicine on a leader"),
-    "organizer": ActionWords("The Organizer", "leader"),
-    "yardmaster": ActionWords("The Yardmaster", "leader"),
-    "spy": ActionWords("Spy", "search", "spied"),
-    "binoculars": ActionWords("Binoculars", "search", "looked at every pile"),
-    "scout_tower": ActionWords("Scout Tower", "building", "looked at two piles"),
-    "drill_sergeant": ActionWords("Drill Sergeant", "draw", "drilled"),
-    "demolition_team": ActionWords("Demolition Team", "time", "demolished"),
-    "map": ActionWords("Map", "instant", "used a map"),
-    "interrupt": ActionWords("Attack", "snipe", "interrupted"),
+    "draw": ActionWords("Draw", "draw", "draws", counts=True),
+    "dig": ActionWords("Dig", "dig", "digs", counts=True),
+    "hunt": ActionWords("Hunt", "hunt", "hunts", counts=True),
+    "hire": ActionWords("Hire", "hire", "hires"),
+    "trash": ActionWords("Trash", "trash", "trashes"),
+    "build": ActionWords("Build", "build", "builds"),
+    "work": ActionWords("Work", "time", "works"),
+    "store": ActionWords("Store", "store", "stores"),
+    "retrieve": ActionWords("Retrieve", "unlock", "takes cards out"),
+    "repair": ActionWords("Repair", "tool", "repairs"),
+    "heal": ActionWords("Heal", "meds", "heals"),
+    "organizer": ActionWords("The Organizer", "leader", "uses the Organizer"),
+    "yardmaster": ActionWords("The Yardmaster", "leader", "uses the Yardmaster"),
+    "spy": ActionWords("Spy", "search", "spies"),
+    "binoculars": ActionWords("Binoculars", "search", "uses binoculars"),
+    "scout_tower": ActionWords("Scout Tower", "building", "uses the Scout Tower"),
+    "drill_sergeant": ActionWords("Drill Sergeant", "draw", "drills"),
+    "demolition_team": ActionWords("Demolition Team", "time", "demolishes"),
+    "map": ActionWords("Map", "instant", "uses a map"),
+    "interrupt": ActionWords("Attack", "snipe", "attacks"),
 }
 
 
-def past_of(action: str) -> str:
-    """What somebody did, as in "Anna dug"."""
-    once = ACTIONS[action].once
-    return once.said if once else ACTION_WORDS[action].said
+# What a building is called where there is little room, and the icon of what it is for.
+_BUILDINGS = {
+    "armory": ("Armory", "tool"),
+    "bunker": ("Bunker", "hood"),
+    "hydroponic_gardens": ("Gardens", "food"),
+    "pharmacy": ("Pharmacy", "medicine"),
+    "portable_decoys": ("Decoys", "people"),
+    "scout_tower": ("Tower", "search"),
+}
+
+
+def building_words(building: Building) -> tuple[str, str]:
+    """A building's short name and its icon."""
+    return _BUILDINGS.get(building.id, (building.name, "building"))
+
+
+def with_short_names(label: str, buildings: Iterable[Building]) -> str:
+    """A label that names buildings as the seats do."""
+    for building in buildings:
+        label = label.replace(building.name, building_words(building)[0])
+    return label
+
+
+_STORES = {"tool": "tools", "person": "people", "medicine": "medicines"}
+_USES = {
+    "hydroponic_gardens": "1 food a round",
+    "portable_decoys": "more people in ties",
+    "scout_tower": "looks at 2 piles",
+}
+
+
+def building_use(building: Building) -> str:
+    """What a building is for, in three words; the rest its entry says."""
+    if building.capacity:
+        return f"stores {building.capacity} {_STORES.get(building.stores or '', 'cards')}"
+    return _USES.get(building.id, "")
+
+
+# What each leader does, in one line.
+LEADER_WORDS = {
+    "butcher": "Member: 1 food, 1 med",
+    "cannibal": "Member: 3 food",
+    "excavator": "Refugees dig 1",
+    "fanatic": "Refugee removes 1 card",
+    "gangster": "Refugees: 0 fight, 2 people in ties",
+    "mentor": "Refugee adds +1",
+    "organizer": "Refugee draws 2, keeps 1",
+    "peacemaker": "Refugee adds +2 hunt, dig",
+    "ranger": "Refugees, families hunt 1",
+    "sergeant_at_arms": "No disarm; Saboteur 1 med",
+    "swindler": "Refugees make hires cheaper",
+    "yardmaster": "Looks at 2 junkyard cards",
+}
+_RULE = re.compile(r" \(R\d+(, R\d+)*\)")
+
+
+def on_the_table(sentence: str) -> str:
+    """A sentence without its ruling: rulings stand behind the question mark."""
+    return _RULE.sub("", sentence)
 
 
 SKIRMISH_WORDS: dict[str, SkirmishWords] = {
-    "snipe": SkirmishWords("snipe", "snipes", "snipes"),
-    "wound": SkirmishWords("leader", "wounds the leader of", "wounds"),
-    "disarm": SkirmishWords("disarm", "disarms", "disarms"),
-    "disable": SkirmishWords("building", "disables", "disables"),
-    "gas": SkirmishWords("special", "takes the fight of", "gasses"),
-    "bomb": SkirmishWords("warning", "is given up to bomb", "bombs"),
-    "mentor": SkirmishWords(
-        "plus", "is played for the Mentor: +1 fight", "is played for the Mentor"
-    ),
-    "provoke": SkirmishWords("people", "provokes: the size of the force is the fight", "provokes"),
-    "drill": SkirmishWords("draw", "drills: the 2 cards drawn stay out of the skirmish", "drills"),
+    "snipe": SkirmishWords("snipe", "Snipe", "snipes"),
+    "wound": SkirmishWords("snipe", "Wound", "wounds"),
+    "disarm": SkirmishWords("disarm", "Disarm", "disarms"),
+    "disable": SkirmishWords("disarm", "Disable", "disables"),
+    "gas": SkirmishWords("special", "Gas", "gasses"),
+    "bomb": SkirmishWords("warning", "Bomb", "bombs"),
+    "mentor": SkirmishWords("plus", "", "is played for the Mentor", "+1 fight"),
+    "provoke": SkirmishWords("people", "", "provokes", "fight equals people"),
+    "drill": SkirmishWords("draw", "", "drills", "draw 2 cards"),
 }
 
 CARD_WORDS: dict[Special, CardWords] = {

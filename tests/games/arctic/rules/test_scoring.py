@@ -68,7 +68,7 @@ def test_the_rulebook_s_example_comes_to_46_points__R45() -> None:
         "anna has runs of 4 animals, which gives 6 more points (R45).",
         "anna's totem, the Fox, brings 10 points, less 4 for 4 penalty cards;"
         " that makes 46 in all (R47).",
-        "ben has no two cards of one animal in a row, so the pile scores nothing (R45).",
+        "ben has no runs: 0 points (R45).",
         "ben's totem, the Puffin, brings 0 points; that makes 0 in all (R47).",
         "anna wins with 46 points (R47).",
         "With 47 more points ben would have won (R47).",
@@ -195,7 +195,7 @@ def test_totem_penalty_and_turn_order_decide(
         pytest.param(
             "anna",
             [
-                "anna and ben are tied with 3 points; anna is the first player and wins (R47).",
+                "anna wins the tie of anna and ben with 3 points: the first player (R47).",
                 "With 1 more point ben would have won (R47).",
             ],
             id="R47: the first player",
@@ -203,7 +203,7 @@ def test_totem_penalty_and_turn_order_decide(
         pytest.param(
             "cara",
             [
-                "anna and ben are tied with 3 points; anna sits closest after cara and wins (R47).",
+                "anna wins the tie of anna and ben with 3 points: closest to the first player, cara (R47).",
                 "With 1 more point ben would have won (R47).",
             ],
             id="R47: closest to the first player",

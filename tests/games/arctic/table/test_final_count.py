@@ -125,39 +125,77 @@ def test_a_card_that_was_still_on_its_way_goes_to_its_own_pile() -> None:
 
 def test_the_tablet_is_passed_in_turn_order_from_the_first_player_on() -> None:
     table, passed = ended("Anna", "Ben", "Cara", first=B), []
-    for _ in range(3):
-        move = GAME.view(table, TABLE).now.move
-        assert move is not None
-        passed.append((panel(table).side.name, move.label))
-        if move.command == "show-pile":
-            table = after(table, ShowPile(C if "Cara" in move.label else A))
+    for player, totem in ((B, "fox"), (C, "orca"), (A, "moose")):
+        table = spread(table, player, "ff", totem, 6)
+        key = GAME.view(table, TABLE).bar.key
+        assert key is not None
+        passed.append((panel(table).side.name, key.label))
+        if key.command == "show-pile":
+            table = after(table, ShowPile(PlayerId(dict(key.fields)["player"])))
     assert passed == [
-        ("Ben", "Pass to Cara"),
-        ("Cara", "Pass to Anna"),
-        ("Anna", "Close the count"),
+        ("Ben", "Ben has 7, on to Cara"),
+        ("Cara", "Cara has 7, on to Anna"),
+        ("Anna", "Show the result"),
     ]
 
 
-def test_once_nothing_is_missing_the_count_can_be_closed_from_every_pile() -> None:
-    table = after(counted(), ShowPile(A))
-    now = GAME.view(table, TABLE).now
-    assert now.move is not None
-    assert (now.move.command, now.move.missing) == ("close-count", ())
-    assert now.others == ()
-    unfinished = GAME.view(ended(), TABLE).now
-    assert [move.label for move in unfinished.others] == ["Close without counting"]
-
-
-def test_the_way_on_says_what_is_still_missing() -> None:
-    table = after(laid(ended(), A, "ff"), RevealTotem(A, "fox"))
-    move = GAME.view(table, TABLE).now.move
-    assert move is not None
-    assert move.missing == ("Anna's landscape value",)
-    tabs = panel(after(table, FindToken(A, 6))).tabs
-    assert [(tab.name, tab.is_done, tab.total) for tab in tabs] == [
-        ("Anna", True, "7"),
-        ("Ben", False, "–"),
+def test_once_nothing_is_missing_the_result_can_be_shown_from_every_pile() -> None:
+    bar = GAME.view(after(counted(), ShowPile(A)), TABLE).bar
+    assert bar.key is not None
+    assert (bar.key.command, bar.others) == ("close-count", ())
+    unfinished = GAME.view(ended(), TABLE)
+    assert [move.label for move in unfinished.menu] == [
+        "Show the result",
+        "Finish without counting",
     ]
+
+
+def test_what_is_missing_is_amber_until_the_key_leads_on() -> None:
+    table, asked = ended(), []
+    for tap in (CountCard(A, "fox"), RevealTotem(A, "fox"), FindToken(A, 6)):
+        bar = GAME.view(table, TABLE).bar
+        assert (bar.asks, bar.key) == (True, None)
+        assert [move.label for move in bar.others] == ["On to Ben"]
+        asked.append((panel(table).side.asks, bar.says))
+        table = after(table, tap)
+    assert asked == [
+        ("pile", "Tap Anna's pile in order"),
+        ("totem", "Tap Anna's totem"),
+        ("value", "Tap where the token stands"),
+    ]
+    assert GAME.view(table, TABLE).bar.key is not None
+
+
+def test_the_seats_show_what_each_has_and_lead_to_each_pile() -> None:
+    table = after(spread(ended(), A, "ff", "fox", 6), ShowPile(B))
+    anna, ben = GAME.view(table, TABLE).seats
+    assert [(one.value, one.look) for one in (*anna.figures, *ben.figures)] == [
+        ("7", "done"),
+        ("–", "main"),
+    ]
+    assert (anna.is_active, ben.is_active) == (False, True)
+    assert [move.label for move in (*anna.offers, *ben.offers)] == ["Count Anna's pile"]
+    assert [(line.label, line.number) for line in anna.lines] == [
+        ("Runs", "1"),
+        ("Variety", "0"),
+        ("Totem", "6"),
+        ("Penalty", "0"),
+    ]
+
+
+def test_a_run_is_one_target_until_it_is_marked() -> None:
+    table = after(laid(ended(), A, "ffo"), MarkCard(A, 3))
+    fox, orca = panel(table).side.runs
+    assert (fox.move, fox.is_open) == (None, False), "only the run with the mark can be tapped"
+    assert (orca.move, orca.is_open) == (None, True)
+    fox, _ = panel(laid(ended(), A, "ffo")).side.runs
+    assert fox.move is not None
+    assert (fox.move.command, fox.move.fields[-1]) == ("mark-card", ("place", "1"))
+
+
+@pytest.mark.parametrize(("number", "size"), [(16, ""), (17, "many"), (37, "most")])
+def test_a_long_pile_is_drawn_smaller(number: int, size: str) -> None:
+    assert panel(laid(ended(), A, "f" * number)).side.size == size
 
 
 def test_a_totem_that_is_tapped_again_is_not_known_any_more() -> None:
@@ -186,7 +224,9 @@ def test_what_was_followed_in_play_need_not_be_said_again() -> None:
     # The table looks again, and sees better.
     table = after(table, FindToken(A, 10), CountPenalty(A, 0))
     assert panel(table).side.total == 1 + 10
-    assert panel(after(table, ShowPile(B))).side.cards == "0 cards", "a turn of hers was not told"
+    assert panel(after(table, ShowPile(B))).side.cards == "0 cards", (
+        "one of Ben's turns was not entered"
+    )
 
 
 def test_a_value_that_is_lit_already_is_not_entered_again() -> None:
@@ -261,7 +301,7 @@ def test_what_decided_names_the_points_without_which_another_would_have_won() ->
 @pytest.mark.parametrize(
     ("first", "winner"),
     [
-        pytest.param(A, "Anna", id="R47: the first player herself is closest"),
+        pytest.param(A, "Anna", id="R47: the first player is closest"),
         pytest.param(B, "Cara", id="R47: counted on from the first player"),
         pytest.param(C, "Cara", id="R47: the first player is tied"),
     ],
@@ -275,7 +315,7 @@ def test_a_tie_goes_to_whoever_is_closest_to_the_first_player(first: PlayerId, w
     assert set(board.totals.values()) == {7, 4}
     assert [line.name for line in board.lines if line.is_winner] == [winner]
     assert [line.rank for line in board.lines] == [1, 2, 3]
-    assert "tied" in board.decides[0]
+    assert "wins the tie" in board.decides[0]
 
 
 def test_two_players_of_one_name_are_told_apart_by_their_colours() -> None:
@@ -289,9 +329,9 @@ def test_two_players_of_one_name_are_told_apart_by_their_colours() -> None:
 def test_the_table_does_not_give_away_who_won_before_the_page_of_the_result_does() -> None:
     view = GAME.view(after(counted(), CloseCount()), TABLE)
     assert view.is_over
-    assert view.now.sentence.startswith("The game is closed. Reveal the result")
-    assert view.now.move is None
-    assert not any(seat.lines for seat in view.seats)
+    assert view.bar.says == "Reveal the result, last place first"
+    assert view.bar.key is None
+    assert not any(seat.lines or seat.figures for seat in view.seats)
     assert next(one.model for one in view.extra if one.name == "spread") is None
 
 
@@ -322,7 +362,7 @@ def test_a_game_that_nobody_counts_is_closed_without_a_winner() -> None:
     assert board.totals == {}
     assert not any(line.is_winner or line.rank for line in board.lines)
     assert GAME.view(table, TABLE).is_over
-    assert board.note == "The game was closed without counting."
+    assert board.note == "The game was finished without counting."
 
 
 def test_more_cards_than_the_decks_hold_are_pointed_out_not_refused__R48() -> None:
@@ -339,9 +379,9 @@ def test_more_cards_than_the_decks_hold_are_pointed_out_not_refused__R48() -> No
 
 def test_as_many_penalty_keys_are_in_sight_as_are_needed() -> None:
     shown = [one.move.label for one in panel(ended()).side.penalties]
-    assert shown == [str(n) for n in range(10)]
+    assert shown == ["0", "1", "2", "3", "4", "5", "6+"]
     shown = [one.move.label for one in panel(after(ended(), CountPenalty(A, 9))).side.penalties]
-    assert shown[-2:] == ["10", "11"]
+    assert shown == ["6", "7", "8", "9", "10", "11", "12+"]
     shown = [one.move.label for one in panel(after(ended(), CountPenalty(A, 60))).side.penalties]
     assert shown[-1] == "60", "no key is offered for cards that are not there"
 
@@ -389,7 +429,7 @@ def test_every_command_of_the_counting_is_tried_here() -> None:
 @pytest.mark.parametrize("command", COUNTING.values(), ids=COUNTING)
 def test_a_closed_result_changes_no_more(command: Command) -> None:
     table = after(counted(), CloseCount())
-    with pytest.raises(GameIsOver, match="Undo opens it again") as refused:
+    with pytest.raises(GameIsOver, match="Undo to count again") as refused:
         GAME.decide(table, command)
     assert refused.value.rule == "end/scoring"
 

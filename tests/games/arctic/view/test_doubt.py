@@ -1,6 +1,8 @@
-"""What a turn that was not told leaves in doubt, and how hands make it certain again."""
+"""What a turn that was not entered leaves in doubt, and how counting makes it certain again."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
@@ -9,6 +11,7 @@ from companion.engine.view import TableView
 from companion.games.arctic import GAME
 from companion.games.arctic.rules.catalogue import ANIMALS
 from companion.games.arctic.table.commands import (
+    Correct,
     Count,
     LookOver,
     MoveOn,
@@ -25,8 +28,10 @@ from companion.games.arctic.table.count_commands import (
 )
 from companion.games.arctic.table.final_count import missing
 from companion.games.arctic.table.state import Tracking
+from companion.games.arctic.view.bench import bench
+from companion.games.arctic.view.calm import calm
 from companion.games.arctic.view.counts_page import counts_page
-from companion.games.arctic.view.landscape import PowerCard, landscape
+from companion.games.arctic.view.landscape import landscape
 from tests.games.arctic.count_cases import doubted
 from tests.games.arctic.piles import A, B, after, panel
 from tests.games.arctic.sitting import BEN, Sitting
@@ -36,53 +41,51 @@ def shown(at: Sitting) -> TableView:
     return GAME.view(at.table, TABLE)
 
 
-def in_doubt(at: Sitting) -> dict[str, list[str]]:
+def in_doubt(at: Sitting) -> dict[str, list[Any]]:
     """Everything on the table that wears the sign."""
-    middle, view = landscape(at.table), shown(at)
+    middle, view, page = landscape(at.table), shown(at), counts_page(at.table)
     assert middle is not None
     tokens = [token for card in middle.cards for token in card.tokens]
     numbers = [line for seat in view.seats for line in seat.lines]
+    track = view.strip.track
     return {
         "tokens": sorted(token.animal for token in tokens if token.sign),
-        "powers": sorted(power.animal for power in middle.powers if power.sign),
-        "piles": [pile.title for pile in middle.piles if pile.cards.endswith("?")],
+        "powers": sorted(power.icon for power in page.powers if power.sign),
+        "piles": [pile.label for pile in page.common if pile.sign],
         "seats": [line.label for line in numbers if line.number.endswith("?")],
-        "strip": [view.strip.until] if "?" in view.strip.until else [],
+        "strip": [track.left] if track and track.sign else [],
     }
 
 
-def powers_of(at: Sitting) -> tuple[PowerCard, ...]:
-    """The power cards as they lie between the players."""
-    middle = landscape(at.table)
-    assert middle is not None
-    return middle.powers
+def place_of(at: Sitting, animal: str) -> tuple[str, str]:
+    """Where a power card lies, and whether that is certain."""
+    (power,) = [one for one in counts_page(at.table).powers if one.icon == animal]
+    (place,) = [option.label for option in power.options if option.is_chosen]
+    return place, power.sign
 
 
-NOWHERE = (None, False, "", "")
-EVERYTHING = {
+EVERYTHING: dict[str, list[Any]] = {
     "tokens": sorted(ANIMALS),
     "powers": sorted(ANIMALS),
-    "piles": ["draw pile", "river"],
+    "piles": ["Draw pile", "River"],
     "seats": ["Hand", "Pile", "Penalty"],
-    "strip": ["43? to draw"],
+    "strip": [43],
 }
 
 
-def test_after_an_untold_turn_nothing_that_may_have_changed_looks_certain() -> None:
+def test_after_a_turn_that_was_not_entered_nothing_that_may_have_changed_looks_certain() -> None:
     at = Sitting(2)
     assert in_doubt(at) == dict.fromkeys(EVERYTHING, [])
     at.overruled(MoveOn())
     assert in_doubt(at) == EVERYTHING
-    middle = landscape(at.table)
-    assert middle is not None
-    assert middle.doubt == shown(at).seats[0].lines[0].why
+    assert bench(at.table).doubt == shown(at).seats[0].lines[0].why  # type: ignore[union-attr]
 
 
 def test_what_a_power_holder_shows_is_in_doubt_too() -> None:
     at = Sitting(2, "fox_1").holding("fox_1").turn("moose", "orca").overruled(MoveOn())
     (powers,) = [line for line in shown(at).seats[0].lines if line.label == "Powers"]
     assert powers.value.count("?") == 2
-    assert powers.why.endswith("Count by hand to know it again.")
+    assert powers.why.endswith("Count to be sure.")
 
 
 def test_what_is_looked_at_on_the_page_of_counts_is_certain_again() -> None:
@@ -90,7 +93,7 @@ def test_what_is_looked_at_on_the_page_of_counts_is_certain_again() -> None:
     at.do(Count("draw_pile", 37), Count("penalties.anna", 1), PutToken("fox", 3))
     at.do(PutPower("orca", BEN), Count("hand.anna", 4), Count("pile.anna", 1))
     found = in_doubt(at)
-    assert (found["piles"], found["seats"], found["strip"]) == (["river"], [], [])
+    assert (found["piles"], found["seats"], found["strip"]) == (["River"], [], [])
     assert set(ANIMALS) - set(found["tokens"]) == {"fox"}
     assert set(ANIMALS) - set(found["powers"]) == {"orca"}
 
@@ -101,38 +104,37 @@ def test_a_power_that_is_taken_is_certain_again() -> None:
 
 
 @pytest.mark.parametrize("tracking", ["clock", "score"])
-def test_a_table_that_tells_no_turns_does_not_say_where_power_cards_lie(tracking: Tracking) -> None:
+def test_a_table_that_enters_no_turns_does_not_say_where_power_cards_lie(
+    tracking: Tracking,
+) -> None:
     at = Sitting(2, "fox_1").turn("fox", "orca")
-    told = {power.animal: power.place for power in powers_of(at)}
-    assert (told["fox"], told["orca"]) == ("Anna", "in the middle")
-    for untold in (at.do(Track(tracking)), Sitting(2, tracking=(tracking,))):
-        powers = powers_of(untold)
-        assert len(powers) == len(ANIMALS)
-        assert {(one.holder, one.is_hers, one.place, one.sign) for one in powers} == {NOWHERE}
+    assert (place_of(at, "fox"), place_of(at, "orca")) == (("Anna", ""), ("Middle", ""))
+    for untracked in (at.do(Track(tracking)), Sitting(2, tracking=(tracking,))):
+        screen = calm(untracked.table)
+        assert screen is not None
+        assert len(screen.powers) == len(ANIMALS)
+        assert counts_page(untracked.table).powers == ()
 
 
-def test_who_tells_turns_again_finds_the_power_cards_where_they_were_last_with_the_sign() -> None:
+def test_who_enters_turns_again_finds_the_power_cards_where_they_were_last_with_the_sign() -> None:
     at = Sitting(2, "fox_1").turn("fox", "orca").do(Track("clock"), MoveOn(), Track("turns"))
-    (fox,) = [power for power in powers_of(at) if power.animal == "fox"]
-    assert (fox.place, fox.sign) == ("Anna", "?")
+    assert place_of(at, "fox") == ("Anna", "?")
 
 
 def test_what_is_in_doubt_may_turn_out_to_be_right() -> None:
     at = Sitting(2).overruled(MoveOn())
     page = counts_page(at.table)
-    assert page.common[0].number == "43?"
-    assert 43 in page.common[0].near
-    assert page.tokens[0].where == "on 3?"
-    assert "3" in [move.label for move in page.tokens[0].moves]
-    assert page.powers[0].where == "in the middle?"
-    assert "in the middle" in [move.label for move in page.powers[0].moves]
+    assert (page.common[0].value, page.common[0].sign) == ("43", "?")
+    assert [one.label for one in page.tokens[0].options if one.is_chosen] == ["3"]
+    assert page.tokens[0].sign == "?"
+    assert place_of(at, "fox") == ("Middle", "?")
 
 
 def test_one_tap_says_that_all_the_rest_is_right() -> None:
     at = Sitting(2).overruled(MoveOn()).do(PutToken("fox", 6))
     page = counts_page(at.table)
     assert page.look_over is not None
-    assert page.look_over.hint == "but for Anna's hand and Anna's pile"
+    assert page.look_over.hint == "but Anna's hand and Anna's pile"
     at.do(LookOver())
     assert in_doubt(at) == dict.fromkeys(EVERYTHING, []) | {"seats": ["Hand", "Pile"]}
     after = counts_page(at.table)
@@ -144,7 +146,7 @@ def test_one_tap_says_that_all_the_rest_is_right() -> None:
 
 def test_an_empty_draw_pile_is_certain() -> None:
     at = Sitting(2).overruled(MoveOn()).do(OpenReserve())
-    assert "draw pile" not in " ".join(in_doubt(at)["piles"])
+    assert "Draw pile" not in " ".join(in_doubt(at)["piles"])
 
 
 def test_who_begins_to_tell_turns_later_is_sure_of_nothing() -> None:
@@ -164,3 +166,11 @@ def test_what_is_in_doubt_is_asked_for_when_the_points_are_counted() -> None:
     assert missing(told, B) == ""
     closed = after(told, CloseCount())
     assert closed.count.is_closed
+
+
+def test_a_pile_that_no_one_has_counted_is_certain_once_its_number_is_entered() -> None:
+    at = Sitting(2).overruled(MoveOn())
+    hand, pile, _ = counts_page(at.table).owners[0].amounts
+    assert (hand.value, pile.value) == ("", "")
+    at.do(Correct({"pile.anna": str(len(at.table.players[0].pile)), "hand.anna": ""}))
+    assert in_doubt(at)["seats"] == ["Hand", "Penalty"]

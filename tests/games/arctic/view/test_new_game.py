@@ -111,8 +111,10 @@ def test_who_begins_to_choose_finds_what_chance_drew() -> None:
         ),
         pytest.param({"decks": ("chosen",), "backs": ("1", "9")}, "four backs", id="no such deck"),
         pytest.param({"seed": ("many",)}, "whole number", id="no number"),
-        pytest.param({"powers": ("chosen",), "power_fox": ("3",)}, "no choice", id="no such side"),
-        pytest.param({"tracking": ("all",)}, "no choice", id="no such depth"),
+        pytest.param(
+            {"powers": ("chosen",), "power_fox": ("3",)}, "not a choice", id="no such side"
+        ),
+        pytest.param({"tracking": ("all",)}, "not a choice", id="no such depth"),
     ],
 )
 def test_answers_that_cannot_be_are_said_and_stop_the_start(answers: Answers, says: str) -> None:

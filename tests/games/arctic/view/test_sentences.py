@@ -17,7 +17,7 @@ from companion.games.arctic.table.events.turns import (
     ChoiceMade,
 )
 from companion.games.arctic.table.state import Card, Table
-from companion.games.arctic.view.bench import bench
+from companion.games.arctic.view.bench import Bench, bench
 from tests.games.arctic.count_cases import doubted
 from tests.games.arctic.piles import A, B, C, ended, laid, spread
 from tests.games.arctic.sitting import ANNA, Sitting
@@ -36,7 +36,7 @@ FOX = Card("fox", "orca", 2, 3)
         ),
         pytest.param(
             CardsPlaced(ANNA, 2, last="bottom", card=FOX),
-            "Anna places 2 cards, the last one at the bottom: Fox with Orca, place 2, draw 3.",
+            "Anna places 2 cards, the last one on the bottom: Fox with Orca, place 2, draw 3.",
             id="the last card at the bottom",
         ),
         pytest.param(
@@ -51,12 +51,12 @@ FOX = Card("fox", "orca", 2, 3)
         ),
         pytest.param(
             CardsDrawn(ANNA, river=1, draw_pile=2, penalties=1),
-            "Anna draws 4 cards, 2 from the draw pile and 1 from her penalty zone.",
+            "Anna draws 4 cards, 2 from the draw pile and 1 from the Penalty zone.",
             id="from everywhere",
         ),
         pytest.param(
             CardsDiscarded(ANNA, 1),
-            "Anna has too many cards and puts 1 into her penalty zone.",
+            "Anna has too many cards and puts 1 in the Penalty zone.",
             id="one too many",
         ),
         pytest.param(
@@ -67,7 +67,7 @@ FOX = Card("fox", "orca", 2, 3)
         pytest.param(
             ChoiceMade(ANNA, "gives", ""),
             "Anna chooses to give no penalty card away.",
-            id="to nobody",
+            id="to no one",
         ),
         pytest.param(
             TotemRevealed(ANNA, ""), "Anna's totem is no longer known.", id="a totem taken back"
@@ -78,35 +78,35 @@ def test_the_log_says_it_as_people_do(event: Event, says: str) -> None:
     assert GAME.log.sentence(Sitting(2).table, event, TABLE) == says
 
 
-def prompt(at: Sitting) -> str:
-    return GAME.view(at.table, TABLE).now.sentence
+def shown(at: Sitting) -> Bench:
+    model = bench(at.table)
+    assert model is not None
+    return model
 
 
 @pytest.mark.parametrize(
     ("power", "where", "says"),
     [
-        ("fox_1", "bottom", "Anna places 1 card at the bottom of her pile."),
-        ("fox_2", "face_down", "Anna places 1 card face down below her visible card."),
+        ("fox_1", "bottom", "Place it on the bottom of your pile."),
+        ("fox_2", "face_down", "Place it face down below your visible card."),
     ],
 )
-def test_the_prompt_says_where_the_only_card_goes(power: str, where: str, says: str) -> None:
+def test_the_step_says_where_the_only_card_goes(power: str, where: str, says: str) -> None:
     at = Sitting(2, power).turn("fox", "orca", 1, 2).turn("fox", "orca").holding(power)
     at.do(Choose(ANNA, "last", where))
-    assert prompt(at) == f"{says} Her visible card stays in sight."
+    assert shown(at).says[-2:] == (says, "The visible card stays.")
 
 
 @pytest.mark.parametrize(
     ("hand", "says"),
     [
-        (5, "1 card of her choice goes into her penalty zone: she may hold 7."),
-        (7, "3 cards of her choice go into her penalty zone: she may hold 7."),
+        (5, "Anna holds 8: put 1 card of your choice in your Penalty zone (limit 7)."),
+        (7, "Anna holds 10: put 3 cards of your choice in your Penalty zone (limit 7)."),
     ],
 )
 def test_what_the_hand_limit_costs_is_said_before_it_happens(hand: int, says: str) -> None:
     at = Sitting(2).shows("fox", "orca", 2, 3).moves().do(Count("hand.anna", hand))
-    shown = bench(at.table)
-    assert shown is not None
-    assert shown.says[-1] == says
+    assert shown(at).orders[-1].text == says
 
 
 @pytest.mark.parametrize(
@@ -134,6 +134,6 @@ def refusal(table: Table) -> str:
 
 def test_it_is_the_token_of_a_totem_that_may_have_moved() -> None:
     assert refusal(doubted()) == (
-        "The token of Ben's totem may have moved in a turn that was not told. "
-        "Ben may have penalty cards from a turn that was not told."
+        "The token of Ben's totem may have moved in a turn that was not entered. "
+        "Ben may have penalty cards from a turn that was not entered."
     )

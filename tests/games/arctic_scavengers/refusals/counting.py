@@ -10,6 +10,7 @@ from companion.games.arctic_scavengers.table.commands import (
     CountMore,
     CountPlace,
     FinishCount,
+    KeepUnknown,
     NameSecret,
 )
 from companion.games.arctic_scavengers.table.events import BuildingStarted, CopiesCounted
@@ -48,8 +49,9 @@ IMPOSSIBLE: dict[str, Case] = {
     "R40: a card has no state": Case(over, CountMore(ANNA, "refugee."), "R40"),
     "R40: nobody owns fewer than none": Case(over, CountLess(ANNA, "thugs"), "R40"),
     "R40: nobody owns a hundred": Case(full, CountMore(ANNA, "refugee"), "R40"),
-    "R55: a secret card must be able to be what it is called": Case(
+    "R55: an unknown card must be able to be what it is called": Case(
         lambda: over(won=(ANNA,)), NameSecret(ANNA, "contested/pills"), "R55"
     ),
+    "R55: only an unknown card can be kept unknown": Case(over, KeepUnknown(ANNA), "R55"),
     "R40: only buildings with cards are asked about": Case(over, CountPlace(ANNA, "anna.9"), "R40"),
 }

@@ -20,19 +20,19 @@ def test_every_step_is_a_sentence(hq: tuple[str, ...]) -> None:
 
 def test_forced_stacks_may_fill_all_ten() -> None:
     answer = setup(3, "recon1", "recon2", "recon3")
-    assert any("nothing is left to choose" in step for step in answer.steps)
+    assert any("The modules use every stack" in step for step in answer.steps)
     assert not any("Seed" in step for step in answer.steps if "stack" in step)
 
 
 def test_a_table_without_builders_is_offered_a_swap() -> None:
     answer = setup(3, "recon1", "hq2", mercenaries=SPY_AND_NINE)
-    (offer,) = [step for step in answer.steps if "Nobody could build" in step]
+    (offer,) = [step for step in answer.steps if "No one can build" in step]
     assert "Engineer or Tinker" in offer
     assert "Thugs" in offer
     assert "Spy" not in offer
     with_engineer = (*SPY_AND_NINE[:-1], "engineer")
     steps = setup(3, "recon1", "hq2", mercenaries=with_engineer).steps
-    assert not any("Nobody could build" in step for step in steps)
+    assert not any("No one can build" in step for step in steps)
 
 
 def test_the_base_game_for_two_is_laid_out_in_these_steps() -> None:
@@ -42,16 +42,16 @@ def test_the_base_game_for_two_is_laid_out_in_these_steps() -> None:
         " 1 × Brawler, 1 × Spear and 1 × Shovel (R2).",
         "Put the 12 × Refugee left over back into the box (R2).",
         "Take 2 cards of every kind out of the junkyard (R3).",
-        "Shuffle the junkyard, 26 cards, and lay it face down: 5 × Junk, 2 × Multitool, 2 × Net,"
+        "Shuffle the junkyard, 26 cards, and put it face down: 5 × Junk, 2 × Multitool, 2 × Net,"
         " 2 × Spear, 2 × Pickaxe, 2 × Shovel, 4 × Medkit and 7 × Pills (R2).",
-        "Shuffle the 14 contested resources of the base game, and lay them face down:"
+        "Shuffle the 14 contested resources of the base game, and put them face down:"
         " 2 × Wolf Pack, 2 × Grenade, 2 × Sled Team, 2 × Field Crew, 2 × Tribe Family (3),"
         " 2 × Tribe Family (4) and 2 × Tribe Family (5) (R6).",
-        "Lay out 8 stacks of mercenaries, face up: 14 × Scavenger, 8 × Brawler, 8 × Hunter,"
+        "Put out 8 stacks of mercenaries, face up: 14 × Scavenger, 8 × Brawler, 8 × Hunter,"
         " 8 × Saboteur, 8 × Scout, 5 × Group Leaders, 5 × Sniper Team and 5 × Thugs (R5).",
         "Check your card: lists of these disagree or are few: Shovel.",
         "Draw lots for the initiator card (R7).",
-        "Two players: no one looks at contested resources by any means (R58).",
+        "Two players: no one ever looks at contested resources (R58).",
     )
 
 
@@ -59,7 +59,7 @@ def test_every_set_and_option_has_its_step() -> None:
     steps = setup(4, "hq4", "recon1", "recon4", contested="one_of_each").steps
     assert steps[3].startswith("Leave no more than 1 each of Spear and Shovel in the junkyard (R4)")
     assert any(step.startswith("Shuffle one contested resource of each of") for step in steps)
-    assert "Lay one more stack apart from them: 20 × Scouting Refugee (R5)." in steps
+    assert "Put one more stack beside them: 20 × Scouting Refugee (R5)." in steps
     assert any(step.startswith("Shuffle the schematics, 12 buildings") for step in steps)
     assert any(step.startswith("Shuffle the 10 leaders, deal 2 to each player") for step in steps)
     assert (

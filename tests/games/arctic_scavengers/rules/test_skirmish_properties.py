@@ -349,13 +349,10 @@ def test_r17_is_cited_where_the_order_mattered(game: Played) -> None:
 def test_what_was_missing_would_have_been_enough(game: Played) -> None:
     zero = game.asked.zero_fight_can_win
     standing = [side(camp, tally(camp)) for camp in game.field.camps]
-    for reason in game.outcome.explanation:
-        wish = re.match(r"(\d+) more fight.* would have given (.+) the win$", reason.text)
-        if not wish:
-            continue
-        for player in re.split(r", | or ", wish[2]):
+    for lack in game.outcome.missed:
+        for player in lack.ids:
             for less in (0, 1):
-                more = int(wish[1]) - less
+                more = lack.fight - less
                 wished = [
                     replace(one, fight=one.fight + more) if one.player == player else one
                     for one in standing

@@ -8,7 +8,7 @@ from companion.games.arctic_scavengers.rules.skirmish.winner import (
     Side,
     Verdict,
     decide_skirmish,
-    what_was_missing,
+    shortfalls,
 )
 
 
@@ -28,8 +28,8 @@ def decided(line: str, *, zero: bool = False) -> Verdict:
 
 
 def missing(line: str, *, zero: bool = False) -> list[str]:
-    reasons = what_was_missing(sides(line), decided(line, zero=zero), zero_fight_can_win=zero)
-    return [reason.sentence for reason in reasons]
+    lacks = shortfalls(sides(line), decided(line, zero=zero), zero_fight_can_win=zero)
+    return [lack.reason.sentence for lack in lacks]
 
 
 @pytest.mark.parametrize(
@@ -87,59 +87,47 @@ def test_by_the_house_rule_people_break_a_tie_at_0(
     [
         pytest.param(
             "anna 2/2 ben 0/5 cara 2/1",
-            ["anna and cara tie at fight 2, and anna brought more people, 2 to 1 (R29)."],
+            ["anna and cara tie at 2 fight; anna wins the tie: 2 people to 1 (R29)."],
             id="people",
         ),
         pytest.param(
             "anna 4/2 ben 3/5 cara 3/1",
-            ["anna wins with the highest fight, 4, ahead of ben and cara with 3 (R29)."],
+            ["anna wins: 4 fight to ben and cara's 3 (R29)."],
             id="fight",
         ),
         pytest.param(
             "anna 2/2 ben 2/2 cara 1/1",
-            ["anna and ben tie at fight 2, and each of them brought 2 people: a deadlock (R29)."],
+            ["Deadlock: anna and ben tie at 2 fight and 2 people (R29)."],
             id="tie",
         ),
         pytest.param(
             "anna 2/2 ben 2/2 cara 2/1",
-            [
-                "anna, ben and cara tie at fight 2, and anna and ben brought 2 people: "
-                "a deadlock (R29)."
-            ],
+            ["Deadlock: anna and ben tie at 2 fight and 2 people (R29)."],
             id="tie of two among three",
         ),
         pytest.param(
             "anna 2/2 ben 2/2 cara 0/1r",
-            [
-                "anna and ben tie for the highest fight, 2, and cara, first in turn order with a "
-                "Rogue, wins before people are counted (R30)."
-            ],
+            ["anna and ben tie at 2 fight; cara's Rogue takes the tie (R30)."],
             id="rogue",
         ),
         pytest.param(
             "anna 2/2 ben 1/2",
-            [
-                "anna leads ben only 2 to 1, and with two players it takes a lead of 2: "
-                "a deadlock (R31)."
-            ],
+            ["Deadlock: anna leads ben 2 to 1; two players win by 2 or more (R31)."],
             id="margin",
         ),
         pytest.param(
             "anna 2/2 ben 2/2",
-            [
-                "anna and ben are level at fight 2, and with two players it takes a lead of 2: "
-                "a deadlock (R31)."
-            ],
-            id="level",
+            ["Deadlock: anna and ben tie at 2 fight; two players win by 2 or more (R31)."],
+            id="equal",
         ),
         pytest.param(
             "anna 2/2 ben 0/2",
-            ["anna beats ben 2 to 0, a lead of at least 2 (R31)."],
+            ["anna wins: 2 fight to ben's 0 (R31)."],
             id="two players",
         ),
         pytest.param(
             "anna 0/2 ben 0/2",
-            ["Nobody reaches fight 1, so there is no attack: a deadlock (R28)."],
+            ["Deadlock: no one has fight (R28)."],
             id="no attack",
         ),
     ],
@@ -151,8 +139,8 @@ def test_the_verdict_is_read_out_with_its_ruling(line: str, sentences: list[str]
 def test_the_house_rule_is_named() -> None:
     reasons = decided("anna 0/3 ben 0/2 cara 0/1", zero=True).reasons
     assert [reason.sentence for reason in reasons] == [
-        "Nobody reaches fight 1, but by the house rule people break a tie at 0 (R28).",
-        "anna, ben and cara tie at fight 0, and anna brought more people, 3 to 2 and 1 (R29).",
+        "House rule: if no one has fight, most people wins (R28).",
+        "anna, ben and cara tie at 0 fight; anna wins the tie: 3 people to 2 and 1 (R29).",
     ]
 
 
@@ -161,58 +149,58 @@ def test_the_house_rule_is_named() -> None:
     [
         pytest.param(
             "anna 2/2 ben 0/5 cara 2/1",
-            ["1 more fight, or else 2 more people, would have given cara the win (R29)."],
+            ["cara was 1 fight short, or 2 people (R29)."],
             id="fight first, else people",
         ),
         pytest.param(
             "anna 5/5 ben 4/1 cara 4/1 dana 3/9",
-            ["2 more fight would have given ben or cara the win (R29)."],
+            ["ben and cara were each 2 fight short (R29)."],
             id="several runners-up are all named",
         ),
         pytest.param(
             "anna 5/5 ben 4/6 cara 4/1",
             [
-                "1 more fight would have given ben the win (R29).",
-                "2 more fight would have given cara the win (R29).",
+                "ben was 1 fight short (R29).",
+                "cara was 2 fight short (R29).",
             ],
             id="a tie is enough for whoever has more people",
         ),
         pytest.param(
             "anna 5/5 ben 4/9 cara 0/1r",
-            ["2 more fight would have given ben the win (R29)."],
+            ["ben was 2 fight short (R29)."],
             id="a tie would go to the rogue",
         ),
         pytest.param(
             "anna 5/5 ben 4/1r cara 0/1",
-            ["1 more fight would have given ben the win (R30)."],
+            ["ben was 1 fight short (R30)."],
             id="a tie would go to her own rogue",
         ),
         pytest.param(
             "anna 2/2 ben 2/2 cara 1/1",
-            ["1 more fight, or else 1 more person, would have given anna or ben the win (R29)."],
+            ["anna and ben were each 1 fight short, or 1 person (R29)."],
             id="deadlock: what each lacked",
         ),
         pytest.param(
             "anna 0/2 ben 0/2 cara 0/1",
-            ["1 more fight would have given anna, ben or cara the win (R28)."],
+            ["anna, ben and cara were each 1 fight short (R28)."],
             id="nobody attacked",
         ),
         pytest.param(
             "anna 3/2 ben 2/2",
             [
-                "1 more fight would have given anna the win (R31).",
-                "3 more fight would have given ben the win (R31).",
+                "anna was 1 fight short (R31).",
+                "ben was 3 fight short (R31).",
             ],
             id="two players, no margin",
         ),
         pytest.param(
             "anna 0/2 ben 0/2",
-            ["2 more fight would have given anna or ben the win (R31)."],
+            ["anna and ben were each 2 fight short (R31)."],
             id="two players, no attack",
         ),
         pytest.param(
             "anna 2/2 ben 2/2 cara 0/1r",
-            ["1 more fight would have given anna or ben the win (R29)."],
+            ["anna and ben were each 1 fight short (R29)."],
             id="robbed by a rogue",
         ),
     ],
@@ -224,4 +212,4 @@ def test_the_smallest_change_that_would_have_won_is_named(line: str, sentences: 
 def test_names_are_read_out_instead_of_ids() -> None:
     verdict = decide_skirmish([Side("p1", 3, name="Anna"), Side("p2", 1, name="Ben")])
     assert verdict.winner == "p1"
-    assert verdict.reasons[0].sentence == "Anna beats Ben 3 to 1, a lead of at least 2 (R31)."
+    assert verdict.reasons[0].sentence == "Anna wins: 3 fight to Ben's 1 (R31)."

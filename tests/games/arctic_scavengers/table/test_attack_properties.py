@@ -36,7 +36,7 @@ from tests.games.arctic_scavengers.attacking import (
     Model,
     Side,
 )
-from tests.games.arctic_scavengers.offers import taps
+from tests.games.arctic_scavengers.offers import attackers
 from tests.games.arctic_scavengers.sitting import Sitting
 
 INTERRUPT = "interrupt"
@@ -149,7 +149,7 @@ class Game:
         if is_open or not means:
             return
         if self.dice.random() < 0.1:  # the page is dear to draw
-            assert ("open", {"player": player, "action": INTERRUPT}) in taps(self.sitting.table)
+            assert player in attackers(self.sitting.table)
         one = Lying(player, INTERRUPT)
         self.sitting.do(Open(player, INTERRUPT))
         self.model.stack.append(one)

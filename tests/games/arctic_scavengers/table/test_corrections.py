@@ -226,11 +226,12 @@ def test_how_no_table_can_stand_is_refused(command: Command) -> None:
     assert not sitting().refused(command).may_be_overruled
 
 
-def test_r36_what_lies_in_a_building_stays_hers() -> None:
+def test_r36_what_is_stored_in_a_building_stays_owned() -> None:
     at = sitting()
     at.table = evolve(at.table, e.BuildingStarted(ANNA, "anna.1", "armory", 0))
     at.table = evolve(at.table, e.Stored(ANNA, "anna.1", "armory", ("spear",)))
-    assert "Armory" not in at.refused(CatchUp(3, decks={"anna.spear": 0})).message
+    refusal = at.refused(CatchUp(3, decks={"anna.spear": 0}))
+    assert refusal.message == "1 Spear is stored in Anna's Armory. Take it out first."
     assert at.do(CatchUp(3, decks={"anna.spear": 1})).player().cards["spear"] == 1
 
 

@@ -82,7 +82,7 @@ def test_r55_what_was_gained_this_round_lies_on_the_discard_pile() -> None:
     at = Sitting().gathering().done("dig", "scavenger", choice="net").opened("hunt")
     shown = open_action(at.table, at.table.trays[-1])
     assert "net" not in {face.id for face in shown.likely}
-    assert "net" in {face.id for face in shown.more}
+    assert "net" in {face.id for fold in shown.more for face in fold.cards}
     refusal = at.do(Lay(ANNA, "hunt", "refugee")).refused(Lay(ANNA, "hunt", "net"))
     assert refusal.message == "Anna's Net is in the discard pile. Anna gained it this round."
     at.overruled(Lay(ANNA, "hunt", "net"))
@@ -94,11 +94,10 @@ def test_r55_an_action_that_was_only_ticked_is_told_as_such() -> None:
     (line,) = [
         line for line in seat_view(at.table, at.table.seats[0]).lines if line.label == "Tribe"
     ]
-    assert line.value == "+ 1 untold"
-    assert "1 action was just ticked" in line.why
-    assert [place.title for place in decks_page(at.table).decks[0].places] == ["Not told"]
+    assert "1 action was entered without details" in line.why
+    assert decks_page(at.table).decks[0].notes == ("1 action was entered without details.",)
     (deck, *_) = catch_up_page(at.table).decks
-    assert deck.says.endswith(", 1 action untold")
+    assert deck.says == "1 action was entered without details."
     at.do(CatchUp(1, decks={"anna.net": 1}))
     assert at.player().untold == 0
 
@@ -116,7 +115,7 @@ def test_r55_an_unknown_card_is_no_contested_resource_while_all_of_them_lie_in_t
     at = third_round().overruled(MoveOn(all=True))
     refusal = at.refused(RevealCard(ANNA, "grenade"))
     assert refusal.message == "Where did Anna's Grenade come from?"
-    assert [way.label for way in refusal.ways] == ["It was there before"]
+    assert [way.label for way in refusal.ways] == ["Already owned it"]
     assert not may_have(at.table, at.player(), "grenade")
     at.do(RevealCard(ANNA, "net"))
     assert at.happened(SecretIdentified) == [SecretIdentified(ANNA, "junkyard", "net")]
@@ -239,7 +238,7 @@ def offered(at: Sitting, place: int) -> dict[str, int | None]:
     """The cards that a player is offered to reveal first, with their copies."""
     panel = skirmish(at.table)
     assert panel is not None
-    return {face.id: face.copies for face in panel.trays[place].likely}
+    return {face.id: face.copies for face in panel.entries[place].likely}
 
 
 def test_r55_what_was_played_or_gained_this_round_is_not_offered_for_the_reveal() -> None:
@@ -260,10 +259,10 @@ def test_r55_unknown_cards_are_offered_as_what_they_can_be() -> None:
     at = third_round().overruled(MoveOn(all=True))
     panel = skirmish(at.table)
     assert panel is not None
-    anna, ben, _ = panel.trays
+    anna, ben, _ = panel.entries
     assert (anna.unknown, ben.unknown, ben.more) == ("1 unknown card", "", ())
     assert {"net", "pills", "junk"} <= {face.id for face in anna.more}
     assert {"grenade", "scout", "refugee"}.isdisjoint(face.id for face in anna.more)
-    dim = {face.id for face in panel.others if face.is_dim}
+    dim = {face.id for others in panel.others for face in others.faces if face.is_dim}
     assert {"grenade", "scout"} <= dim
     assert {"net", "refugee"}.isdisjoint(dim)

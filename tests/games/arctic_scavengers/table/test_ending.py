@@ -21,6 +21,7 @@ from companion.games.arctic_scavengers.table.events import (
     Announced,
     BuildingDisabled,
     CardsReturned,
+    ContestedResourceLeft,
     LeaderWounded,
     RemovedFromPlay,
     SecretIdentified,
@@ -28,19 +29,25 @@ from companion.games.arctic_scavengers.table.events import (
     SkirmishFought,
     SkirmishWon,
 )
+from companion.games.arctic_scavengers.table.skirmish import stage
 from companion.games.arctic_scavengers.table.skirmish.ending import REASONS
+from companion.games.arctic_scavengers.view.draw import draw_panel
 from tests.games.arctic_scavengers.fighting import ANNA, BEN, CARA, Fight
 from tests.games.arctic_scavengers.sitting import Sitting
 
 
 def chores(table: Sitting) -> tuple[str, ...]:
-    return GAME.view(table.table, TABLE).now.chores
+    """Who keeps hardy scavengers in hand, as the draw of the next round says."""
+    panel = draw_panel(table.table)
+    assert panel is not None
+    return tuple(order.text for order in panel.orders if order.icon == "redo")
 
 
-def button(table: Sitting) -> str:
-    move = GAME.view(table.table, TABLE).now.move
-    assert move is not None
-    return move.label
+def button(table: Fight) -> str:
+    assert table.at_table.stage == "verdict"
+    key = GAME.view(table.table, TABLE).bar.key
+    assert key is not None
+    return key.label
 
 
 # Recording ----------------------------------------------------------------------------------------
@@ -48,7 +55,7 @@ def button(table: Sitting) -> str:
 
 def test_one_tap_records_the_verdict_and_starts_the_next_round() -> None:
     table = Fight("brawler", "scavenger", "")
-    assert button(table) == "Record and start round 4"
+    assert button(table) == "Start round 4"
     left = table.table.contested_left
     table.do(MoveOn())
     assert (table.table.round, table.table.phase) == (4, "draw")
@@ -66,14 +73,14 @@ def test_the_last_skirmish_ends_the_game_r9() -> None:
     while table.table.phase != "skirmish":
         table.overruled(MoveOn(all=True))
     table.reveals(ANNA, "brawler").all_pass()
-    assert button(table) == "Record and end the game"
+    assert button(table) == "End the game"
     table.do(MoveOn())
     assert table.table.is_over
 
 
 def test_a_lead_of_one_is_a_tie_for_two_players_r31() -> None:
     table = Fight("brawler", "scavenger")
-    assert (table.panel.verdict, table.panel.by) == ("Deadlock", "the lead is too small")
+    assert table.verdict() == ("Deadlock", "margin")
     table.do(MoveOn())
     assert table.happened(SkirmishDeadlocked)
 
@@ -88,13 +95,13 @@ def test_a_lead_of_one_is_a_tie_for_two_players_r31() -> None:
 def test_with_two_players_a_rogue_acts_on_equal_scores_alone(
     forces: tuple[str, str], verdict: str
 ) -> None:
-    assert Fight(*forces, modules=("recon2",)).panel.verdict == verdict
+    assert Fight(*forces, modules=("recon2",)).verdict()[0] == verdict
 
 
 def test_a_provocateur_makes_the_force_a_fight_score_for_two_players_too_r31() -> None:
     table = Fight("provocateur tribe_family_3", "brawler", modules=("recon2",))
     table.declares("anna provoke provocateur")
-    assert (table.totals(), table.panel.verdict) == ({"anna": "4/4", "ben": "2/1"}, "Anna wins")
+    assert (table.totals(), table.verdict()[0]) == ({"anna": "4/4", "ben": "2/1"}, "Anna wins")
 
 
 def test_a_deadlock_sends_the_resource_into_the_junkyard_r32() -> None:
@@ -110,45 +117,123 @@ def test_a_deadlock_sends_the_resource_into_the_junkyard_r32() -> None:
 )
 def test_a_deadlock_says_at_once_where_the_resource_goes_r32(forces: tuple[str, ...]) -> None:
     table = Fight(*forces, modules=())
-    assert (table.panel.verdict, table.panel.resource) == ("Deadlock", contested_resource())
-    assert "unseen on the junkyard" in table.panel.resource
-    assert table.panel.resource not in table.panel.chores
+    assert table.verdict()[0] == "Deadlock"
+    assert orders(table)[0] == ("", contested_resource().text)
 
 
-def test_a_win_says_at_once_where_the_resource_goes() -> None:
-    table = Fight("brawler", "refugee spear", "", modules=())
-    assert table.panel.resource == contested_resource("Anna")
+def orders(table: Fight) -> list[tuple[str, str]]:
+    """Who does what with the cards, once the verdict stands."""
+    shown = table.at_table.verdict
+    assert shown is not None
+    return [(order.who, order.text) for order in shown.orders]
 
 
-def test_while_something_is_missing_nobody_moves_the_resource() -> None:
+def test_a_win_says_at_once_what_everyone_does() -> None:
+    table = Fight("brawler", "sniper_team spear", "scavenger hardy_scavenger", modules=("recon1",))
+    table.declares("ben snipe sniper_team cara scavenger")
+    assert orders(table) == [
+        ("Anna", "put the top contested resource in your discard pile, unseen by the others"),
+        ("Cara", "discard Scavenger"),
+        ("Cara", "keep Hardy Scavenger in hand"),
+        ("Everyone", "discard the other cards"),
+        ("", "Pass the initiator card to Ben"),
+    ]
+
+
+def test_the_same_order_to_several_stands_once() -> None:
+    table = Fight("thugs", "hardy_scavenger", "hardy_scavenger", modules=("recon1",))
+    shown = table.at_table.verdict
+    assert shown is not None
+    kept = next(order for order in shown.orders if order.text == "keep Hardy Scavenger in hand")
+    assert ([seat.id for seat in kept.seats], kept.who) == ([BEN, CARA], "")
+
+
+def test_after_the_last_skirmish_no_one_passes_the_initiator_card() -> None:
+    table = Fight("brawler", "", "", modules=()).given(ContestedResourceLeft(1))
+    assert isinstance(table, Fight)
+    assert orders(table)[-1] == ("Everyone", "discard your skirmish cards")
+
+
+@pytest.mark.parametrize(
+    ("forces", "by", "lack"),
+    [
+        (("brawler", "scavenger", ""), "2 fight to Ben's 1.", "Ben was 2 fight short."),
+        (
+            ("brawler refugee", "brawler", ""),
+            "Tie at 2 fight. 2 people to Ben's 1.",
+            "Ben was 1 fight short.",
+        ),
+        (
+            ("brawler", "brawler", ""),
+            "Anna and Ben tie at 2 fight and 1 person.",
+            "Each was 1 person short.",
+        ),
+        (
+            ("brawler", "scavenger"),
+            "Anna leads 2 to 1. Two players: win by 2 or more.",
+            "Anna was 1 fight short.",
+        ),
+        (("refugee", "", ""), "No one has fight.", ""),
+        (
+            ("brawler", "brawler", "rogue"),
+            "Tie at 2 fight. Cara's Rogue takes it.",
+            "Anna and Ben were 1 fight short.",
+        ),
+    ],
+)
+def test_the_verdict_says_by_what_and_who_was_how_much_short(
+    forces: tuple[str, ...], by: str, lack: str
+) -> None:
+    shown = Fight(*forces, modules=("recon2",)).at_table.verdict
+    assert shown is not None
+    assert (shown.by, shown.lack) == (by, lack)
+
+
+def test_the_margin_is_shown_as_blocks_with_the_missing_point() -> None:
+    shown = Fight("brawler refugee", "brawler", "scavenger", modules=()).at_table.verdict
+    assert shown is not None
+    rows = [(row.name, row.fight, row.missing, row.people, row.has_won) for row in shown.rows]
+    assert rows == [("Anna", 2, 0, 2, True), ("Ben", 2, 1, 1, False)]
+
+
+def test_a_deadlock_shows_who_tied_and_no_missing_point() -> None:
+    shown = Fight("brawler", "brawler", "scavenger", modules=()).at_table.verdict
+    assert shown is not None
+    assert not shown.is_won
+    assert [(row.name, row.missing) for row in shown.rows] == [("Anna", 0), ("Ben", 0)]
+
+
+def test_while_something_is_missing_no_verdict_is_given() -> None:
     table = Fight("sniper_team", "refugee", "")
-    assert (table.panel.verdict, table.panel.resource) == ("Nobody leads", "")
-    assert contested_resource() in table.panel.chores
+    assert table.at_table.verdict is None
+    assert table.all_pass().at_table.verdict
 
 
 def test_nobody_attacks_r28() -> None:
     table = Fight("refugee", "refugee refugee", "")
-    assert (table.panel.verdict, table.panel.by) == ("Deadlock", "nobody attacks")
+    assert table.verdict() == ("Deadlock", "no_attack")
 
 
 def test_r28_as_a_house_rule_people_decide_at_0() -> None:
     table = Fight("refugee", "refugee refugee", "", zero_fight=("can_win",))
-    assert (table.panel.verdict, table.panel.by) == ("Ben wins", "by people")
+    assert table.verdict() == ("Ben wins", "people")
 
 
 def test_a_rogue_steals_a_tie_r30() -> None:
     table = Fight("brawler", "brawler", "rogue", modules=("recon2",))
-    assert (table.panel.verdict, table.panel.by) == ("Cara wins", "by a rogue")
+    assert table.verdict() == ("Cara wins", "rogue")
 
 
 def test_while_something_is_missing_somebody_only_leads() -> None:
     table = Fight("sniper_team brawler", "refugee", "")
-    assert table.panel.verdict == "Anna leads"
+    assert stage.stage(table.table) == "entry"
+    table.all_announce()
+    assert stage.stage(table.table) == "reactions"
     refusal = table.refused(MoveOn())
     assert (refusal.rule, refusal.may_be_overruled) == ("round/skirmish", True)
     assert "what Anna declares, or nothing" in refusal.message
     table.all_pass()
-    assert table.panel.verdict == "Anna wins"
+    assert stage.stage(table.table) == "verdict"
 
 
 def test_a_winner_can_be_recorded_although_something_is_missing() -> None:
@@ -189,7 +274,7 @@ def test_the_table_overrides_the_winner_with_a_reason_chip(
     table.do(type(command)(**{**vars(command), **fields}))
     (fought,) = table.happened(SkirmishFought)
     assert fought.reason == REASONS[0]
-    assert "The table decides otherwise: A card was missed." in table.told()
+    assert "Decided otherwise: A card was missed." in table.told()
     won = table.happened(SkirmishWon)
     assert (won[0].player if won else "") == winner
 
@@ -268,7 +353,7 @@ def test_hardy_scavengers_come_back_to_those_who_did_not_win_r33() -> None:
     table = Fight(f"{hardy} spear", hardy, "", modules=("recon3",)).do(MoveOn())
     (back,) = table.happened(CardsReturned)
     assert (back.player, back.cards) == (BEN, ("hardy_scavenger", "hardy_scavenger"))
-    assert chores(table) == ("Ben has Hardy Scavenger ×2 in hand and draws as usual (R33).",)
+    assert chores(table) == ("Ben: keep Hardy Scavenger ×2 in hand and draw 5 more.",)
     table.do(MoveOn())
     assert table.player(BEN).returned == ()
 
@@ -282,12 +367,12 @@ def test_a_sniped_hardy_scavenger_does_not_come_back_r33() -> None:
 
 def test_after_just_a_winner_the_table_is_only_reminded_r33() -> None:
     table = Fight("", "", "", modules=("recon3",)).do(Win(ANNA))
-    assert "those who did not win" in chores(table)[0]
+    assert chores(table) == ("Everyone who did not win: keep Hardy Scavengers in hand.",)
 
 
 def test_after_a_bare_total_the_table_is_only_reminded_r33() -> None:
     table = Fight("", "", "", modules=("recon3",)).do(SayTotal(BEN, 3, 3)).do(MoveOn())
-    assert "those who did not win" in chores(table)[0]
+    assert chores(table) == ("Everyone who did not win: keep Hardy Scavengers in hand.",)
 
 
 def test_the_override_decides_whose_hardy_scavengers_come_back_r33() -> None:
@@ -298,7 +383,7 @@ def test_the_override_decides_whose_hardy_scavengers_come_back_r33() -> None:
 
 def test_the_winner_may_name_the_contested_resource_r55() -> None:
     table = Fight("brawler", "", "", tracking="decks", modules=())
-    labels = {move.label: dict(move.fields) for move in table.panel.prizes}
+    labels = {move.label: dict(move.fields) for move in table.at_table.prizes}
     assert labels["Grenade"] == {"player": "anna", "card": "grenade"}
     table.do(Win(ANNA, card="grenade"))
     assert table.happened(SecretIdentified)
@@ -316,23 +401,20 @@ def test_the_prize_is_named_only_once_everybody_agrees_who_won() -> None:
     table = Fight("brawler", "", "", tracking="decks", modules=()).given(Announced(BEN, 1))
     assert isinstance(table, Fight)
     assert table.standing.winner == ANNA
-    assert table.panel.prizes == ()
-    assert table.reveals(BEN, "refugee").panel.prizes
+    assert table.at_table.prizes == ()
+    assert table.reveals(BEN, "refugee").at_table.prizes
 
 
 def test_nobody_is_asked_to_name_it_where_decks_are_not_tracked() -> None:
-    assert Fight("brawler", "", "").panel.prizes == ()
+    assert Fight("brawler", "", "").at_table.prizes == ()
 
 
 def test_the_prize_is_not_named_before_everybody_has_declared() -> None:
     table = Fight("brawler", "", "", tracking="decks", modules=("hq1",))
-    assert table.panel.verdict == "Anna wins"
-    assert table.panel.prizes
     table.overruled(RevealCard(BEN, "saboteur"))
     table.overruled(RevealCard(ANNA, "spear"))
-    assert table.panel.verdict == "Anna leads"
-    assert table.panel.prizes == ()
-    assert table.all_pass().panel.prizes
+    assert table.at_table.prizes == ()
+    assert table.all_pass().at_table.prizes
 
 
 def test_a_secret_card_stays_known_after_the_skirmish_r55() -> None:

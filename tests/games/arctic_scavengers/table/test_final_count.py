@@ -17,18 +17,23 @@ from companion.games.arctic_scavengers.table.commands import (
     CountMore,
     CountPlace,
     FinishCount,
+    KeepUnknown,
     MoveOn,
     NameSecret,
     PassTablet,
 )
+from companion.games.arctic_scavengers.view.count import KINDS, UNCOUNTED
+from companion.games.arctic_scavengers.view.piles_of_cards import ROWS
 from tests.games.arctic_scavengers.books import all_cards, unseen_astray
 from tests.games.arctic_scavengers.counts import (
+    asked,
     board,
     closed,
     counted,
     line,
     over,
     panel,
+    people,
     rows,
     sheet,
 )
@@ -37,65 +42,92 @@ from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, Sitting
 BUNKER = e.BuildingStarted(ANNA, "anna.1", "bunker", 3)
 
 
-def test_a_table_that_counts_is_not_over_until_the_result_stands() -> None:
+def test_a_table_that_counts_is_not_over_until_it_is_finished() -> None:
     at = over()
     view = GAME.view(at.table, TABLE)
-    assert (view.is_over, view.strip.clock) == (False, "Counting")
-    assert view.now.sentence.endswith("Anna counts: 8 people so far.")
+    assert (view.is_over, view.strip.clock) == (False, "The count")
+    assert [seat.is_active for seat in view.seats] == [True, False, False]
+    assert view.bar.key is not None
+    assert view.bar.key.label == "Finish Anna's count"
     view = GAME.view(closed(at).table, TABLE)
-    assert (view.is_over, view.strip.clock, view.now.move) == (True, "Game over", None)
+    assert (view.is_over, view.strip.clock, view.bar.key) == (True, "Game over", None)
 
 
 def test_everything_known_is_filled_in() -> None:
     at = over()
     known = {thing: copies for thing, copies in rows(at).items() if copies}
     assert known == at.player().cards
-    assert sheet(at).people == 8
+    assert people(at) == 8
 
 
-def test_secret_cards_are_asked_for_by_number_and_origin() -> None:
-    at = over(won=(ANNA, ANNA)).given(e.CardKept(ANNA, "secret"))
-    assert [one.title for one in sheet(at).secrets] == [
-        "2 contested resources that nobody else has seen: tap what they are",
-        "1 junkyard card that nobody else has seen: tap what it is",
-    ]
-    assert sheet(at).unknown == "2 contested resources and 1 junkyard card without a name"
+def test_unknown_cards_are_asked_one_by_one_contested_ones_first() -> None:
+    at = over(won=(ANNA,)).given(e.CardKept(ANNA, "secret"))
+    assert asked(at).title == "Anna: which resource?"
+    bar = GAME.view(at.table, TABLE).bar
+    assert (bar.says, bar.asks, bar.key) == ("Tap the card", True, None)
+    assert bar.note == "1 of 2 unknown cards. Next: from the junkyard"
+    at.do(NameSecret(ANNA, "contested/grenade"))
+    assert asked(at).title == "Anna: which junkyard card?"
+    assert GAME.view(at.table, TABLE).bar.note == "1 unknown card"
 
 
-def test_only_kinds_that_can_still_be_there_are_offered_for_a_secret_card() -> None:
+def test_only_kinds_that_can_still_be_there_are_offered_for_an_unknown_card() -> None:
     at = over(won=(ANNA, ANNA, ANNA))
     at.do(NameSecret(ANNA, "contested/grenade"), NameSecret(ANNA, "contested/grenade"))
-    offered = [card.id for card in sheet(at).secrets[0].faces]
+    offered = [card.id for faces in asked(at).palettes for card in faces]
     assert "contested/field_crew" in offered
     assert "contested/grenade" not in offered, "both are known now"
-    assert "contested/pills" not in offered, "no contested resource"
+    assert "contested/pills" not in offered, "not a contested resource"
     at.refused(NameSecret(ANNA, "contested/grenade"))
 
 
-def test_a_secret_card_that_is_named_counts_and_the_books_balance() -> None:
+def test_a_palette_never_holds_more_than_is_in_sight_at_once() -> None:
+    at = over(modules=("hq4", "recon1")).given(e.CardKept(ANNA, "secret"))
+    palettes = asked(at).palettes
+    assert all(0 < len(faces) <= KINDS for faces in palettes)
+
+
+def test_a_card_that_is_kept_unknown_is_not_asked_about_again() -> None:
+    at = over(won=(ANNA, ANNA)).given(e.CardKept(ANNA, "secret"))
+    at.do(KeepUnknown(ANNA, "contested"))
+    assert asked(at).title == "Anna: which resource?", "there are two of them"
+    at.do(KeepUnknown(ANNA, "contested"))
+    assert asked(at).title == "Anna: which junkyard card?"
+    at.refused(KeepUnknown(ANNA, "contested"))
+    at.do(KeepUnknown(ANNA))
+    assert panel(at).asked is None
+    assert sheet(at).unknown is not None
+    at.refused(KeepUnknown(ANNA))
+    at.do(FinishCount(ANNA))
+    assert at.table.tally(ANNA).is_done
+
+
+def test_who_gets_the_tablet_back_is_asked_about_unknown_cards_again() -> None:
+    at = over(won=(ANNA,)).do(KeepUnknown(ANNA), FinishCount(ANNA), PassTablet(ANNA))
+    assert asked(at).title == "Anna: which resource?"
+
+
+def test_an_unknown_card_that_is_named_counts_and_the_books_balance() -> None:
     at = over(won=(ANNA,))
     box = all_cards(at.table)
     at.do(NameSecret(ANNA, "contested/tribe_family_5"))
     assert at.happened(e.SecretIdentified)
-    assert sheet(at).people == 13
-    assert not sheet(at).secrets
+    assert people(at) == 13
+    assert panel(at).asked is None
     assert all_cards(at.table) == box
     assert unseen_astray(at.table) == 0
 
 
-def test_a_secret_card_without_a_name_counts_nobody_and_the_result_says_so() -> None:
+def test_an_unknown_card_without_a_name_counts_no_one_and_the_result_says_so() -> None:
     at = closed(over(won=(ANNA,)))
     assert line(at).total == 8
-    assert line(at).note == "without 1 contested resource"
-    assert board(at).warnings == (
-        "Without a name, and counted neither for people nor in a tie: "
-        "1 contested resource of Anna (R43).",
-    )
+    assert line(at).note == "+ 1 unknown card"
+    assert board(at).warnings == ("Not counted: Anna's 1 unknown card (R43).",)
 
 
-def test_nobody_has_counted_without_a_single_card() -> None:
+def test_no_one_has_counted_without_a_single_card() -> None:
     at = over(2).do(BeginCount(ANNA, is_afresh=True))
-    with pytest.raises(RuleError, match="no card is counted") as refusal:
+    with pytest.raises(RuleError, match="First: count Anna's cards") as refusal:
         at.do(FinishCount(ANNA))
     assert (refusal.value.rule, refusal.value.may_be_overruled) == ("R40", True)
     at.do(CountMore(ANNA, "refugee"), FinishCount(ANNA))
@@ -109,9 +141,9 @@ def test_contested_resources_of_a_result_are_told_kind_by_kind() -> None:
     assert told.why[0] == "Anna owns 2 × Grenade and 1 × Field Crew (R43)."
 
 
-def test_nobody_has_counted_as_long_as_a_secret_card_has_no_name() -> None:
+def test_no_one_has_counted_as_long_as_an_unknown_card_is_asked_about() -> None:
     at = over(won=(ANNA,))
-    with pytest.raises(RuleError, match="what 1 contested resource is") as refusal:
+    with pytest.raises(RuleError, match="First: name the unknown cards") as refusal:
         at.do(FinishCount(ANNA))
     assert refusal.value.may_be_overruled
     at.do(NameSecret(ANNA, "contested/grenade"), FinishCount(ANNA))
@@ -122,7 +154,7 @@ def test_steppers_change_what_is_counted_but_not_the_books() -> None:
     at = over()
     cards = at.player().cards
     at.do(CountMore(ANNA, "thugs"), CountMore(ANNA, "thugs"), CountLess(ANNA, "refugee"))
-    assert (rows(at)["thugs"], rows(at)["refugee"], sheet(at).people) == (2, 3, 13)
+    assert (rows(at)["thugs"], rows(at)["refugee"], people(at)) == (2, 3, 13)
     assert at.player().cards == cards
     assert [x.copies for x in at.happened(e.CopiesCounted)] == [3]
 
@@ -132,32 +164,39 @@ def test_a_row_keeps_its_place_while_it_is_tapped() -> None:
     before = list(rows(at))
     at.do(CountMore(ANNA, "thugs"), CountLess(ANNA, "shovel"))
     assert list(rows(at)) == before
-    assert sheet(at).has_others, "what was counted there is in sight"
+    assert [page.cards for page in sheet(at).pages if page.title != "Known cards"] == [1, 0]
 
 
-def test_whoever_counts_from_scratch_begins_with_nothing() -> None:
+def test_who_counts_from_scratch_begins_with_nothing() -> None:
     at = over().do(BeginCount(ANNA, is_afresh=True))
     assert not any(rows(at).values())
-    assert sheet(at).people == 0
+    assert people(at) == 0
     at.do(CountMore(ANNA, "refugee"), BeginCount(ANNA, is_afresh=False))
-    assert sheet(at).people == 8, "filled in again, without what was tapped"
+    assert people(at) == 8, "filled in again, without what was tapped"
 
 
 @pytest.mark.parametrize("tracking", ["clock", "piles"])
-def test_where_decks_are_not_tracked_everybody_counts_from_scratch(tracking: str) -> None:
+def test_where_decks_are_not_tracked_everyone_counts_from_scratch(tracking: str) -> None:
     at = over(won=(ANNA,), tracking=(tracking,))
-    assert (sheet(at).people, sheet(at).begin, sheet(at).secrets) == (0, None, ())
+    assert (people(at), panel(at).asked) == (0, None)
+    assert GAME.view(at.table, TABLE).bar.others == ()
     assert at.do(CountMore(ANNA, "tribe_family_5")).table
-    assert sheet(at).people == 5
+    assert people(at) == 5
 
 
-def test_the_numbers_lie_on_heaps() -> None:
+def test_from_scratch_the_heaps_stand_on_as_few_pages_as_show_them_whole() -> None:
     at = over(modules=("hq4",)).do(BeginCount(ANNA, is_afresh=True))
-    heaps = {group.title: [row.thing for row in group.rows] for group in sheet(at).groups}
-    assert list(heaps)[:2] == ["Contested resources", "Mercenaries"]
-    assert heaps["Medicine"] == ["medkit", "pills"]
-    assert "spear" in heaps["Tools"]
-    assert "armory.complete" in heaps["Buildings, for the Masons"]
+    pages = {page.title: [row.thing for row in page.rows] for page in sheet(at).pages}
+    assert list(pages)[0] == "Resources"
+    assert all(0 < len(things) <= ROWS for things in pages.values())
+    assert {"medkit", "pills"} < set(*(pages[title] for title in pages if "medicine" in title))
+    assert "armory.complete" in pages["Buildings"]
+
+
+def test_what_is_known_stands_on_the_first_page() -> None:
+    at = over()
+    assert sheet(at).pages[0].title == "Known cards"
+    assert {row.thing for row in sheet(at).pages[0].rows} == set(at.player().cards)
 
 
 def test_buildings_are_asked_for_only_where_the_masons_look_at_them() -> None:
@@ -181,20 +220,20 @@ def test_buildings_are_filled_in_from_the_table_also_from_scratch() -> None:
 
 def test_timer_cards_are_in_what_is_known_r40() -> None:
     at = over(modules=("hq4",)).given(BUNKER)
-    assert [one.sentence for one in sheet(at).places] == [
-        "3 cards face down on the Bunker. Included (R40)."
-    ]
+    assert sheet(at).place is None
 
 
-def test_whoever_counts_from_scratch_is_asked_about_timer_cards_r40() -> None:
+def test_who_counts_from_scratch_is_asked_about_timer_cards_r40() -> None:
     at = over(modules=("hq4",)).given(BUNKER).do(BeginCount(ANNA, is_afresh=True))
     at.do(CountMore(ANNA, "refugee"))
-    asked = sheet(at).places[0]
-    assert asked.sentence.endswith("Included in these numbers (R40)?")
-    move = GAME.view(at.table, TABLE).now.move
-    assert move is not None
-    assert move.missing == ("whether 3 cards face down on the Bunker are counted",)
-    at.do(CountPlace(ANNA, "anna.1"), FinishCount(ANNA))
+    place = sheet(at).place
+    assert place is not None
+    assert place.sentence == "3 cards face down on the Bunker. Included?"
+    with pytest.raises(RuleError, match="First: include 3 cards face down on the Bunker"):
+        at.do(FinishCount(ANNA))
+    at.do(CountPlace(ANNA, "anna.1"))
+    assert sheet(at).place is None
+    at.do(FinishCount(ANNA))
     assert at.table.tally(ANNA).is_done
 
 
@@ -204,29 +243,32 @@ def test_stored_cards_are_named_where_they_lie_r40() -> None:
         e.TimerMoved(ANNA, "anna.1", "armory", 0, "ticks"),
         e.Stored(ANNA, "anna.1", "armory", ("shovel",)),
     )
-    assert sheet(at).places[0].sentence == "1 card in the Armory: Shovel. Included (R40)."
+    place = sheet(at.do(BeginCount(ANNA, is_afresh=True))).place
+    assert place is not None
+    assert place.sentence == "1 card in the Armory: Shovel. Included?"
 
 
-def test_actions_that_were_only_ticked_are_named_where_the_books_are_filled_in() -> None:
+def test_actions_without_details_are_named_where_the_cards_are_filled_in() -> None:
     ticked = (e.ActionTicked(ANNA, action, is_untold=True) for action in ("dig", "hire"))
     at = over().given(*ticked)
-    assert sheet(at).untold == "2 actions were just ticked: nobody said what came of them."
-    assert sheet(at.do(BeginCount(ANNA, is_afresh=True))).untold == ""
+    assert sheet(at).note == "2 actions were entered without details."
+    scratch = sheet(at.do(BeginCount(ANNA, is_afresh=True)))
+    assert scratch.note == "Deck, hand, discard pile, buildings, timers."
 
 
-def test_the_tablet_goes_on_to_whoever_has_not_counted() -> None:
+def test_the_tablet_goes_on_to_who_has_not_counted() -> None:
     at = over()
-    assert panel(at).uncounted is not None
+    assert GAME.view(at.table, TABLE).menu == (UNCOUNTED,)
     at.do(PassTablet(BEN), FinishCount(BEN))
     assert at.table.counts == CARA
     at.do(FinishCount(CARA))
     assert at.table.counts == ANNA
     at.do(FinishCount(ANNA))
-    assert [tab.is_done for tab in panel(at).tabs] == [True, True, True]
-    assert (panel(at).sheet, panel(at).uncounted) == (None, None)
-    move = GAME.view(at.table, TABLE).now.move
-    assert move is not None
-    assert move.command == "close-game"
+    assert (panel(at).asked, panel(at).sheet) == (None, None)
+    view = GAME.view(at.table, TABLE)
+    assert view.menu == ()
+    assert view.bar.key is not None
+    assert (view.bar.key.command, view.bar.key.label) == ("close-game", "Show the result")
 
 
 def test_more_copies_than_this_game_holds_are_pointed_out_with_the_card() -> None:
@@ -236,7 +278,7 @@ def test_more_copies_than_this_game_holds_are_pointed_out_with_the_card() -> Non
         "Engineer: 1 is counted, but there are none in this game.",
     )
     assert panel(at).warnings == warnings
-    marked = {row.thing: row.doubt for group in sheet(at).groups for row in group.rows if row.doubt}
+    marked = {row.thing: row.doubt for page in sheet(at).pages for row in page.rows if row.doubt}
     assert marked == {"engineer": "there are none", "grenade": "there are only 2"}
     assert board(closed(at)).warnings == warnings
 
@@ -312,14 +354,14 @@ def test_equal_tribes_share_the_victory_r43() -> None:
     assert "share the victory" in board(at).decides[0]
 
 
-def test_while_it_is_counted_nobody_is_ranked() -> None:
+def test_while_it_is_counted_no_one_is_ranked() -> None:
     at = counted(over(), ANNA, tribe_family_5=1)
     assert not board(at).is_final
     assert {one.rank for one in board(at).lines} == {None}
     assert not board(at).decides
 
 
-def test_a_game_that_nobody_wants_to_count_is_closed_without_totals() -> None:
+def test_a_game_that_no_one_wants_to_count_is_closed_without_totals() -> None:
     at = over().do(CloseGame(uncounted=True))
     assert GAME.view(at.table, TABLE).is_over
     assert board(at).is_final
@@ -339,7 +381,7 @@ def test_the_table_gives_nothing_of_the_result_away() -> None:
     closed(at)
     view = GAME.view(at.table, TABLE)
     assert not any(seat.lines for seat in view.seats)
-    assert "Anna" not in view.now.sentence
+    assert "Anna" not in view.bar.says
     assert "Anna" not in GAME.log.sentence(at.table, at.events[-1], TABLE)
 
 
@@ -397,4 +439,4 @@ def test_the_table_is_reminded_of_its_house_rule_when_gangs_join_r41(
 ) -> None:
     at = over(modules=modules, zero_gang=(choice,))
     at.do(*(FinishCount(seat.id) for seat in at.table.seats))
-    assert ("(R41)" in GAME.view(at.table, TABLE).now.sentence) is is_said
+    assert ("(R41)" in panel(at).note) is is_said

@@ -99,6 +99,6 @@ def test_the_quick_page_counts_as_other_programs_do(
     assert [(line.total, line.rank) for line in model.lines] == [
         (one["total"], one["rank"]) for one in answer["players"]
     ]
-    assert list(model.panel.warnings) == answer["warnings"]
+    assert list(model.board.warnings) == answer["warnings"]
     again = quick_score(CATALOGUE, {name: (text,) for name, text in panel.query})
     assert again == panel, "the link brings the same count back"

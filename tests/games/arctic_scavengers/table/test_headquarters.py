@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.game import TABLE
-from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.table.commands import (
     Choose,
     Close,
@@ -28,6 +26,7 @@ from companion.games.arctic_scavengers.table.events import (
 from companion.games.arctic_scavengers.table.gathering.actions import offered
 from companion.games.arctic_scavengers.table.state import Tracking
 from companion.games.arctic_scavengers.view.bench import bench
+from companion.games.arctic_scavengers.view.draw import draw_panel
 from companion.games.arctic_scavengers.view.open_action import open_action
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
 
@@ -93,7 +92,7 @@ def test_r10_who_can_build_is_said_before_anything_is_laid() -> None:
     assert table.table.tray is not None
     said = open_action(table.table, table.table.tray).why_first
     assert said.startswith("Building takes one of these among those who dig: ")
-    assert "Tinker needs another digger (R14)." in said
+    assert "Tinker needs another digger." in said
 
 
 def test_builder_and_helpers_are_laid_in_any_order() -> None:
@@ -115,11 +114,16 @@ def test_a_building_is_offered_with_build_time_copies_left_and_doubts() -> None:
     assert hints["hydroponic_gardens"] == "time 4 · 3 left"
 
 
+def total(at: Sitting) -> str:
+    (found,) = open_action(at.table, at.table.trays[-1]).totals
+    return found.label
+
+
 def test_one_card_is_counted_as_one() -> None:
     at = Sitting().gathering().opened("dig").do(Lay(ANNA, "dig", "brawler", origin="elsewhere"))
-    assert open_action(at.table, at.table.trays[-1]).value_of == "card to look at"
+    assert total(at) == "card to look at"
     at.do(Lay(ANNA, "dig", "scavenger", origin="elsewhere"))
-    assert open_action(at.table, at.table.trays[-1]).value_of == "cards to look at"
+    assert total(at) == "cards to look at"
 
 
 def test_the_card_on_the_table_decides_the_build_time() -> None:
@@ -181,7 +185,8 @@ def digging_once(tracking: str = "piles") -> Sitting:
 
 
 def used_up(table: Sitting) -> set[str]:
-    return {tile.action for tile in bench(table.table).tiles if tile.is_used}
+    shown = bench(table.table).tiles
+    return {dict(tile.open.fields)["action"] for tile in shown if tile.is_used}
 
 
 def test_r10_an_engineer_searches_the_schematics_and_others_dig_in_the_junkyard() -> None:
@@ -267,20 +272,26 @@ def test_r35_every_unfinished_building_of_everybody_ticks() -> None:
     assert [site.left for one in table.table.players for site in one.sites] == [2, 4, 4]
 
 
+def timers(table: Sitting) -> list[tuple[str, str, int, int]]:
+    """Whose timers run down as a round begins, from how many cards to how many."""
+    panel = draw_panel(table.table)
+    assert panel is not None
+    found = [(one.seat, one.text, one.track, one.left) for one in panel.timers]
+    return [
+        (seat.name, text, track.left, left) for seat, text, track, left in found if seat and track
+    ]
+
+
 def test_r35_the_timer_card_comes_off_before_the_draw_and_workers_take_off_more() -> None:
-    table = sitting().done("build", choice="bunker")
+    table = sitting(modules=("hq2",)).done("build", choice="bunker")
     while table.table.phase != "draw":
         table.overruled(MoveOn(all=True))
-    chores = GAME.view(table.table, TABLE).now.chores
-    assert chores == ("Anna: before you draw, take 1 timer card off the Bunker; 4 left (R35).",)
+    assert timers(table) == [("Anna", "Bunker", 5, 4)]
     table.gathering().done("work", "refugee", "toolkit", choice="anna.1")
     assert table.player().sites[0].left == 1
     while table.table.phase != "draw":
         table.overruled(MoveOn(all=True))
-    chores = GAME.view(table.table, TABLE).now.chores
-    assert chores == (
-        "Anna: before you draw, take 1 timer card off the Bunker; it is complete (R35).",
-    )
+    assert timers(table) == [("Anna", "Bunker", 1, 0)]
     assert table.gathering().player().sites[0].works
 
 

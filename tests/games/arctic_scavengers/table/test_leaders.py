@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from companion.engine.game import TABLE
+from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.table.commands import (
     Choose,
     Close,
@@ -33,6 +35,7 @@ from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS, o
 from companion.games.arctic_scavengers.table.state import Tray
 from companion.games.arctic_scavengers.view.bench import bench
 from companion.games.arctic_scavengers.view.open_action import OpenAction
+from companion.games.arctic_scavengers.view.skirmish import skirmish_bar
 from tests.games.arctic_scavengers.fighting import Fight
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, Sitting
 
@@ -78,7 +81,7 @@ def test_r51_a_tribe_has_one_leader_unless_the_table_says_so() -> None:
 
 def test_001_leader_drafting_food_draws_leaders_one_of_whom_may_be_taken() -> None:
     table = drafting().done("hunt", "scavenger", "scavenger").opened("hire")
-    assert table.results()["leader:"] == "Leaders drawn, none taken"
+    assert table.results()["leader:"] == "Draw leaders, keep none"
     assert {option.hint for option in table.offer().results if "leader:" in option.value} == {
         "2 cards drawn"
     }
@@ -89,7 +92,7 @@ def test_001_leader_drafting_food_draws_leaders_one_of_whom_may_be_taken() -> No
 def test_a_leader_to_draft_says_which_rule_tells_what_she_does() -> None:
     action = bench(drafting().opened("hire").table).open
     assert action is not None
-    rules = {dict(move.fields)["choice"]: move.rule for move in action.results}
+    rules = {dict(move.fields)["choice"]: move.rule for move in action.folded}
     assert rules["leader:mentor"] == "leaders/mentor"
     assert rules["leader:"] == "setup/leader_drafting"
 
@@ -224,10 +227,11 @@ def test_the_yardmaster_looks_once_a_round_unless_the_table_says_so() -> None:
     table.overruled(Open(ANNA, "yardmaster"))
 
 
-def others_offered(table: Sitting) -> list[tuple[str, list[str]]]:
-    """What the bench offers out of turn, and to whom."""
-    shown = bench(table.table).others
-    return [(one.title, [move.label for move in one.moves]) for one in shown]
+def others_offered(table: Sitting) -> list[str]:
+    """What may be done while no one gathers, as the bar offers it."""
+    return [
+        move.label for move in GAME.view(table.table, TABLE).bar.others if move.command == "open"
+    ]
 
 
 @pytest.mark.parametrize("tracking", TRACKINGS)
@@ -237,17 +241,18 @@ def test_the_yardmaster_looks_in_the_skirmish_too_and_changes_nothing_there_r64(
     modules = ("hq4", "recon5")
     table = Fight("brawler", "yardmaster: brawler", "", modules=modules, tracking=tracking)
     table.do(RevealCard(CARA, "sniper_team", origin="stack"))
-    assert others_offered(table) == [("The Yardmaster", ["Ben"])]
+    assert others_offered(table) == ["Ben's Yardmaster"]
     before = table.table
     table.do(Open(BEN, "yardmaster"))
-    assert [move.label for move in opened(table).results] == ["Back on top", "Both to the bottom"]
+    assert table.results() == {"top": "Put both on top", "bottom": "Put both on the bottom"}
     table.do(Complete(BEN, "yardmaster", "bottom"))
     assert table.happened(LeaderPowerUsed)
-    assert table.told().startswith("Ben looked at the top of the junkyard")
+    assert table.told().startswith("Ben uses the Yardmaster.")
     assert table.table.trays == ()
     assert (table.table.reveal, table.table.piles) == (before.reveal, before.piles)
     assert table.totals() == {"anna": "2/1", "ben": "2/1", "cara": "0/2"}
-    assert table.panel.title == "Cara may declare"
+    assert table.at_table.stage == "reactions"
+    assert skirmish_bar(table.table).says == "Cara: tap the target"
 
 
 def test_the_yardmaster_looks_once_a_round_skirmish_or_not_r64() -> None:
@@ -266,7 +271,7 @@ def test_the_yardmaster_who_looked_while_gathering_does_not_look_in_the_skirmish
 
 def test_the_yardmaster_looks_while_everyone_draws_r64() -> None:
     table = Sitting(modules=("hq4", "recon5")).given(LeaderJoined(BEN, "yardmaster"))
-    assert (table.table.phase, others_offered(table)) == ("draw", [("The Yardmaster", ["Ben"])])
+    assert (table.table.phase, others_offered(table)) == ("draw", ["Ben's Yardmaster"])
     table.done("yardmaster", choice="top", player=BEN).gathering()
     assert table.refused(Open(BEN, "yardmaster")).rule == "leaders/yardmaster"
 

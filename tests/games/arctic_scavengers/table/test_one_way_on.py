@@ -1,11 +1,10 @@
-"""What is open is done by the next tap if one thing can come of it; else the button asks."""
+"""What is open is done by the next tap if one thing can come of it; else the bar asks."""
 
 from __future__ import annotations
 
 import pytest
 
 from companion.engine.game import TABLE
-from companion.engine.view import Move
 from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.table.commands import Announce, Lay, MoveOn
 from companion.games.arctic_scavengers.table.events import (
@@ -14,7 +13,6 @@ from companion.games.arctic_scavengers.table.events import (
     TimerMoved,
     Trashed,
 )
-from companion.games.arctic_scavengers.view.open_action import open_action
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
 
 
@@ -38,7 +36,10 @@ def test_what_has_one_way_on_is_done_by_the_next_tap(
 ) -> None:
     modules = () if cards else ("recon1", "recon3")
     sitting = gathering(tracking=(tracking,), modules=modules).opened(action, *cards)
-    assert GAME.view(sitting.table, TABLE).now.move == Move("next", "Anna is done", tone="next")
+    key = GAME.view(sitting.table, TABLE).bar.key
+    assert key is not None
+    # Of a hunt the hire is what comes next, and the hunt is done by that.
+    assert (key.command, key.tone) == ("open" if action == "hunt" else "complete", "next")
     sitting.do(MoveOn())
     assert [one.action for one in sitting.happened(ActionDone)] == [action]
     assert (action in sitting.player().used, sitting.table.active) == (True, BEN)
@@ -51,27 +52,28 @@ def test_an_announcement_ends_what_is_open_too() -> None:
 
 def test_what_may_be_several_things_asks_at_the_button() -> None:
     sitting = gathering().opened("dig", "scavenger")
-    move = GAME.view(sitting.table, TABLE).now.move
-    assert move is not None
-    assert move.missing == ("what came of Anna's dig (still open)",)
+    bar = GAME.view(sitting.table, TABLE).bar
+    assert bar.key is not None
+    assert (bar.says, bar.key.label) == ("What did Anna keep?", "Keep unknown card")
+    assert [move.label for move in bar.others] == ["Keep nothing", "Name it"]
 
 
 def test_what_is_out_of_reach_is_never_done_unsaid() -> None:
     sitting = gathering(modules=("hq4",)).given(BuildingStarted(ANNA, "anna.1", "bunker", 4))
     sitting.opened("work", "scavenger")  # on what was begun this round
     assert [option.is_lit for option in sitting.offer().results] == [False]
-    move = GAME.view(sitting.table, TABLE).now.move
-    assert move is not None
-    assert move.missing == ("what came of Anna's work (still open)",)
+    bar = GAME.view(sitting.table, TABLE).bar
+    assert bar.key is not None
+    assert (bar.key.command, [move.tone for move in bar.others]) == ("close", ["quiet"])
     assert sitting.refused(MoveOn()).rule == "round/gather"
 
 
 def test_the_one_result_within_reach_is_what_to_do_next() -> None:
     sitting = gathering(modules=("hq4",)).given(BuildingStarted(ANNA, "anna.1", "bunker", 4))
     sitting.round(2).given(BuildingStarted(ANNA, "anna.2", "armory", 3)).opened("work", "scavenger")
-    assert sitting.table.tray
-    shown = open_action(sitting.table, sitting.table.tray)
-    assert [move.tone for move in shown.results] == ["next", "quiet"]
+    bar = GAME.view(sitting.table, TABLE).bar
+    assert bar.key is not None
+    assert (bar.key.tone, [move.tone for move in bar.others]) == ("next", ["quiet"])
 
 
 def test_an_action_takes_30_cards_and_no_more() -> None:
@@ -92,4 +94,4 @@ def test_what_interrupts_another_action_is_never_done_unsaid() -> None:
     )
     sitting.opened("hunt", "scavenger").opened("store", "spear")
     assert len(sitting.results()) == 1
-    assert "what came of Anna's store" in sitting.refused(MoveOn()).message
+    assert "finish or close Anna's store" in sitting.refused(MoveOn()).message

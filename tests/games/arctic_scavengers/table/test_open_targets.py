@@ -37,7 +37,7 @@ from tests.games.arctic_scavengers.interrupting import (
     interrupted,
     owning,
 )
-from tests.games.arctic_scavengers.offers import taps
+from tests.games.arctic_scavengers.offers import attackers
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, Sitting
 
 HIRED = ("sniper_team", "saboteur", "guard", "assassin", "medic")
@@ -45,8 +45,7 @@ HIRED = ("sniper_team", "saboteur", "guard", "assassin", "medic")
 
 def opened_by(sitting: Sitting) -> set[str]:
     """Those for whom the page has a button that attacks."""
-    found = (fields for command, fields in taps(sitting.table) if command == "open")
-    return {fields["player"] for fields in found if fields["action"] == INTERRUPT}
+    return attackers(sitting.table)
 
 
 def committed(*modules: str) -> Sitting:
@@ -143,9 +142,17 @@ def two_leaders() -> Sitting:
 
 def test_whose_card_comes_before_which_card() -> None:
     sitting = two_leaders()
-    assert (asked(sitting, "victim"), asked(sitting, "target")) == ([ANNA, CARA], [])
+    every = ["anna/brawler", "anna/mentor", "cara/ranger"]
+    assert (asked(sitting, "victim"), asked(sitting, "target")) == ([ANNA, CARA], every)
     sitting.do(Choose(BEN, INTERRUPT, "victim", CARA))
     assert asked(sitting, "target") == ["cara/ranger"]
+
+
+def test_a_card_names_its_owner_and_another_may_be_pointed_at() -> None:
+    sitting = two_leaders().do(Choose(BEN, INTERRUPT, "target", "anna/mentor"))
+    assert sitting.results()["hits"] == "Wound the Mentor"
+    sitting.do(Choose(BEN, INTERRUPT, "target", "cara/ranger"), hits())
+    assert (sitting.player().is_wounded, sitting.player(CARA).is_wounded) == (False, True)
 
 
 def test_a_forged_card_of_somebody_else_is_refused() -> None:

@@ -126,8 +126,8 @@ def test_r5_chosen_stacks_lie_out_with_the_forced_ones() -> None:
     ("answers", "sentence"),
     [
         pytest.param({"mercenaries": ("scout",)}, "Choose 8 stacks more", id="too few stacks"),
-        pytest.param({"mercenaries": ("wolf_pack",)}, "no mercenary", id="no mercenary"),
-        pytest.param({"junkyard": ("empty",)}, "no choice", id="no such junkyard"),
+        pytest.param({"mercenaries": ("wolf_pack",)}, "cannot be chosen", id="no mercenary"),
+        pytest.param({"junkyard": ("empty",)}, "not a choice", id="no such junkyard"),
         pytest.param({"variants": ("solo",)}, "no variant", id="no such variant"),
         pytest.param({"seed": ("x",)}, "whole number", id="no number"),
         pytest.param(

@@ -72,7 +72,7 @@ def test_of_food_that_nobody_counted_there_is_enough() -> None:
     table = gathering("hq1").do(Tick(ANNA, "hunt")).opened("hire")
     message = table.refused(Complete(ANNA, "hire", "scout")).message
     assert "99" not in message
-    assert message.endswith("the food is taken for enough, but 1 med too little.")
+    assert message == "1 med short. It costs 2 food and 1 med."
 
 
 # How often --------------------------------------------------------------------------------------
@@ -101,13 +101,13 @@ def test_a_hunt_that_is_open_is_not_ticked_a_second_time() -> None:
 def test_the_log_tells_of_leaders_that_were_drawn(choice: str) -> None:
     table = drafting("decks").done("hunt", "scavenger", "scavenger").done("hire", choice=choice)
     (done,) = table.happened(ActionDone)
-    assert GAME.log.sentence(table.table, done, TABLE) == "Anna drew 2 leader cards."
+    assert GAME.log.sentence(table.table, done, TABLE) == "Anna draws 2 leader cards."
 
 
 def test_the_log_tells_of_leaders_that_nobody_counted() -> None:
     table = drafting("clock").done("hire", choice="leader:")
     (done,) = table.happened(ActionDone)
-    assert GAME.log.sentence(table.table, done, TABLE) == "Anna drew leader cards."
+    assert GAME.log.sentence(table.table, done, TABLE) == "Anna draws leader cards."
 
 
 # Victims ----------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from tests.games.arctic_scavengers.interrupting import (
     owning,
     said,
 )
-from tests.games.arctic_scavengers.offers import taps
+from tests.games.arctic_scavengers.offers import attackers
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, Sitting
 
 MERCENARIES = (
@@ -37,8 +37,7 @@ MERCENARIES = (
 
 def offered_interrupts(sitting: Sitting) -> set[str]:
     """Those for whom the page has a button that interrupts."""
-    found = (fields for command, fields in taps(sitting.table) if command == "open")
-    return {fields["player"] for fields in found if fields["action"] == INTERRUPT}
+    return attackers(sitting.table)
 
 
 def complete_site(sitting: Sitting, player: PlayerId, building: str, *inside: str) -> Sitting:

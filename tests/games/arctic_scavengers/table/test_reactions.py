@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.game import TABLE, Command, PlayerId
+from companion.engine.view import Move
 from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.table.commands import (
     AnswerSnipe,
@@ -21,6 +22,8 @@ from companion.games.arctic_scavengers.table.events import (
     LeaderPowerUsed,
 )
 from companion.games.arctic_scavengers.table.skirmish import window
+from companion.games.arctic_scavengers.view.skirmish import answers, asked, skirmish_bar
+from companion.games.arctic_scavengers.view.skirmish.reactions import means, saving, trays
 from tests.games.arctic_scavengers.fighting import ANNA, BEN, CARA, DANA, ELI, Fight
 from tests.games.arctic_scavengers.reveal import FIVE
 from tests.games.arctic_scavengers.sitting import Sitting
@@ -37,9 +40,9 @@ def test_only_players_who_can_act_are_asked_from_the_initiator_on_r17() -> None:
     table.reveals(BEN, "net")
     assert window.asked(table.table) == CARA
     table.do(Pass(CARA))
-    assert (window.asked(table.table), table.panel.title) == (BEN, "Ben may declare")
+    assert asked(table.table) == "Ben: any special actions?"
     table.do(Pass(BEN))
-    assert (window.asked(table.table), table.panel.title) == ("", "")
+    assert (window.asked(table.table), asked(table.table)) == ("", "")
 
 
 def test_the_order_example_of_five_players_r17() -> None:
@@ -75,12 +78,13 @@ def test_the_order_example_of_five_players_r17() -> None:
 )
 def test_what_may_be_declared_says_which_ruling_it_goes_by(cards: str, rule: str) -> None:
     table = Fight(cards, "brawler spear", modules=("hq3",))
-    assert {one.rule for one in table.panel.reactions} == {rule}
+    assert {one.rule for one in means(table.table)} == {rule}
 
 
 def test_a_snipe_that_waits_for_an_answer_says_who_may_save_r21() -> None:
     table = Fight(*SNIPER).do(Declare(ANNA, "snipe", "sniper_team", BEN, "refugee"))
-    assert [one.rule for one in table.panel.reactions] == ["R21"]
+    assert table.at_table.stage == "reactions"
+    assert skirmish_bar(table.table).rule == "R21"
 
 
 def test_a_target_that_has_acted_is_marked_r17() -> None:
@@ -109,16 +113,22 @@ def test_a_player_whose_turn_is_over_is_asked_no_more_r17() -> None:
 
 def test_a_snipe_asks_who_saves_and_waits_for_the_answer_r21() -> None:
     table = Fight(*SNIPER).do(Declare(ANNA, "snipe", "sniper_team", CARA, "brawler"))
-    assert table.panel.title == "Anna's Sniper Team snipes Cara's Brawler. Who saves?"
-    assert table.offered() == ["Ben's Medic"]
-    assert table.panel.on is not None
-    assert table.panel.on.label == "Nobody saves"
+    assert asked(table.table) == "Anna's Sniper Team aims at Cara's Brawler"
+    assert [one.label for one in answers(table.table)] == ["No one saves"]
+    lit = [
+        card for tray in trays(table.table, saving(table.table)) for card in tray.cards if card.move
+    ]
+    assert [(card.face.name, card.move) for card in lit] == [
+        (
+            "Medic",
+            Move("answer", "Save with", (("player", "ben"), ("card", "medic#1")), icon="meds"),
+        )
+    ]
     assert not table.refused(Pass(ANNA)).may_be_overruled
     table.do(AnswerSnipe(BEN, "medic"))
     assert table.notes(CARA) == {"Brawler": ""}
     assert table.notes(BEN)["Medic"] == "has saved"
     told = "Anna's Sniper Team aims at Cara's Brawler; Ben's Medic saves it."
-    assert table.panel.taken[0].text == told
     assert GAME.log.sentence(table.table, table.events[0], TABLE) == told
 
 
@@ -215,8 +225,8 @@ def test_a_wounded_sergeant_protects_nothing_r20() -> None:
 def test_the_bomb_reaches_any_card_and_nobody_saves_r22() -> None:
     table = Fight("fanatic: refugee", "sergeant_at_arms: medic spear pills", "")
     assert {
-        "Refugee is given up to bomb Ben Spear",
-        "Refugee is given up to bomb Ben Pills",
+        "Fanatic bombs Ben Spear",
+        "Fanatic bombs Ben Pills",
     } <= set(table.offered())
     table.declares("anna bomb refugee ben spear")
     assert window.unanswered(table.table) is None
@@ -228,13 +238,13 @@ def test_tear_gas_takes_the_fight_and_leaves_the_tool_r23() -> None:
     table = Fight("tear_gas", "brawler spear", "")
     table.declares("anna gas tear_gas ben brawler")
     assert table.totals()["ben"] == "2/1"
-    assert table.notes(BEN)["Brawler"] == "gassed, + Spear"
+    assert table.notes(BEN)["Brawler"] == "gassed"
     assert table.notes(ANNA) == {"Tear Gas": "used up"}
 
 
 def test_the_mentor_helps_once_r25() -> None:
     table = Fight("mentor: brawler refugee refugee", "", "")
-    assert table.offered() == ["Refugee is played for the Mentor: +1 fight"]
+    assert table.offered() == ["Mentor: +1 fight"]
     table.declares("anna mentor refugee")
     assert table.totals()["anna"] == "3/3"
     assert window.asked(table.table) == ""
@@ -258,15 +268,14 @@ def test_the_provocateur_makes_people_the_fight_r24() -> None:
 def test_a_drill_sergeant_drills_in_its_players_turn_r64(tracking: str) -> None:
     table = Fight("brawler", "spear", "refugee", modules=("recon3",), tracking=tracking)
     table.do(RevealCard(BEN, "drill_sergeant", origin="stack"))
-    assert (window.asked(table.table), table.panel.title) == (BEN, "Ben may declare")
-    assert table.offered() == ["Drill Sergeant drills: the 2 cards drawn stay out of the skirmish"]
+    assert asked(table.table) == "Ben: any special actions?"
+    assert table.offered() == ["Drill Sergeant: draw 2 cards"]
     before = table.table
     table.declares("ben drill drill_sergeant")
     assert table.told() == "Ben's Drill Sergeant drills."
-    assert [action.text for action in table.panel.taken] == ["Ben's Drill Sergeant drills."]
     assert table.totals() == {"anna": "2/1", "ben": "0/1", "cara": "0/1"}
     assert table.notes(BEN) == {"Drill Sergeant": "has acted", "Spear": ""}
-    assert "R64" in {reason.rule for reason in table.panel.reasons}
+    assert "R64" in {reason.rule for reason in table.standing.outcome.explanation}
     assert (table.table.players, table.table.piles) == (before.players, before.piles)
     assert window.asked(table.table) == ""
 
@@ -274,7 +283,7 @@ def test_a_drill_sergeant_drills_in_its_players_turn_r64(tracking: str) -> None:
 def test_a_drill_is_taken_back_like_anything_declared_r64() -> None:
     table = Fight("drill_sergeant", "refugee", "").declares("anna drill drill_sergeant")
     table.do(Withdraw(0))
-    assert table.told() == "Taken back: Anna's Drill Sergeant drills."
+    assert table.told() == "Withdrawn: Anna's Drill Sergeant drills."
     assert table.totals()["anna"] == "1/1"
     assert window.asked(table.table) == ANNA
 
@@ -315,10 +324,10 @@ def test_taking_back_a_step_takes_back_the_later_ones_it_made_possible_r17() -> 
     assert table.notes(BEN) == {"Brawler": "gassed", "Spear": "disarmed"}
     table.do(Withdraw(0))
     assert table.told() == (
-        "Taken back: Anna's Sniper Team wounds Ben's leader; Anna's Saboteur disarms Ben's Spear."
+        "Withdrawn: Anna's Sniper Team wounds Ben's leader; Anna's Saboteur disarms Ben's Spear."
     )
     assert [one.does for one in table.table.reveal.declared] == ["gas"]
-    assert table.notes(BEN) == {"Brawler": "gassed, + Spear", "Spear": ""}
+    assert table.notes(BEN) == {"Brawler": "gassed", "Spear": ""}
 
 
 def test_a_step_in_the_middle_leaves_those_that_stand_without_it() -> None:

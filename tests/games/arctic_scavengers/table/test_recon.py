@@ -98,7 +98,7 @@ def test_r52_a_spy_sees_up_to_four_cards_of_one_player_then_one_is_drawn() -> No
 def test_r52_with_binoculars_a_spy_sees_six_cards_of_one_player() -> None:
     sitting = gathering("recon1").do(Open(ANNA, "spy", "stack"))
     sitting.do(Lay(ANNA, "spy", "binoculars", "junkyard"))
-    assert sitting.results() == {"": "Looked at 6 cards"}
+    assert sitting.results() == {"": "Look at 6 cards"}
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,7 @@ def demolishing(*sites: tuple[str, int]) -> Sitting:
 def test_r39_a_demolition_team_starts_a_build_timer_again_and_two_cards_are_drawn() -> None:
     sitting = demolishing(("b", 2), ("c", 0))
     assert "you draw 2" in said(sitting)
-    assert "from her deck" in said(sitting)
+    assert "from the deck" in said(sitting)
     assert sitting.results() == {"b": "Ben's Bunker"}
     sitting.do(Complete(ANNA, "demolition_team", "b"))
     assert sitting.happened(TimerMoved) == [TimerMoved(BEN, "b", "bunker", 5, "reset")]
@@ -343,7 +343,7 @@ def test_r10_with_a_map_somebody_who_has_dug_goes_hunting_as_well() -> None:
     sitting.do(Open(ANNA, "hunt"))
     assert sitting.refused(Lay(ANNA, "hunt", "scavenger")).rule == "R10"
     sitting.do(Open(ANNA, "map", "junkyard"))
-    assert sitting.results() == {"scavenger": "Scavenger", "": "A member acts again"}
+    assert sitting.results() == {"scavenger": "Scavenger", "": "Use this card again"}
     sitting.do(Complete(ANNA, "map", "scavenger"))
     assert sitting.happened(MemberReturned) == [MemberReturned(ANNA, "scavenger")]
     sitting.opened("hunt", "scavenger")
@@ -375,8 +375,8 @@ def test_r55_two_of_the_cards_drawn_are_discarded_for_each_courier() -> None:
 
 def test_r12_scrappers_dig_from_below_too_and_what_returns_may_be_split() -> None:
     sitting = gathering("recon3").do(Open(ANNA, "dig"), Lay(ANNA, "dig", "scrappers", "stack"))
-    assert "all from the top of the junkyard or all from below" in said(sitting)
-    assert "on top or below, as you like, without a shuffle" in said(sitting)
+    assert "all from the top or all from the bottom" in said(sitting)
+    assert "on the top or on the bottom, no shuffle" in said(sitting)
 
 
 def with_sled(tracking: str) -> Sitting:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.game import TABLE, Command, PlayerId
+from companion.engine.view import SeatView
 from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.table.commands import (
     Announce,
@@ -22,8 +23,9 @@ from companion.games.arctic_scavengers.table.events import (
     SecretIdentified,
 )
 from companion.games.arctic_scavengers.table.skirmish import ending, window
+from companion.games.arctic_scavengers.table.skirmish.forces import entered_now
 from companion.games.arctic_scavengers.table.state import NOBODY
-from companion.games.arctic_scavengers.view.skirmish import entered_now
+from companion.games.arctic_scavengers.view.skirmish import skirmish_bar
 from tests.games.arctic_scavengers.fighting import ANNA, BEN, CARA, Fight
 from tests.games.arctic_scavengers.reveal import SAMPLE_ROUND
 from tests.games.arctic_scavengers.sitting import Sitting
@@ -37,21 +39,17 @@ def announced(*cards: int) -> Sitting:
     return table
 
 
-def promise(table: Sitting, player: PlayerId) -> tuple[str, bool]:
-    view = GAME.view(table.table, TABLE)
-    panel = next(panel.model for panel in view.extra if panel.name == "skirmish")
-    tray = next(tray for tray in panel.trays if tray.player == player)  # type: ignore[attr-defined]
-    return tray.promise, tray.is_kept
+def seat(table: Sitting, player: PlayerId) -> SeatView:
+    return next(seat for seat in GAME.view(table.table, TABLE).seats if seat.id == player)
 
 
 def test_the_sample_round_of_the_rulebook_is_won_by_people_r29() -> None:
     table = Fight(*SAMPLE_ROUND.values(), modules=())
     assert table.totals() == {"anna": "2/2", "ben": "0/5", "cara": "2/1"}
-    assert (table.panel.verdict, table.panel.by) == ("Anna wins", "by people")
-    said = " ".join(reason.sentence for reason in table.panel.reasons)
+    assert table.verdict() == ("Anna wins", "people")
+    said = table.reasons()
     assert "Cara" in said
-    assert "more person" in said or "more people" in said
-    assert "takes the top contested resource" in table.panel.resource
+    assert "1 fight short, or 2 people" in said
 
 
 def test_two_taps_on_one_card_lay_two_of_it() -> None:
@@ -62,7 +60,8 @@ def test_two_taps_on_one_card_lay_two_of_it() -> None:
 
 def test_the_best_arrangement_says_who_holds_what_r16() -> None:
     table = Fight("brawler scavenger spear", "", "")
-    assert "+ Spear" in table.notes(ANNA).values()
+    brawler, spear, _ = table.panel.trays[0].cards
+    assert (brawler.face.name, spear.face.name, spear.is_carried) == ("Brawler", "Spear", True)
     assert table.totals()["anna"].startswith("5/")
 
 
@@ -88,16 +87,17 @@ def test_without_promises_the_tray_of_whoever_was_tapped_last_stays_open() -> No
 def test_announced_stands_against_entered() -> None:
     table = announced(2, 1, 0)
     table.do(RevealCard(ANNA, "brawler"))
-    assert promise(table, ANNA) == ("1 of 2", False)
+    assert seat(table, ANNA).slots == (True, False)
     assert "Anna: 1 of 2 cards" in ending.missing(table.table)
     table.do(RevealCard(ANNA, "refugee"), RevealCard(BEN, "refugee"))
-    assert promise(table, ANNA) == ("2 of 2", True)
+    assert seat(table, ANNA).held == "Brawler, Refugee"
     assert ending.missing(table.table) == ()
 
 
 def test_more_cards_than_announced_are_a_broken_promise_too() -> None:
     table = announced(1, 0, 0).do(RevealCard(ANNA, "brawler"), RevealCard(ANNA, "refugee"))
-    assert promise(table, ANNA) == ("2 of 1", False)
+    bar = skirmish_bar(table.table)
+    assert (bar.says, bar.key and bar.key.label) == ("Anna announced 1", "Anna reveals 2 cards")
     assert "Anna: 2 of 1 cards" in ending.missing(table.table)
 
 
@@ -119,8 +119,7 @@ def test_of_several_copies_the_tapped_one_is_taken_out() -> None:
     table.declares("anna snipe sniper_team ben brawler")
     acted, idle = table.panel.trays[0].cards
     assert (acted.note, idle.note) == ("has acted", "")
-    assert (acted.ref, idle.ref) == ("sniper_team#1", "sniper_team#2")
-    table.do(TakeOut(ANNA, idle.ref))
+    table.do(TakeOut(ANNA, "sniper_team#2"))
     assert table.notes(ANNA) == {"Sniper Team": "has acted"}
     assert table.notes(BEN)["Brawler"] == "sniped"
 
@@ -136,7 +135,7 @@ def test_a_card_named_without_its_copy_means_one_that_nothing_touched() -> None:
 def test_what_a_card_did_falls_with_it_and_is_named() -> None:
     table = Fight("saboteur", "spear brawler", "")
     table.declares("anna disarm saboteur ben spear").do(TakeOut(ANNA, "saboteur"))
-    assert "Taken back: Anna's Saboteur disarms Ben's Spear." in table.told()
+    assert "Withdrawn: Anna's Saboteur disarms Ben's Spear." in table.told()
     assert table.notes(BEN)["Spear"] == ""
 
 
@@ -159,15 +158,15 @@ def test_only_a_card_that_lies_there_can_be_taken_out(card: str) -> None:
 def test_bare_totals_and_cards_mix_freely() -> None:
     table = Fight("brawler spear", "", "").do(SayTotal(BEN, 4, 3), SayTotal(CARA, 1, 9))
     assert table.totals() == {"anna": "4/1", "ben": "4/3", "cara": "1/9"}
-    assert (table.panel.verdict, table.panel.by) == ("Ben wins", "by people")
-    said = " ".join(reason.sentence for reason in table.panel.reasons)
-    assert "Anna's fight is 4: Brawler 2 with Spear +2" in said
-    assert "Ben says: fight 4, 3 people" in said
+    assert table.verdict() == ("Ben wins", "people")
+    said = table.reasons()
+    assert "Anna has 4 fight: Brawler 2 with Spear +2" in said
+    assert "Ben has 4 fight and 3 people" in said
 
 
 def test_a_rogue_in_a_bare_total_steals_a_tie_r30() -> None:
     table = Fight("brawler", "brawler", "").do(SayTotal(CARA, 0, 1, has_rogue=True))
-    assert (table.panel.verdict, table.panel.by) == ("Cara wins", "by a rogue")
+    assert table.verdict() == ("Cara wins", "rogue")
 
 
 def test_a_total_takes_the_place_of_cards_when_the_table_says_so() -> None:
@@ -176,7 +175,6 @@ def test_a_total_takes_the_place_of_cards_when_the_table_says_so() -> None:
     assert (refusal.rule, refusal.may_be_overruled) == ("round/skirmish", True)
     table.overruled(SayTotal(ANNA, 5, 1))
     assert table.totals()["anna"] == "5/1"
-    assert table.panel.trays[0].is_total
 
 
 def test_a_card_takes_the_place_of_a_total() -> None:
@@ -186,7 +184,6 @@ def test_a_card_takes_the_place_of_a_total() -> None:
 
 def test_a_total_keeps_every_promise() -> None:
     table = announced(3, 0).do(SayTotal(ANNA, 3, 3))
-    assert promise(table, ANNA)[1]
     assert ending.missing(table.table) == ()
 
 
@@ -213,13 +210,13 @@ def test_a_card_that_nobody_knows_of_is_asked_for_its_origin_r55() -> None:
     assert table.happened(CardRevealed)
 
 
-def test_the_cards_she_owns_come_first() -> None:
+def test_the_cards_a_player_owns_come_first() -> None:
     table = Fight("", "", "", tracking="decks", modules=())
-    tray = table.panel.trays[0]
-    assert "Brawler" in [face.name for face in tray.likely]
-    assert "Scout" in [face.name for face in table.panel.others]
+    entry = table.panel.entries[0]
+    assert "Brawler" in [face.name for face in entry.likely]
+    assert "Scout" in [face.name for others in table.panel.others for face in others.faces]
     table.reveals(ANNA, "brawler")
-    assert "Brawler" not in [face.name for face in table.panel.trays[0].likely]
+    assert "Brawler" not in [face.name for face in table.panel.entries[0].likely]
 
 
 def test_whoever_passed_is_asked_again_when_another_card_comes() -> None:

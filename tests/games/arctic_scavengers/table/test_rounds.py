@@ -23,6 +23,7 @@ from companion.games.arctic_scavengers.table.commands import (
 )
 from companion.games.arctic_scavengers.table.events import GameStarted
 from companion.games.arctic_scavengers.table.state import Table
+from companion.games.arctic_scavengers.view.draw import draw_panel
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, Sitting, seats
 
 
@@ -68,7 +69,7 @@ def test_r9_a_table_that_has_to_go_home_counts_at_once() -> None:
     assert table.table.is_over
     assert not table.table.trays
     assert table.table.counts == ANNA
-    assert GAME.view(table.table, TABLE).now.sentence.startswith("The table ends the game here.")
+    assert GAME.view(table.table, TABLE).strip.clock == "The count"
     with pytest.raises(GameIsOver):
         GAME.decide(table.table, EndGame())
 
@@ -94,10 +95,17 @@ def test_peeking_begins_in_round_3_but_never_with_two_players(
     assert rounds.has_peek(number, players) is peeks
 
 
+def orders_of(table: Table) -> str:
+    """What hands do as a round begins."""
+    panel = draw_panel(table)
+    assert panel is not None
+    return " ".join(order.text for order in panel.orders)
+
+
 def test_r8_the_table_is_told_when_to_peek() -> None:
     path = played_to_the_end(started())
-    sentences = [GAME.view(t, TABLE).now.sentence for t in path if t.phase == "draw"]
-    assert [("peeks" in sentence) for sentence in sentences[:4]] == [False, False, True, True]
+    orders = [orders_of(t) for t in path if t.phase == "draw"]
+    assert [("peek at" in order) for order in orders[:4]] == [False, False, True, True]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -177,7 +185,7 @@ def _with_people(catalogue: Catalogue, people: int) -> Catalogue:
 def test_r28_the_table_is_reminded_of_its_house_rule(choice: str, is_said: bool) -> None:
     path = played_to_the_end(started(zero_fight=choice))
     skirmish = next(table for table in path if table.phase == "skirmish")
-    assert ("(R28)" in GAME.view(skirmish, TABLE).now.sentence) is is_said
+    assert ("House rule" in GAME.view(skirmish, TABLE).bar.note) is is_said
 
 
 def test_the_turn_goes_round_from_the_initiator() -> None:
@@ -252,13 +260,11 @@ def test_nobody_wins_where_there_is_no_skirmish() -> None:
 
 def test_r33_hardy_scavengers_are_remembered_when_a_round_begins() -> None:
     sitting = Sitting(modules=("recon3",)).round(3).overruled(MoveOn(all=True)).do(Win(BEN))
-    assert any("R33" in chore for chore in GAME.view(sitting.table, TABLE).now.chores)
+    assert "keep Hardy Scavengers in hand" in orders_of(sitting.table)
 
 
 @pytest.mark.parametrize("choice", ["can_win", "deadlock"])
 def test_r31_two_players_are_told_of_the_lead_they_need_and_never_of_people(choice: str) -> None:
     path = played_to_the_end(started(2, zero_fight=choice))
     skirmish = next(table for table in path if table.phase == "skirmish")
-    sentence = GAME.view(skirmish, TABLE).now.sentence
-    assert "a lead of 2 (R31)" in sentence
-    assert "people" not in sentence
+    assert GAME.view(skirmish, TABLE).bar.note == "Two players: win by 2 or more"

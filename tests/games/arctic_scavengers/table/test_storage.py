@@ -169,7 +169,7 @@ def test_buildings_without_room_offer_no_storing(building: str) -> None:
 def test_r36_a_card_is_taken_out_by_tapping_it() -> None:
     table = stored(built("bunker"), "refugee", "brawler").opened("retrieve")
     assert table.results() == {
-        "anna.1:*": "All 2 out of the Bunker",
+        "anna.1:*": "Take both cards from the Bunker",
         "anna.1:refugee": "Refugee",
         "anna.1:brawler": "Brawler",
     }
@@ -274,7 +274,7 @@ def test_r21_a_medic_taken_out_of_the_bunker_after_committing_does_not_save() ->
 def test_r36_what_was_taken_out_after_committing_is_not_offered_for_the_reveal() -> None:
     panel = skirmish(fetched("medic", "scavenger").table)
     assert panel is not None
-    anna = panel.trays[0]
+    anna = panel.entries[0]
     likely = {face.id: face.copies for face in anna.likely}
     assert (likely["scavenger"], "medic" in likely) == (3, False)
     assert anna.more == ()
@@ -325,7 +325,7 @@ def test_r36_buildings_wait_for_the_gathering_unless_the_table_says_so(action: s
     table = stored(built("bunker"), "refugee")
     table.overruled(MoveOn(all=True))
     assert table.table.phase == "draw"
-    assert table.refused(Open(ANNA, action)).message == "Wait until gathering starts."
+    assert table.refused(Open(ANNA, action)).message == "Draw first, then gather."
     table.do(Open(ANNA, action, despite="round/gather"))  # once is enough
 
 
@@ -358,7 +358,7 @@ def test_r35_an_unfinished_building_stores_nothing_unless_the_table_says_so() ->
 def test_r55_a_card_that_lies_in_a_building_can_be_taken_out_as_it_is_laid() -> None:
     table = stored(built("armory"), "spear", building="armory").opened("hunt", "scavenger")
     refusal = table.refused(Lay(ANNA, "hunt", "spear"))
-    assert "should be in the Armory" in refusal.message
+    assert "is in the Armory" in refusal.message
     assert refusal.ways[0].label == "Take it out of the Armory first"
     table.do(Lay(ANNA, "hunt", "spear", origin="stored"))
     assert table.happened(Retrieved)

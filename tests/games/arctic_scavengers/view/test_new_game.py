@@ -32,17 +32,21 @@ def section(page: SetupPlan, name: str) -> Section:
     return next(one for one in page.sections if one.id == name)
 
 
-def test_what_another_module_needs_is_locked_and_says_why() -> None:
-    page = asked(3, "hq2")
-    assert choice(page, "modules", "hq1").is_locked
-    assert choice(page, "modules", "hq1").why == "comes with Engineers and buildings"
-    assert not choice(page, "modules", "hq2").is_locked
+def test_modules_that_build_on_each_other_are_a_ladder() -> None:
+    page = asked(3, "hq2", "recon1")
+    modules = option(page, "modules")
+    rungs = [one for one in modules.choices if one.is_rung]
+    assert [one.id for one in rungs] == ["hq1", "hq2", "hq3", "hq4"]
+    assert [one.is_chosen for one in rungs] == [True, True, False, False]
+    assert [one.id for one in rungs if one.is_top] == ["hq2"]
+    assert not any(one.is_locked for one in modules.choices)
+    assert modules.ground == "Base game"
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_every_module_says_what_it_changes_once_it_is_chosen(module: str) -> None:
+def test_every_module_says_what_it_changes_also_before_it_is_chosen(module: str) -> None:
     assert choice(asked(3, module), "modules", module).changes
-    assert not choice(asked(), "modules", module).changes
+    assert choice(asked(), "modules", module).changes
 
 
 def test_the_list_holds_every_pile_card_by_card() -> None:
@@ -82,7 +86,7 @@ def test_doubtful_values_ask_to_check_the_card() -> None:
 
 def test_r5_when_forced_stacks_fill_all_ten_nothing_is_left_to_choose() -> None:
     page = asked(3, "recon1", "recon2", "recon3")
-    assert any("nothing is left to choose" in one.sentence for one in page.problems)
+    assert any("modules use all 10 stacks" in one.sentence for one in page.problems)
     assert page.refusal is None
     assert not [one for one in page.options if one.id in ("stacks", "mercenaries")]
 
@@ -91,7 +95,7 @@ def test_r5_without_a_builder_a_swap_is_offered_that_mends_it() -> None:
     pages = (asked(3, "hq2", "recon1", seed=str(seed)) for seed in itertools.count())
     page = next(one for one in pages if one.problems)
     (problem,) = page.problems
-    assert "Nobody could build" in problem.sentence and not problem.is_serious
+    assert "No one can build" in problem.sentence and not problem.is_serious
     query = [pair.split("=") for pair in problem.suggestions[0].query.split("&")]
     chosen = tuple(value for name, value in query if name == "mercenaries")
     mended = asked(3, "hq2", "recon1", stacks="chosen", mercenaries=chosen)

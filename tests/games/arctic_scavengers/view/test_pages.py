@@ -1,4 +1,4 @@
-"""The pages beside the table: piles and their audit, decks, catching up (R55)."""
+"""The pages beside the table: piles and their audit, decks, corrections (R55)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.commands import CatchUp, Count, Deadlock, Win
 from companion.games.arctic_scavengers.table.evolve import evolve
 from companion.games.arctic_scavengers.table.state import Table
+from companion.games.arctic_scavengers.view.deck_page import DeckRow
 from companion.games.arctic_scavengers.view.pile_page import PileLine
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
 
@@ -26,13 +27,20 @@ def shown(table: Table, page: str) -> Any:
 
 
 def pile(table: Table, pile_id: str) -> PileLine:
-    groups = shown(table, "piles").groups
-    found: list[PileLine] = [one for group in groups for one in group.piles if one.id == pile_id]
-    return found[0]
+    page = shown(table, "piles")
+    schematics = page.schematics.piles if page.schematics else ()
+    every: tuple[PileLine, ...] = (
+        page.junkyard,
+        page.contested,
+        *page.stacks.piles,
+        *schematics,
+    )
+    return next(one for one in every if one.id == pile_id)
 
 
 def heaps(table: Table) -> dict[str, dict[str, int | None]]:
-    found = shown(table, "piles").heaps
+    page = shown(table, "piles")
+    found = (page.holds, *page.heaps)
     return {heap.title: {card.name: card.copies for card in heap.cards} for heap in found}
 
 
@@ -41,9 +49,9 @@ def heaps(table: Table) -> dict[str, dict[str, int | None]]:
 def test_every_page_offers_the_other_two_depths(page: str, tracking: str) -> None:
     depths = shown(Sitting(tracking=(tracking,)).table, page).depths.depths
     assert [one.title for one in depths] == [
-        "Clock and skirmish only",
-        "Piles too",
-        "Every deck",
+        "Rounds only",
+        "Rounds and piles",
+        "Rounds, piles and decks",
     ]
     moves = [one.move for one in depths if one.move]
     assert len(moves) == 2
@@ -63,7 +71,7 @@ def test_when_the_game_is_over_nothing_can_be_tapped(page: str) -> None:
 # Piles ------------------------------------------------------------------------------------------
 
 
-def test_r55_the_piles_are_counted_by_the_books() -> None:
+def test_r55_each_pile_shows_what_it_should_hold() -> None:
     table = everything().table
     assert pile(table, "junkyard").number == table.piles.junkyard
     assert pile(table, "contested").number == 14
@@ -76,7 +84,8 @@ def test_r55_the_piles_are_counted_by_the_books() -> None:
 def test_piles_that_are_not_tracked_are_not_shown() -> None:
     model = shown(Sitting(tracking=("clock",)).table, "piles")
     assert "not tracked" in model.depths.says
-    assert model.groups == model.heaps == ()
+    assert model.stacks is model.junkyard is model.holds is None
+    assert model.heaps == ()
 
 
 def test_r55_an_audit_takes_one_tap_for_every_number() -> None:
@@ -84,8 +93,8 @@ def test_r55_an_audit_takes_one_tap_for_every_number() -> None:
     number = at.table.piles.junkyard
     audit = pile(at.table, "junkyard").audit
     assert audit is not None
-    assert audit.says == f"Count the junkyard: {number} expected."
-    assert audit.same.label == f"{number}, as expected"
+    assert audit.says == f"The junkyard should hold {number}. How many are there?"
+    assert audit.same.label == f"{number}, correct"
     assert audit.near == tuple(n for n in range(number - 5, number + 6) if n != number)
     assert set(audit.others) | set(audit.near) | {number} == set(range(number + 21))
 
@@ -106,7 +115,7 @@ def test_r55_a_count_that_differed_is_shown_until_the_next_one() -> None:
     at = everything()
     number = at.table.piles.junkyard - 3
     at.do(Count("junkyard", number))
-    assert "differed" in pile(at.table, "junkyard").slip
+    assert pile(at.table, "junkyard").slip == "Corrected after the last count."
     assert pile(at.table, "contested").slip == ""
     at.do(Count("junkyard", number))
     assert pile(at.table, "junkyard").slip == ""
@@ -122,21 +131,23 @@ def test_r55_what_may_lie_in_the_junkyard_is_listed_by_kind() -> None:
     assert now["Refugee"] == 1
 
 
-def test_r55_cards_that_nobody_has_seen_are_said_to_lie_in_several_places() -> None:
+def test_r55_cards_that_no_one_has_seen_may_be_in_several_places() -> None:
     at = everything().round(3)
     at.overruled(Win(BEN)).overruled(Deadlock())
-    junkyard, contested, *_ = shown(at.table, "piles").heaps
-    assert junkyard.says[1:] == ("1 contested resource went there unseen: any of those listed.",)
+    page = shown(at.table, "piles")
+    assert page.holds.says[1:] == ("1 contested resource went there unseen: any of those listed.",)
+    contested = page.heaps[0]
+    number = sum(card.copies for card in contested.cards)
     assert contested.says == (
-        "These cards are in the contested pile (12), the unknown cards won in a skirmish (1) and "
-        "the junkyard (1). No one knows which is where.",
+        f"These {number} cards are in the contested pile (12), the unknown cards won in a skirmish "
+        "(1) or the junkyard (1). No one knows which is where.",
     )
 
 
 def test_what_left_the_game_is_listed() -> None:
     at = everything()
     at.table = evolve(at.table, e.RemovedFromPlay(ANNA, "refugee"))
-    assert heaps(at.table)["Out of the game"] == {"Refugee": 1}
+    assert heaps(at.table)["Removed from play"] == {"Refugee": 1}
 
 
 def test_leaders_without_a_tribe_are_listed_where_there_are_leaders() -> None:
@@ -150,13 +161,13 @@ def test_leaders_without_a_tribe_are_listed_where_there_are_leaders() -> None:
 
 def test_r55_a_deck_shows_what_its_owner_has_with_its_people() -> None:
     deck = shown(everything().table, "decks").decks[0]
-    assert (deck.name, deck.people) == ("Anna", 8)
-    refugee = next(card for card in deck.cards if card.name == "Refugee")
-    assert (refugee.copies, refugee.figures) == (4, (("people", "4"),))
-    assert deck.places == ()
+    assert (deck.name, deck.people, deck.cards) == ("Anna", 8, "10 cards")
+    assert DeckRow("person", "Refugee", 4) in deck.rows
+    assert sum(row.copies for row in deck.rows) == 10
+    assert deck.notes == ()
 
 
-def test_r55_a_deck_shows_what_lies_outside_it() -> None:
+def test_r55_a_deck_shows_where_its_cards_are() -> None:
     at = everything().round(3).done("dig", "scavenger", choice="secret").overruled(Win(ANNA))
     for event in (
         e.BuildingStarted(ANNA, "anna.1", "armory", 0),
@@ -165,13 +176,35 @@ def test_r55_a_deck_shows_what_lies_outside_it() -> None:
     ):
         at.table = evolve(at.table, event)
     deck = shown(at.table, "decks").decks[0]
-    assert [(place.title, place.text) for place in deck.places] == [
-        ("From the junkyard", "1 secret card"),
-        ("Won in skirmishes", "1 secret card"),
-        ("In the Armory", "Spear and a card"),
-        ("On building timers", "5 cards, face down"),
-    ]
-    assert "2 secret cards" in deck.says
+    assert {(row.name, row.copies, row.where) for row in deck.rows if row.where} == {
+        ("Spear", 1, "in the Armory"),
+        ("Unknown", 1, "junkyard"),
+        ("Unknown", 1, "won"),
+    }
+    assert deck.notes == ("5 timer cards on the Bunker.",)
+
+
+def test_r55_of_several_copies_a_deck_shows_how_many_are_stored() -> None:
+    at = everything()
+    for event in (
+        e.CardCameFrom(ANNA, "spear", "elsewhere"),
+        e.BuildingStarted(ANNA, "anna.1", "armory", 0),
+        e.Stored(ANNA, "anna.1", "armory", ("spear",)),
+    ):
+        at.table = evolve(at.table, event)
+    (spear,) = [row for row in shown(at.table, "decks").decks[0].rows if row.name == "Spear"]
+    assert (spear.copies, spear.where) == (2, "1 in the Armory")
+
+
+def test_a_stack_shows_how_many_it_began_with() -> None:
+    at = everything()
+    stack = next(iter(at.table.piles.stacks))
+    begun = pile(at.table, stack)
+    assert (begun.number, begun.share) == (begun.of, "100%")
+    at.table = evolve(at.table, e.Hired(ANNA, stack))
+    hired = pile(at.table, stack)
+    assert (hired.number, hired.of) == (begun.of - 1, begun.of)
+    assert hired.share == f"{round(100 * hired.number / hired.of)}%"
 
 
 @pytest.mark.parametrize("tracking", ["clock", "piles"])
@@ -181,7 +214,7 @@ def test_decks_that_are_not_tracked_are_not_shown(tracking: str) -> None:
     assert model.decks == ()
 
 
-# Catching up ------------------------------------------------------------------------------------
+# Corrections ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -192,26 +225,26 @@ def test_decks_that_are_not_tracked_are_not_shown(tracking: str) -> None:
         ("decks", {"round", "contested", "junkyard", "stacks", "decks"}),
     ],
 )
-def test_catching_up_asks_for_nothing_that_is_not_tracked(tracking: str, asks: set[str]) -> None:
+def test_a_correction_asks_for_nothing_that_is_not_tracked(tracking: str, asks: set[str]) -> None:
     model = shown(Sitting(tracking=(tracking,)).table, "catch_up")
     found = {one.field for one in model.clock} | {group.id for group in model.groups}
     assert found | ({"decks"} if model.decks else set()) == asks
 
 
-def test_counting_at_once_is_one_tap_that_says_what_is_left() -> None:
+def test_ending_the_game_now_is_one_tap_that_says_what_is_left() -> None:
     (way,) = shown(Sitting().table, "catch_up").ways
     assert way.command == "end"
-    assert way.hint == "though contested resources are left"
-    # Read and tapped: nobody is asked a second time.
+    assert way.label == "End the game now (14 contested resources left)"
+    # Read and tapped: no one is asked a second time.
     assert ("despite", "R9") in way.fields
 
 
-def test_catching_up_knows_buildings_whatever_is_tracked() -> None:
+def test_a_correction_knows_buildings_whatever_is_tracked() -> None:
     model = shown(Sitting(modules=("hq2",), tracking=("clock",)).table, "catch_up")
     assert [group.id for group in model.groups] == ["schematics"]
 
 
-def test_catching_up_begins_with_what_the_books_say() -> None:
+def test_a_correction_begins_with_what_the_table_should_hold() -> None:
     at = everything().do(CatchUp(7, BEN, 8, 30, decks={"anna.pills": 2}))
     model = shown(at.table, "catch_up")
     assert {one.field: one.value for one in model.clock} == {

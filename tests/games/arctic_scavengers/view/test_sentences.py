@@ -6,6 +6,7 @@ import pytest
 
 from companion.engine.game import TABLE, Event
 from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.commands import Lay
 from companion.games.arctic_scavengers.table.events import (
     CardHit,
@@ -23,18 +24,18 @@ from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
     ("event", "told"),
     [
         (CardHit(ANNA, "spear", BEN, "fanatic"), "Ben's Fanatic hits Anna's Spear."),
-        (TrayOpened(ANNA, "organizer"), "Anna begins: organizer."),
+        (TrayOpened(ANNA, "organizer"), "Anna starts: organizer."),
         (TrayClosed(ANNA, "organizer"), "Anna closes it: no organizer."),
         (
             Retrieved(ANNA, "anna.1", "bunker", ("secret", "secret")),
-            "Anna takes 2 cards out of the Bunker.",
+            "Anna takes 2 unknown cards out of the Bunker.",
         ),
         (
             Trashed(ANNA, ("refugee", "refugee", "?junkyard", "?junkyard")),
-            "Into the junkyard, which is shuffled: Refugee ×2 and 2 secret junkyard cards.",
+            "Anna trashes Refugee ×2 and 2 unknown cards from the junkyard.",
         ),
-        (ChoiceMade(ANNA, "leader", "kill"), "Anna has her leader help."),
-        (ChoiceMade(ANNA, "extra", "secret"), "Anna brings home besides: a secret card."),
+        (ChoiceMade(ANNA, "leader", "kill"), "Anna's leader helps."),
+        (ChoiceMade(ANNA, "extra", "secret"), "Anna also brings home an unknown card."),
         (ChoiceMade(ANNA, "means", "saboteur"), "Anna interrupts with Saboteur."),
         (ChoiceMade(ANNA, "target", ""), "Anna takes an answer back."),
     ],
@@ -57,3 +58,45 @@ def test_only_cards_that_lie_there_go_back_into_the_hand() -> None:
     table = owning(gathering("recon1", "recon2"), ANNA, "spy", "binoculars")
     interrupted(table.opened("spy", "binoculars"), "scouting_refugee")
     assert "discard Spy and take your other cards back" in said(table)
+
+
+@pytest.mark.parametrize(
+    ("events", "line"),
+    [
+        pytest.param(
+            (e.Announced(ANNA, 3), e.TurnEnded(ANNA), e.TurnBegan(BEN)),
+            "Anna is done, brings 3.",
+            id="the end of a turn, with the cards brought",
+        ),
+        pytest.param(
+            (e.TurnEnded(ANNA), e.TurnEnded(BEN), e.RoundBegan(2, BEN)),
+            "Anna and Ben are done. Round 2 begins. Ben is the initiator.",
+            id="several turns",
+        ),
+        pytest.param(
+            (e.ActionDone(ANNA, "dig", ("refugee", "shovel"), 2), e.CardKept(ANNA, "net")),
+            "Anna digs 2 with Refugee and Shovel and keeps Net.",
+            id="a dig",
+        ),
+        pytest.param(
+            (e.ActionDone(ANNA, "hire", ("scavenger",)), e.Hired(ANNA, "scout")),
+            "Anna hires Scout with Scavenger.",
+            id="a hire",
+        ),
+        pytest.param(
+            (e.ActionDone(ANNA, "trash", ("refugee",), 1), e.Trashed(ANNA, ("refugee",))),
+            "Anna trashes Refugee.",
+            id="trash",
+        ),
+        pytest.param(
+            (
+                e.ActionDone(ANNA, "store", ("spear",)),
+                e.Stored(ANNA, "anna.1", "armory", ("spear",)),
+            ),
+            "Anna puts Spear into the Armory.",
+            id="something stored",
+        ),
+    ],
+)
+def test_a_thing_that_happened_is_one_sentence(events: tuple[Event, ...], line: str) -> None:
+    assert GAME.log.folded(Sitting().table, events, TABLE) == line

@@ -1,4 +1,4 @@
-"""Where a count may have slipped: the piles that an event changed or may have changed."""
+"""What an event touched: the piles in which a count may have slipped, and who acted."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import pytest
 
 from companion.engine.game import Event
 from companion.games.arctic_scavengers.table import events as e
-from companion.games.arctic_scavengers.view.traces import about
+from companion.games.arctic_scavengers.table.state import NOBODY, Declaration
+from companion.games.arctic_scavengers.view.traces import about, who
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
 
 TABLE = Sitting(modules=("hq4",), tracking=("decks",)).table
@@ -66,3 +67,25 @@ def test_r35_a_building_that_was_just_ticked_may_be_of_any_kind() -> None:
 )
 def test_r55_a_correction_of_everything_touches_every_pile(event: Event) -> None:
     assert about(event) >= EVERY_STACK | EVERY_BUILDING | {"junkyard", "contested"}
+
+
+SNIPE = Declaration("snipe", BEN, "sniper_team", ANNA, "brawler")
+
+
+@pytest.mark.parametrize(
+    ("event", "player"),
+    [
+        pytest.param(e.TurnEnded(ANNA), ANNA, id="who is done"),
+        pytest.param(e.GatheringBegan(), NOBODY, id="everyone"),
+        pytest.param(e.CardHit(ANNA, "brawler", BEN, "sniper_team"), BEN, id="who hits"),
+        pytest.param(e.LeaderWounded(ANNA), ANNA, id="whose leader, where no one attacked"),
+        pytest.param(e.ActionDeclared(SNIPE), BEN, id="who declares"),
+        pytest.param(e.SnipeAnswered(ANNA, "medic", SNIPE), ANNA, id="who saves"),
+        pytest.param(e.SnipeAnswered(NOBODY, "", SNIPE), BEN, id="who aimed, if no one saves"),
+        pytest.param(
+            e.CardsReturned(ANNA, ("pills",)), NOBODY, id="who won is told by the verdict"
+        ),
+    ],
+)
+def test_a_line_of_the_log_is_that_of_who_acts(event: Event, player: str) -> None:
+    assert who(event) == player

@@ -74,10 +74,10 @@ def _players(catalogue: Catalogue, asked: AskedOpening) -> Section:
     hand = catalogue.numbers.hand
     items = (
         Item("players.totem", "A secret totem for each player, by chance"),
-        Item("players.paw", "The paw print for the first player: it stays there"),
+        Item("players.paw", "The Paw print token for the first player: it stays there"),
         Item("players.hand", "cards for each player", hand),
     )
-    how = "Nobody tells the totem before points are counted: the tablet does not ask."
+    how = "Keep your totem secret until scoring. The app does not ask for it."
     size = counted(asked.players, "player")
     return Section("players", "Players", size, (how,), items)
 
@@ -88,7 +88,7 @@ def _draw_pile(catalogue: Catalogue, asked: AskedOpening) -> Section:
         Item("draw_pile.river", "cards face up: the river", catalogue.numbers.river),
         Item("draw_pile.rest", "cards left: the draw pile", left),
     )
-    how = "Count them if you like: the table counts them down (R48)."
+    how = "The app counts them down (R48)."
     return Section("draw_pile", "River and draw pile", f"{left} to draw", (how,), items)
 
 
@@ -97,7 +97,7 @@ def _back(catalogue: Catalogue, asked: AskedOpening) -> Section:
     totems = len(catalogue.animals) - asked.players
     items = (
         *(Item(f"back.{back}", marks(back), catalogue.numbers.cards_per_deck) for back in unused),
-        Item("back.totems", "totems that nobody looks at", totems),
+        Item("back.totems", "totems, unseen", totems),
     )
     size = counted(len(items), "thing")
-    return Section("back", "Back into the box", size, ("These stay out of the game.",), items)
+    return Section("back", "Back into the box", size, ("These are not used in this game.",), items)

@@ -31,9 +31,9 @@ HIGHEST_SEED = 10**9
 NO_EXTRA = "none"
 
 JUNKYARDS = {
-    "recommended": ("Recommended", "Base cards and the advised few."),
-    "everything": ("Everything", "All of the chosen boxes."),
-    "custom": ("Your own", "Card by card."),
+    "recommended": ("Recommended", "Base cards plus 8 to 10 more."),
+    "everything": ("Everything", "Every junkyard card of your boxes."),
+    "custom": ("Custom", "Card by card."),
 }
 CONTESTED = {
     "base": ("Base game", "The 14 of the base game."),
@@ -251,14 +251,14 @@ def _chosen(
     for card in dict.fromkeys(asked.stacks):
         if card not in offer.pool:
             name = catalogue.cards[card].name if card in catalogue.cards else quoted(card)
-            message = f"{name} is no mercenary to choose here (R5)."
+            message = f"{name} cannot be chosen here (R5)."
             problems.append(SetupProblem(message, "mercenaries"))
     lying = tuple(card for card in offer.pool if card in asked.stacks or card in offer.forced)
     missing = offer.number - len(lying)
     if missing > 0:
-        message = f"Choose {counted(missing, 'stack')} more: {offer.number} lie out (R5)."
+        message = f"Choose {counted(missing, 'stack')} more: there are {offer.number} (R5)."
         problems.append(SetupProblem(message, "mercenaries"))
     elif missing < 0:
-        message = f"Put {counted(-missing, 'stack')} back: {offer.number} lie out (R5)."
+        message = f"Remove {counted(-missing, 'stack')}: there are {offer.number} (R5)."
         problems.append(SetupProblem(message, "mercenaries"))
     return replace(asked, stacks=lying)

@@ -27,10 +27,10 @@ SCHEMATICS_DIG = Option(
 ZERO_FIGHT = Option(
     "zero_fight",
     "Zero fight can win",
-    "When nobody in a skirmish of three or more has any fight. With two it changes nothing.",
+    "When no one in a skirmish of three or more has any fight. With two it changes nothing.",
     (
         Choice("deadlock", "No, it is a deadlock"),
-        Choice("can_win", "Yes, the most people win"),
+        Choice("can_win", "Yes, most people wins"),
     ),
     rule="R28",
 )
@@ -47,12 +47,17 @@ ZERO_GANG = Option(
 TRACKING = Option(
     "tracking",
     "What to track",
-    "How much you want to tap. It can be changed at any time during the game.",
+    "How much you want to enter. You can change it during the game.",
     (
-        Choice("decks", "Every deck", "Who owns which card, as far as it was seen."),
-        Choice("piles", "Piles too", "How many cards each pile still holds."),
-        Choice("clock", "Clock and skirmish only", "Rounds and who won."),
+        Choice(
+            "decks",
+            "Rounds, piles and decks",
+            "Also who owns which card, so the app can count the tribes.",
+        ),
+        Choice("piles", "Rounds and piles", "Also how many cards each pile holds."),
+        Choice("clock", "Rounds only", "Rounds, turns and winners. You never enter a card."),
     ),
     rule="R55",
+    step="track",
 )
 HOUSE_RULES = (INITIATOR, SCHEMATICS_DIG, ZERO_FIGHT, ZERO_GANG, TRACKING)

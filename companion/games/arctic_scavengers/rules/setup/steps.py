@@ -65,7 +65,7 @@ def _junkyard(catalogue: Catalogue, plan: ModulesInPlay, piles: SetupPiles) -> I
     rule = "R4" if plan.junkyard else "R2"
     number = sum(piles.junkyard.values())
     listed = _listed(catalogue, piles.junkyard)
-    yield f"Shuffle the junkyard, {number} cards, and lay it face down: {listed} ({rule})."
+    yield f"Shuffle the junkyard, {number} cards, and put it face down: {listed} ({rule})."
 
 
 def _contested(catalogue: Catalogue, plan: ModulesInPlay, piles: SetupPiles) -> str:
@@ -77,7 +77,7 @@ def _contested(catalogue: Catalogue, plan: ModulesInPlay, piles: SetupPiles) -> 
         "random_14_of_28": f"Shuffle all {in_all} contested resources and count off"
         f" {number} unseen, or take those that seed {plan.seed} draws",
     }[plan.contested]
-    return f"{how}, and lay them face down: {_listed(catalogue, piles.contested)} (R6)."
+    return f"{how}, and put them face down: {_listed(catalogue, piles.contested)} (R6)."
 
 
 def _stacks(
@@ -85,14 +85,14 @@ def _stacks(
 ) -> Iterator[str]:
     lying = {card: piles.mercenaries[card] for card in stacks.stacks}
     listed = _listed(catalogue, lying)
-    yield f"Lay out {len(lying)} stacks of mercenaries, face up: {listed} (R5)."
+    yield f"Put out {len(lying)} stacks of mercenaries, face up: {listed} (R5)."
     if stacks.extra is not None:
         extra = _listed(catalogue, {stacks.extra: piles.mercenaries[stacks.extra]})
-        yield f"Lay one more stack apart from them: {extra} (R5)."
+        yield f"Put one more stack beside them: {extra} (R5)."
     if not plan.limits_stacks:
         return
     if stacks.nothing_to_choose:
-        yield "The modules fill every stack: nothing is left to choose (R5)."
+        yield "The modules use every stack (R5)."
     elif plan.mercenaries == "random":
         picked = [card for card in stacks.stacks if card not in stacks.forced]
         names = in_words([catalogue.cards[card].name for card in picked])
@@ -110,26 +110,22 @@ def _buildings(
         return
     number = sum(piles.schematics.values())
     listed = _listed(catalogue, piles.schematics)
-    yield f"Shuffle the schematics, {number} buildings, and lay them face down: {listed} (R5)."
+    yield f"Shuffle the schematics, {number} buildings, and put them face down: {listed} (R5)."
     if not any(card.id in stacks.stacks for card in catalogue.builders):
         free = [catalogue.cards[card].name for card in stacks.stacks if card not in stacks.forced]
         builders = in_words([card.name for card in catalogue.builders], "or")
-        yield (
-            f"Nobody could build: no {builders} is among the stacks."
-            f" Swap for one of them any of {in_words(free)} (R5)."
-        )
+        yield (f"No one can build: add {builders} in place of {in_words(free, 'or')} (R5).")
 
 
 def _onlookers(catalogue: Catalogue, plan: ModulesInPlay) -> Iterator[str]:
     if plan.gangs:
         names = in_words([catalogue.gangs[gang].name for gang in plan.gangs])
-        yield f"Lay these gangs beside the stacks, to join somebody at the end: {names} (R41)."
+        yield f"Place these gangs beside the stacks; each joins a tribe at the end: {names} (R41)."
     if plan.leaders:
         names = in_words([catalogue.leaders[leader].name for leader in plan.leaders])
         yield (
-            f"Shuffle the {len(plan.leaders)} leaders, deal {LEADERS_DEALT} to each player"
-            f" and let her keep {LEADERS_KEPT},"
-            f" face up; the others go back into the box: {names} (R51)."
+            f"Shuffle the {len(plan.leaders)} leaders, deal {LEADERS_DEALT} to each player;"
+            f" keep {LEADERS_KEPT} face up and return the other to the box: {names} (R51)."
         )
     if any(module.rules for module in plan.modules):
         saboteur, snipers = (catalogue.cards[card].name for card in ("saboteur", "sniper_team"))
@@ -142,9 +138,9 @@ def _last(catalogue: Catalogue, plan: ModulesInPlay, piles: SetupPiles) -> Itera
         yield f"Check your card: lists of these disagree or are few: {in_words(doubtful)}."
     yield "Draw lots for the initiator card (R7)."
     if plan.peek:
-        yield "From round 3 on the initiator looks at the top contested resource (R8)."
+        yield "From round 3 the initiator looks at the top contested resource (R8)."
     else:
-        yield "Two players: no one looks at contested resources by any means (R58)."
+        yield "Two players: no one ever looks at contested resources (R58)."
 
 
 def _doubtful(catalogue: Catalogue, plan: ModulesInPlay, piles: SetupPiles) -> list[str]:

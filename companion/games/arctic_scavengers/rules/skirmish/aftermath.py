@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from companion.engine.questions import in_words
 from companion.games.arctic_scavengers.rules.catalogue import Card
@@ -11,10 +12,27 @@ from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Camp
 from companion.games.arctic_scavengers.rules.skirmish.winner import Verdict
 
 
-def instructions(field: Field, verdict: Verdict) -> tuple[str, ...]:
+@dataclass(frozen=True)
+class CardOrder:
+    """One thing that hands do now; without a player it is for the table."""
+
+    text: str
+    icon: str
+    player: str = ""  # who does it
+    name: str = ""
+    rule: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """The order as it is read out, with its ruling."""
+        who = f"{self.name}: " if self.name else ""
+        rule = f" ({self.rule})" if self.rule else ""
+        return f"{who}{self.text}{rule}."
+
+
+def orders(field: Field, verdict: Verdict) -> tuple[CardOrder, ...]:
     """The contested resource first, then every card, leader and building that moves."""
-    winner = field.camp(verdict.winner).name if verdict.winner else ""
-    steps = [contested_resource(winner)]
+    steps = [contested_resource(field.camp(verdict.winner) if verdict.winner else None)]
     for camp in field.camps:
         steps += _losses(camp)
     steps += _turned_over(field)
@@ -24,57 +42,62 @@ def instructions(field: Field, verdict: Verdict) -> tuple[str, ...]:
 
 
 def returning(camp: Camp, winner: str | None) -> tuple[Brought, ...]:
-    """The hardy scavengers that go back to their owner's hand, unless she wins (R33)."""
+    """The hardy scavengers that go back to their owner's hand, unless that is the winner (R33)."""
     if camp.player == winner:
         return ()
     return tuple(hardy for hardy in camp.present if hardy.card.special == "returns_unless_won")
 
 
-def contested_resource(winner: str = "") -> str:
-    """Where the top contested resource goes, which nobody takes unless somebody wins (R32)."""
-    if not winner:
-        return (
-            "Nobody takes the contested resource: put it unseen on the junkyard and shuffle that "
-            "(R32)."
-        )
-    return f"{winner} takes the top contested resource to her discard pile, showing it to nobody."
+def contested_resource(winner: Camp | None = None) -> CardOrder:
+    """Where the top contested resource goes: to the winner, or on the junkyard (R32)."""
+    if winner is None:
+        text = "Put the top contested resource on the junkyard, unseen, and shuffle it"
+        return CardOrder(text, "crystal", rule="R32")
+    text = "put the top contested resource in your discard pile, unseen by the others"
+    return CardOrder(text, "crystal", winner.player, winner.name)
 
 
-def _losses(camp: Camp) -> list[str]:
-    """What was knocked out is discarded; the Fanatic's refugee is out of the game (R18, R22)."""
+def _losses(camp: Camp) -> list[CardOrder]:
+    """What is out of the skirmish is discarded; the Fanatic's refugee leaves the game (R18, R22)."""
     hit = [card.card for card in camp.cards if card.left in ("sniped", "disarmed", "bombed")]
     used = [card.card for card in camp.cards if card.left == "used up"]
     removed = [card.card for card in camp.cards if card.left == "removed from play"]
     steps = []
     if hit:
-        steps.append(f"{camp.name} discards {names(hit)}, knocked out of the skirmish (R18).")
+        steps.append(_order(camp, f"discard {names(hit)}", "R18"))
     if used:
-        steps.append(f"{camp.name} discards {names(used)}, used up (R23).")
+        steps.append(_order(camp, f"discard {names(used)}", "R23"))
     if removed:
-        steps.append(f"{camp.name} takes {names(removed)} out of the game for good (R22).")
+        steps.append(_order(camp, f"remove {names(removed)} from play", "R22"))
     return steps
 
 
-def _turned_over(field: Field) -> list[str]:
+def _order(camp: Camp, text: str, rule: str) -> CardOrder:
+    return CardOrder(text, "card", camp.player, camp.name, rule)
+
+
+def _turned_over(field: Field) -> list[CardOrder]:
     """Wounded leaders and disabled buildings (R50)."""
     steps = []
     for happening in field.story:
-        owner = field.camp(happening.player).name if happening.player else ""
+        if not happening.player:
+            continue
+        owner = field.camp(happening.player)
         if happening.leader and not happening.saver:
-            steps.append(f"{owner} turns {happening.leader.name} over: wounded (R50).")
+            text = f"turn the {happening.leader.title} over, wounded"
+            steps.append(_order(owner, text, "R50"))
         if happening.building:
-            steps.append(f"{owner} flips {happening.building.name} over: disabled (R50).")
+            text = f"turn the {happening.building.name} over, disabled"
+            steps.append(_order(owner, text, "R50"))
     return steps
 
 
-def _back_to_hand(camp: Camp, verdict: Verdict) -> list[str]:
+def _back_to_hand(camp: Camp, verdict: Verdict) -> list[CardOrder]:
     cards = [brought.card for brought in returning(camp, verdict.winner)]
-    if not cards:
-        return []
-    return [f"{camp.name} takes {names(cards)} back to hand and still draws as usual (R33)."]
+    return [_order(camp, f"keep {names(cards)} in hand", "R33")] if cards else []
 
 
-def _staying(field: Field) -> list[str]:
+def _staying(field: Field) -> list[CardOrder]:
     """Cards used for a special action stay until the end of the round (R34)."""
     acted = [
         f"{camp.name}'s {names(cards)}"
@@ -83,7 +106,8 @@ def _staying(field: Field) -> list[str]:
     ]
     if not acted:
         return []
-    return [f"Cards that acted stay until the end of the round: {in_words(acted)} (R34)."]
+    text = f"Stay on the table until the end of the round: {in_words(acted)}"
+    return [CardOrder(text, "time", rule="R34")]
 
 
 def names(cards: Iterable[Card]) -> str:

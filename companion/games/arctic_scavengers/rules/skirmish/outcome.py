@@ -8,7 +8,11 @@ from typing import Literal
 
 from companion.engine.questions import Reason
 from companion.games.arctic_scavengers.rules.catalogue import CardId, Catalogue
-from companion.games.arctic_scavengers.rules.skirmish.aftermath import instructions, returning
+from companion.games.arctic_scavengers.rules.skirmish.aftermath import (
+    CardOrder,
+    orders,
+    returning,
+)
 from companion.games.arctic_scavengers.rules.skirmish.declare import declare
 from companion.games.arctic_scavengers.rules.skirmish.field import Camp, Field, lay_out
 from companion.games.arctic_scavengers.rules.skirmish.question import CardRef, Skirmish
@@ -16,15 +20,17 @@ from companion.games.arctic_scavengers.rules.skirmish.reasons import explain
 from companion.games.arctic_scavengers.rules.skirmish.totals import ForceTally, side, tally
 from companion.games.arctic_scavengers.rules.skirmish.winner import (
     DecidedBy,
+    Shortfall,
     Side,
     Verdict,
     decide_skirmish,
+    shortfalls,
 )
 
 
 @dataclass(frozen=True)
 class Arm:
-    """A person and the tool she carries in the best arrangement."""
+    """A person and the tool carried in the best arrangement."""
 
     person: CardRef
     tool: CardRef
@@ -57,7 +63,13 @@ class SkirmishOutcome:
     decided_by: DecidedBy
     players: tuple[ForceResult, ...]
     explanation: tuple[Reason, ...]
-    at_the_table: tuple[str, ...]
+    orders: tuple[CardOrder, ...]
+    missed: tuple[Shortfall, ...]
+
+    @property
+    def at_the_table(self) -> tuple[str, ...]:
+        """What the players do with the cards, in sentences."""
+        return tuple(order.sentence for order in self.orders)
 
 
 def resolve_skirmish(catalogue: Catalogue, skirmish: Skirmish) -> SkirmishOutcome:
@@ -85,6 +97,7 @@ def conclude(
     totals = [said.get(camp.player) or side(camp, tallies[camp.player]) for camp in field.camps]
     worth = {total.player: total for total in totals}
     verdict = decide_skirmish(totals, zero_fight_can_win=zero_fight_can_win)
+    missed = shortfalls(totals, verdict, zero_fight_can_win=zero_fight_can_win)
     return SkirmishOutcome(
         outcome=verdict.outcome,
         winner=verdict.winner,
@@ -92,10 +105,9 @@ def conclude(
         players=tuple(
             _result(field.camp(seat), tallies[seat], worth[seat], verdict) for seat in seats
         ),
-        explanation=explain(
-            field, tallies, totals, verdict, zero_fight_can_win=zero_fight_can_win, said=said
-        ),
-        at_the_table=instructions(field, verdict),
+        explanation=explain(field, tallies, totals, verdict, missed, said=said),
+        orders=orders(field, verdict),
+        missed=missed,
     )
 
 

@@ -21,7 +21,7 @@ from companion.games.arctic_scavengers.rules.skirmish.totals import (
     fight_parts,
     tally,
 )
-from companion.games.arctic_scavengers.rules.skirmish.winner import Side, Verdict, what_was_missing
+from companion.games.arctic_scavengers.rules.skirmish.winner import Shortfall, Side, Verdict
 
 
 def explain(
@@ -29,11 +29,11 @@ def explain(
     tallies: Mapping[str, ForceTally],
     sides: Sequence[Side],
     verdict: Verdict,
+    missed: Sequence[Shortfall],
     *,
-    zero_fight_can_win: bool,
     said: Container[str] = (),
 ) -> tuple[Reason, ...]:
-    """Actions, then everybody's fight and people, then who wins and what the others lacked."""
+    """Actions, then everyone's fight and people, then who wins and what the others lacked."""
     steps = tell(field)
     for camp, its_side in zip(field.camps, sides, strict=True):
         if camp.player in said:
@@ -43,17 +43,17 @@ def explain(
         steps += [_fight(camp, totals, verdict), *_idle(field, camp, totals)]
         steps += _people(field, camp, totals)
     steps += verdict.reasons
-    steps += what_was_missing(sides, verdict, zero_fight_can_win=zero_fight_can_win)
+    steps += [shortfall.reason for shortfall in missed]
     for camp in field.camps:
         steps += _returning(camp, verdict)
     return tuple(steps)
 
 
 def _said(side: Side, verdict: Verdict) -> Reason:
-    """A total that its owner added up herself."""
+    """A total that was entered without cards."""
     rogue = f", with a {side.rogue}" if side.rogue else ""
     people = counted(side.people, "person", "people")
-    return Reason(f"{side.called} says: fight {side.fight}, {people}{rogue}", verdict.rule)
+    return Reason(f"{side.called} has {side.fight} fight and {people}{rogue}", verdict.rule)
 
 
 # --- the fight ------------------------------------------------------------------------------
@@ -61,24 +61,24 @@ def _said(side: Side, verdict: Verdict) -> Reason:
 
 def _fight(camp: Camp, totals: ForceTally, verdict: Verdict) -> Reason:
     """How one player's fight comes about; a plain sum rests on what the verdict rests on."""
-    head = f"{camp.name}'s fight is {totals.fight}: "
+    head = f"{camp.name} has {totals.fight} fight"
     if totals.is_provoked:
         return _provoked(head, totals)
     if not totals.natural.uses:
-        return Reason(f"{head}nobody adds to it", verdict.rule)
+        return Reason(head, verdict.rule)
     shares = [_share(camp, use) for use in totals.natural.uses]
     rules = [rule for use in totals.natural.uses for rule in _rules(camp, use)]
     if totals.natural.is_choice:
         rules.append("R16")
-    return Reason(head + "; ".join(shares), cited(rules) or verdict.rule)
+    return Reason(f"{head}: {'; '.join(shares)}", cited(rules) or verdict.rule)
 
 
 def _provoked(head: str, totals: ForceTally) -> Reason:
     size = counted(totals.printed_people, "person", "people")
     if totals.decoys:
-        decoys = f" and {totals.decoys} by decoys"
-        return Reason(f"{head}the size of the force, {size}{decoys}, as provoked", "R24, R27")
-    return Reason(f"{head}the size of the force, {size}, as provoked", "R24")
+        decoys = counted(totals.decoys, "decoy")
+        return Reason(f"{head}: {size} and {decoys}, provocateur", "R24, R27")
+    return Reason(f"{head}: {size}, provocateur", "R24")
 
 
 def _share(camp: Camp, use: Use) -> str:
@@ -101,7 +101,7 @@ def _rules(camp: Camp, use: Use) -> Iterable[str]:
         yield "R13"
     for key in use.modifiers:
         yield "R25" if key == camp.helper else "R14"
-    # R26: a refugee fights for nobody but the Gangster, and a scouting one then has to choose.
+    # R26: a refugee fights for no one but the Gangster, and a scouting one then has to choose.
     cards = [camp.cards[key].card for key in (use.person, *use.modifiers)]
     if camp.power.ability == "fight" and any(card.is_refugee for card in cards):
         yield "R26"
@@ -134,7 +134,7 @@ def _acted(camp: Camp, totals: ForceTally) -> list[Reason]:
     ]
     if not acted:
         return []
-    text = f"{camp.name}'s {names(acted)} used a special action: no fight, but still people"
+    text = f"{camp.name}'s {names(acted)} acted: adds people, no fight"
     return [Reason(text, "R15")]
 
 
@@ -160,20 +160,20 @@ def _deserted(camp: Camp) -> list[Reason]:
     ]
     if not gone:
         return []
-    return [Reason(f"{camp.name}'s {names(gone)} left, so the natural fight counts again", "R24")]
+    return [Reason(f"{camp.name}'s {names(gone)} is out: the normal fight counts again", "R24")]
 
 
 def _idle_tools(camp: Camp, totals: ForceTally, idle: list[Brought], gangster: str) -> list[Reason]:
-    """Weapons that nobody may carry (R13), for want of a fight on the refugees (R49)."""
+    """Weapons that no one may carry (R13), for want of a fight on the refugees (R49)."""
     tools = [tool.card for tool in idle if tool.card.is_tool and tool.card.bonus("fight")]
     if not tools:
         return []
-    head = f"{camp.name} leaves {names(tools)} idle: "
+    head = f"{camp.name}'s {names(tools)} is unused: "
     reasons = []
     if len(tools) > len(_unarmed_refugees(camp)):
-        reasons.append(Reason(f"{head}nobody with a fight has a free hand", "R13"))
+        reasons.append(Reason(f"{head}everyone who fights has a tool", "R13"))
     if _refugees_would_fight(camp, totals):
-        text = f"{head}refugees carry weapons only under an unwounded {gangster}"
+        text = f"{head}refugees cannot carry weapons (unwounded {gangster} only)"
         reasons.append(Reason(text, "R49"))
     return reasons
 
@@ -181,11 +181,11 @@ def _idle_tools(camp: Camp, totals: ForceTally, idle: list[Brought], gangster: s
 def _idle_helpers(
     camp: Camp, totals: ForceTally, idle: list[Brought], gangster: str
 ) -> list[Reason]:
-    """People with a plus who find nobody to modify (R14, R25)."""
+    """People with a plus who find no one to modify (R14, R25)."""
     reasons = []
     if camp.helper in totals.natural.idle:
         help_lost = f"{camp.leader_name}'s +{camp.help_adds}"
-        text = f"{camp.name} has nobody left for {help_lost}, so it is lost"
+        text = f"{camp.name} has no one left for {help_lost}: it is lost"
         reasons.append(Reason(text, "R25"))
     helpers = [who.card for who in idle if who.place != camp.helper and fight_part(camp, who).plus]
     if helpers:
@@ -241,4 +241,4 @@ def _returning(camp: Camp, verdict: Verdict) -> list[Reason]:
     cards = [brought.card for brought in returning(camp, verdict.winner)]
     if not cards:
         return []
-    return [Reason(f"{camp.name} did not win and takes {names(cards)} back to hand", "R33")]
+    return [Reason(f"{camp.name} does not win and keeps {names(cards)} in hand", "R33")]

@@ -29,7 +29,7 @@ def _told(field: Field, happening: Happening) -> Reason:
 
 def _provoked(field: Field, happening: Happening) -> Reason:
     who, what = field.camp(happening.by).name, happening.actor.card.name
-    return Reason(f"{who} declares {what}: the size of the force is to be the fight", "R24")
+    return Reason(f"{who} provokes with {what}: fight equals people", "R24")
 
 
 def _drilled(field: Field, happening: Happening) -> Reason:
@@ -73,19 +73,18 @@ def _saved(field: Field, happening: Happening) -> Reason:
 
 def _hit(field: Field, happening: Happening) -> Reason:
     who, with_what, at_what = _aim(field, happening)
-    return Reason(f"{who} {happening.does}s {at_what} with {with_what}: {_gone(happening)}", "R18")
+    return Reason(f"{who}'s {with_what} {_hits(with_what)} {at_what}: it is out", "R18")
 
 
 def _bombed(field: Field, happening: Happening) -> Reason:
     who, with_what, at_what = _aim(field, happening)
     leader = field.camp(happening.by).leader_name
-    text = f"{who} removes {with_what} from play for {leader} and bombs {at_what}"
-    return Reason(f"{text}: {_gone(happening)}", _with_refugee("R18, R22", happening))
+    text = f"{who} removes {with_what} from play for {leader} and bombs {at_what}: it is out"
+    return Reason(text, _with_refugee("R18, R22", happening))
 
 
-def _gone(happening: Happening) -> str:
-    is_person = happening.target is not None and happening.target.card.is_person
-    return "it leaves the skirmish" + (" with its fight and its people" if is_person else "")
+def _hits(card: str) -> str:
+    return "hit" if card.endswith("s") else "hits"
 
 
 def _wounded(field: Field, happening: Happening) -> Reason:
@@ -105,11 +104,11 @@ def _gassed(field: Field, happening: Happening) -> Reason:
     text = f"{who} uses up {with_what} on {at_what}"
     card = happening.target.card if happening.target else None
     if card and card.value("fight"):
-        text += ": its printed fight is 0 now, though it may still carry a tool"
+        text += ": fight 0 now, its tool still counts"
     elif card and card.bonus("fight"):
         text += f": its +{card.bonus('fight')} fight is +0 now"
     else:
-        text += ": there is no fight to take away"
+        text += ": no effect: it has no fight"
     return Reason(text, "R23")
 
 

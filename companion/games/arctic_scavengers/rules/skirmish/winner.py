@@ -25,18 +25,18 @@ class Side:
     player: str
     fight: int
     people: int = 0
-    rogue: str = ""  # the name of her card that steals ties, if she has one (R30)
-    name: str = ""  # what the sentences call her; her id where nothing is given
+    rogue: str = ""  # the name of the card that steals ties, if there is one (R30)
+    name: str = ""  # what the sentences say; the id where nothing is given
 
     @property
     def called(self) -> str:
-        """Her name as it is read out."""
+        """The name as it is read out."""
         return self.name or self.player
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """Who won, or that nobody did, and by what."""
+    """Who won, or that no one did, and by what."""
 
     winner: str | None
     decided_by: DecidedBy
@@ -44,7 +44,7 @@ class Verdict:
 
     @property
     def outcome(self) -> Literal["won", "deadlock"]:
-        """Whether anybody takes the contested resource."""
+        """Whether anyone takes the contested resource."""
         return "deadlock" if self.winner is None else "won"
 
     @property
@@ -58,7 +58,7 @@ def decide_skirmish(sides: Sequence[Side], *, zero_fight_can_win: bool = False) 
     best = max(side.fight for side in sides)
     tied = [side for side in sides if side.fight == best]
     if best < SMALLEST_ATTACK:
-        return _nobody_attacks(sides, house_rule=zero_fight_can_win)
+        return _no_one_attacks(sides, house_rule=zero_fight_can_win)
     thief = next((side for side in sides if side.rogue), None)
     if len(tied) > 1 and thief:
         return _stolen(tied, thief)
@@ -69,21 +69,20 @@ def decide_skirmish(sides: Sequence[Side], *, zero_fight_can_win: bool = False) 
     return _most_people(tied)
 
 
-def _nobody_attacks(sides: Sequence[Side], *, house_rule: bool) -> Verdict:
-    """Everybody at 0: a deadlock, unless the house rule lets people decide (R28)."""
+def _no_one_attacks(sides: Sequence[Side], *, house_rule: bool) -> Verdict:
+    """Everyone at 0: a deadlock, unless the house rule lets people decide (R28)."""
     if house_rule and len(sides) > 2:
         by_people = _most_people(sides)
-        text = "Nobody reaches fight 1, but by the house rule people break a tie at 0"
+        text = "House rule: if no one has fight, most people wins"
         return replace(by_people, reasons=(Reason(text, "R28"), *by_people.reasons))
-    reason = Reason("Nobody reaches fight 1, so there is no attack: a deadlock", "R28")
+    reason = Reason("Deadlock: no one has fight", "R28")
     return Verdict(None, "no_attack", (reason,))
 
 
 def _stolen(tied: Sequence[Side], thief: Side) -> Verdict:
     """A tie for the highest fight goes to the first rogue in turn order (R30)."""
     text = (
-        f"{_names(tied)} tie for the highest fight, {tied[0].fight}, and {thief.called}, first in "
-        f"turn order with a {thief.rogue}, wins before people are counted"
+        f"{_names(tied)} tie at {tied[0].fight} fight; {thief.called}'s {thief.rogue} takes the tie"
     )
     return Verdict(thief.player, "rogue", (Reason(text, "R30"),))
 
@@ -91,23 +90,21 @@ def _stolen(tied: Sequence[Side], thief: Side) -> Verdict:
 def _between_two(sides: Sequence[Side]) -> Verdict:
     """Two players: a lead of 2 or nothing; people never matter (R31)."""
     ahead, behind = sorted(sides, key=lambda side: -side.fight)
-    score = f"{ahead.fight} to {behind.fight}"
     if ahead.fight - behind.fight >= LEAD_FOR_TWO:
-        text = f"{ahead.called} beats {behind.called} {score}, a lead of at least {LEAD_FOR_TWO}"
+        text = f"{ahead.called} wins: {ahead.fight} fight to {behind.called}'s {behind.fight}"
         return Verdict(ahead.player, "fight", (Reason(text, "R31"),))
     if ahead.fight == behind.fight:
-        text = f"{_names(sides)} are level at fight {ahead.fight}"
+        text = f"Deadlock: {_names(sides)} tie at {ahead.fight} fight"
     else:
-        text = f"{ahead.called} leads {behind.called} only {score}"
-    text += f", and with two players it takes a lead of {LEAD_FOR_TWO}: a deadlock"
+        text = f"Deadlock: {ahead.called} leads {behind.called} {ahead.fight} to {behind.fight}"
+    text += f"; two players win by {LEAD_FOR_TWO} or more"
     return Verdict(None, "margin", (Reason(text, "R31"),))
 
 
 def _highest_fight(sides: Sequence[Side], winner: Side) -> Verdict:
     second = max(side.fight for side in sides if side is not winner)
     others = [side for side in sides if side.fight == second and side is not winner]
-    text = f"{winner.called} wins with the highest fight, {winner.fight}, ahead of "
-    text += f"{_names(others)} with {second}"
+    text = f"{winner.called} wins: {winner.fight} fight to {_names(others)}'s {second}"
     return Verdict(winner.player, "fight", (Reason(text, "R29"),))
 
 
@@ -115,64 +112,83 @@ def _most_people(tied: Sequence[Side]) -> Verdict:
     """Among those tied for the highest fight the most people win, else it is a deadlock (R29)."""
     most = max(side.people for side in tied)
     largest = [side for side in tied if side.people == most]
-    text = f"{_names(tied)} tie at fight {tied[0].fight}"
     if len(largest) > 1:
-        who = _names(largest) if len(largest) < len(tied) else "each of them"
-        text += f", and {who} brought {counted(most, 'person', 'people')}: a deadlock"
+        text = f"Deadlock: {_names(largest)} tie at {tied[0].fight} fight and "
+        text += counted(most, "person", "people")
         return Verdict(None, "tie", (Reason(text, "R29"),))
     winner = largest[0]
     rest = sorted((side.people for side in tied if side is not winner), reverse=True)
-    compared = f"{most} to {in_words([str(people) for people in rest])}"
-    text += f", and {winner.called} brought more people, {compared}"
+    text = f"{_names(tied)} tie at {tied[0].fight} fight; {winner.called} wins the tie: "
+    text += f"{counted(most, 'person', 'people')} to {in_words([str(people) for people in rest])}"
     return Verdict(winner.player, "people", (Reason(text, "R29"),))
 
 
-def what_was_missing(
+@dataclass(frozen=True)
+class Shortfall:
+    """The smallest single change that would have given each of these players the win."""
+
+    players: tuple[str, ...]  # as they are called
+    ids: tuple[str, ...]
+    fight: int
+    people: int | None  # where people decided, or did not
+    rule: str
+
+    @property
+    def reason(self) -> Reason:
+        """Who was how much short, in words."""
+        were = "was" if len(self.players) == 1 else "were each"
+        text = f"{in_words(list(self.players))} {were} {self.fight} fight short"
+        if self.people is not None:
+            text += f", or {counted(self.people, 'person', 'people')}"
+        return Reason(text, self.rule)
+
+
+def shortfalls(
     sides: Sequence[Side], verdict: Verdict, *, zero_fight_can_win: bool = False
-) -> tuple[Reason, ...]:
-    """The smallest single change that would have given each runner-up the win."""
+) -> tuple[Shortfall, ...]:
+    """What each runner-up lacked; with two players no one is too far behind to be told."""
     losers = [side for side in sides if side.player != verdict.winner]
     second = max(side.fight for side in losers)
-    # With two players nobody is too far behind to be told what a win would have taken.
-    near = [side for side in losers if side.fight == second or len(sides) == 2]
-    wishes: dict[tuple[str, str], list[str]] = {}
-    for side in near:
-        wish = _wish(sides, side, verdict, zero_fight_can_win)
-        wishes.setdefault(wish, []).append(side.called)
+    lacks: dict[tuple[int, int | None, str], list[Side]] = {}
+    for side in losers:
+        if side.fight == second or len(sides) == 2:
+            lack = _lack(sides, side, verdict, zero_fight_can_win)
+            lacks.setdefault(lack, []).append(side)
     return tuple(
-        Reason(f"{wish} would have given {in_words(players, 'or')} the win", rule)
-        for (wish, rule), players in wishes.items()
+        Shortfall(
+            tuple(side.called for side in players), tuple(side.player for side in players), *lack
+        )
+        for lack, players in lacks.items()
     )
 
 
-def _wish(
+def _lack(
     sides: Sequence[Side], side: Side, verdict: Verdict, zero_fight_can_win: bool
-) -> tuple[str, str]:
-    """What one player lacked, fight first, and the ruling by which she would have won."""
+) -> tuple[int, int | None, str]:
+    """What one player lacked, fight first, and the ruling by which that would have won."""
     fight, rule = _least_fight(sides, side, zero_fight_can_win)
-    wish = f"{fight - side.fight} more fight"
+    people = None
     if verdict.decided_by in ("people", "tie"):
         most = max(foe.people for foe in sides if foe is not side and foe.fight == side.fight)
         people = most + 1 - side.people
-        wish += f", or else {people} more {'person' if people == 1 else 'people'},"
-    # With three or more at 0 it was the smallest attack that nobody made (R28).
+    # With three or more at 0 it was the smallest attack that no one made (R28).
     is_first_attack = verdict.decided_by == "no_attack" and len(sides) > 2
-    return wish, "R28" if is_first_attack else rule
+    return fight - side.fight, people, "R28" if is_first_attack else rule
 
 
 def _least_fight(sides: Sequence[Side], side: Side, zero_fight_can_win: bool) -> tuple[int, str]:
     """The lowest fight with which one player would have won, and the ruling that says so."""
     rival = max(other.fight for other in sides if other is not side)
-    # Below the best rival nothing changes; with a lead of 2 everybody wins (R31).
+    # Below the best rival nothing changes; with a lead of 2 everyone wins (R31).
     for fight in range(max(side.fight + 1, rival), rival + LEAD_FOR_TWO):
-        wished = _if_she_had(fight, sides, side, zero_fight_can_win)
+        wished = _with_fight(fight, sides, side, zero_fight_can_win)
         if wished.winner == side.player:
             return fight, wished.rule
     fight = rival + LEAD_FOR_TWO
-    return fight, _if_she_had(fight, sides, side, zero_fight_can_win).rule
+    return fight, _with_fight(fight, sides, side, zero_fight_can_win).rule
 
 
-def _if_she_had(fight: int, sides: Sequence[Side], side: Side, zero_fight_can_win: bool) -> Verdict:
+def _with_fight(fight: int, sides: Sequence[Side], side: Side, zero_fight_can_win: bool) -> Verdict:
     stronger = [replace(old, fight=fight) if old is side else old for old in sides]
     return decide_skirmish(stronger, zero_fight_can_win=zero_fight_can_win)
 

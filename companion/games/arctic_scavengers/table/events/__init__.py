@@ -48,6 +48,7 @@ from companion.games.arctic_scavengers.table.events.counting import (
     CountPassed,
     GameClosed,
     PlaceCounted,
+    UnknownKept,
 )
 from companion.games.arctic_scavengers.table.events.headquarters import (
     BuildingDisabled,
@@ -148,6 +149,7 @@ __all__ = [
     "TotalSaid",
     "TrackingChanged",
     "Trashed",
+    "UnknownKept",
     "TrayClosed",
     "TrayOpened",
     "TurnBegan",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from companion.engine.game import Event, PlayerId
+from companion.games.arctic_scavengers.table.state import Origin
 
 
 @dataclass(frozen=True)
@@ -42,8 +43,17 @@ class PlaceCounted(Event):
 
 
 @dataclass(frozen=True)
+class UnknownKept(Event):
+    """A player leaves some cards unknown: they are not counted (R43)."""
+
+    player: PlayerId
+    origin: Origin
+    copies: int
+
+
+@dataclass(frozen=True)
 class CountFinished(Event):
-    """A player has counted; the people are those on her cards."""
+    """A player has counted; the people are those on their cards."""
 
     player: PlayerId
     people: int

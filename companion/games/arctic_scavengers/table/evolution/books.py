@@ -135,7 +135,7 @@ def trashed(table: Table, event: e.Trashed) -> Table:
         else:
             piles = _unearthed(piles, card, "junkyard", 1)
             table = _gives_up(replace(table, piles=piles), event.player, card)
-    return table
+    return table.with_player(table.player(event.player).with_extra(-len(event.cards)))
 
 
 def removed_from_play(table: Table, event: e.RemovedFromPlay) -> Table:
@@ -145,7 +145,8 @@ def removed_from_play(table: Table, event: e.RemovedFromPlay) -> Table:
         replace(table, piles=replace(table.piles, removed=removed)), event.player, event.card
     )
     owner = table.player(event.player)
-    return table.with_player(replace(owner, fetched=without(owner.fetched, event.card)))
+    fetched = without(owner.fetched, event.card)
+    return table.with_player(replace(owner, fetched=fetched).with_extra(-1))
 
 
 def secret_identified(table: Table, event: e.SecretIdentified) -> Table:

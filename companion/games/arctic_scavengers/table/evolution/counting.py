@@ -15,7 +15,8 @@ from companion.games.arctic_scavengers.table.state import (
 
 
 def count_passed(table: Table, event: e.CountPassed) -> Table:
-    """Somebody else counts."""
+    """Someone else counts, and is asked about every unknown card."""
+    table = _with(table, replace(table.tally(event.player), kept={}))
     return replace(table, counts=event.player)
 
 
@@ -34,6 +35,13 @@ def place_counted(table: Table, event: e.PlaceCounted) -> Table:
     """The cards of one building are in."""
     tally = table.tally(event.player)
     return _with(table, replace(tally, places=(*tally.places, event.site)))
+
+
+def unknown_kept(table: Table, event: e.UnknownKept) -> Table:
+    """Some cards are not asked about any more."""
+    tally = table.tally(event.player)
+    kept = {**tally.kept, event.origin: tally.kept.get(event.origin, 0) + event.copies}
+    return _with(table, replace(tally, kept=kept))
 
 
 def count_finished(table: Table, event: e.CountFinished) -> Table:

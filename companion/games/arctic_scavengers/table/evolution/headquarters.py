@@ -47,7 +47,8 @@ def timer_moved(table: Table, event: e.TimerMoved) -> Table:
 def stored(table: Table, event: e.Stored) -> Table:
     """The cards lie in the building."""
     lying = _site(table, event.player, event.site).stored
-    return _change(table, event.player, event.site, stored=(*lying, *event.cards))
+    table = _change(table, event.player, event.site, stored=(*lying, *event.cards))
+    return table.with_player(table.player(event.player).with_extra(-len(event.cards)))
 
 
 def retrieved(table: Table, event: e.Retrieved) -> Table:
@@ -59,7 +60,8 @@ def retrieved(table: Table, event: e.Retrieved) -> Table:
     if table.phase == "skirmish":  # it had been taken out before, and no one entered it
         return table
     player = table.player(event.player)
-    return table.with_player(replace(player, fetched=(*player.fetched, *event.cards)))
+    fetched = (*player.fetched, *event.cards)
+    return table.with_player(replace(player, fetched=fetched).with_extra(len(event.cards)))
 
 
 def building_disabled(table: Table, event: e.BuildingDisabled) -> Table:

@@ -54,6 +54,8 @@ def round_began(table: Table, event: e.RoundBegan) -> Table:
             last=None,
             food=0,
             announced=None,
+            worth={},
+            extra=0,
         )
         for player in table.players
     )
@@ -72,7 +74,9 @@ def round_began(table: Table, event: e.RoundBegan) -> Table:
 
 def gathering_began(table: Table, _: e.GatheringBegan) -> Table:
     """The gathering, before anybody's turn."""
-    players = tuple(replace(player, returned=()) for player in table.players)
+    players = tuple(
+        replace(player.with_extra(len(player.returned)), returned=()) for player in table.players
+    )
     return replace(table, phase="gather", players=players, skirmish_was_seen=False)
 
 

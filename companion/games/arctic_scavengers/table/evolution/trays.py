@@ -12,6 +12,8 @@ from companion.games.arctic_scavengers.table.state import Player, Table, Tray
 
 LEADER_POWER = "leader"
 LEADER_HELPS = "leader"  # the question, of any action, whether the leader helps with it
+# What stays in the hand of these draws; the draw action itself is worth its number.
+_DRAWN = {"organizer": 1, "spy": 1, "drill_sergeant": 2, "demolition_team": 2}
 
 
 def without(cards: tuple[CardId, ...], card: CardId) -> tuple[CardId, ...]:
@@ -49,6 +51,12 @@ def _draw(table: Table, player: PlayerId) -> Table:
         return table
     # What she played for actions lies before her until her turn ends.
     return table.with_player(replace(owner, redrawn=(*owner.gained, *owner.gone)))
+
+
+def _draw_one(table: Table, player: PlayerId) -> Table:
+    """One card from a player's own deck, for a card that was stopped or that stopped another."""
+    table = _draw(table, player)
+    return table.with_player(table.player(player).with_extra(1))
 
 
 def without_help(table: Table, player: PlayerId) -> Table:
@@ -98,6 +106,7 @@ def action_ticked(table: Table, event: e.ActionTicked) -> Table:
     player = table.player(event.player)
     used, untold = (*player.used, event.action), player.untold + event.is_untold
     changed = replace(player, used=used, last=None, food=_food(player, event), untold=untold)
+    changed = changed.with_extra(None if event.draws else 0)
     table = table.with_player(changed)
     return _draw(table, event.player) if event.draws else table
 
@@ -116,7 +125,16 @@ def action_done(table: Table, event: e.ActionDone | e.LeadersDrawn) -> Table:
     table = _spend(table, event.player, event.cards, for_good=event.for_good)
     player = table.player(event.player)
     used, food = (*player.used, event.action), _food(player, event)
-    return table.with_player(replace(player, used=used, last=event.cards, food=food))
+    worth = player.worth if event.value is None else player.worth | {event.action: event.value}
+    done = replace(player, used=used, last=event.cards, food=food, worth=worth)
+    return table.with_player(done.with_extra(_drawn(event) if event.draws else 0))
+
+
+def _drawn(event: e.ActionDone) -> int | None:
+    """The cards that an action adds to the hand; a courier's owner discards two of them."""
+    if event.action in _DRAWN:
+        return _DRAWN[event.action]
+    return None if event.value is None else event.value - 2 * event.cards.count("courier")
 
 
 def action_taken_back(table: Table, event: e.ActionTakenBack) -> Table:
@@ -130,7 +148,10 @@ def action_taken_back(table: Table, event: e.ActionTakenBack) -> Table:
         spent = without(spent, card)
     food = 0 if event.loses_food else player.food
     used = _not_used_up(player.used, event.action)
-    return after.with_player(replace(player, used=used, spent=spent, last=None, food=food))
+    worth = {action: value for action, value in player.worth.items() if action != event.action}
+    back = replace(player, used=used, spent=spent, last=None, food=food, worth=worth)
+    drawn = player.worth.get("draw", 0) if event.action == "draw" else 0
+    return after.with_player(back.with_extra(-drawn))
 
 
 def _not_used_up(used: tuple[str, ...], action: str) -> tuple[str, ...]:
@@ -145,25 +166,25 @@ def _not_used_up(used: tuple[str, ...], action: str) -> tuple[str, ...]:
 def action_cancelled(table: Table, event: e.ActionCancelled) -> Table:
     """Nothing comes of the action; the cancelled card is discarded, the others are in the hand."""
     table = _spend(_closed(table, event.player, event.action), event.player, event.cards)
-    return _draw(table, event.player) if event.draws else table
+    return _draw_one(table, event.player) if event.draws else table
 
 
 def card_hit(table: Table, event: e.CardHit) -> Table:
     """The card lies on its owner's discard pile."""
     table = _spend(table, event.player, (event.card,))
-    return _draw(table, event.player) if event.draws else table
+    return _draw_one(table, event.player) if event.draws else table
 
 
 def attack_stopped(table: Table, event: e.AttackStopped) -> Table:
     """What stopped the attack lies on its owner's discard pile."""
     table = _spend(table, event.stopper, (event.card,))
-    return _draw(table, event.stopper) if event.draws else table
+    return _draw_one(table, event.stopper) if event.draws else table
 
 
 def cards_spent(table: Table, event: e.CardsSpent) -> Table:
     """The cards lie on their owner's discard pile; for one that cancels she draws (R52)."""
     table = _spend(table, event.player, event.cards)
-    return _draw(table, event.player) if event.purpose == "cancel" else table
+    return _draw_one(table, event.player) if event.purpose == "cancel" else table
 
 
 def member_returned(table: Table, event: e.MemberReturned) -> Table:

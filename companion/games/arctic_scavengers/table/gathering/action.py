@@ -47,6 +47,7 @@ class TrayOffer:
     results: tuple[TrayOption, ...] = ()  # each completes the action with one tap
     first: tuple[str, ...] = ()  # the cards of which one has to lie there, whoever helps
     why_first: str = ""  # the sentence that says so before anything is laid
+    reminds: int = 0  # how many of the first sentences the rules behind it say too
     seldom: str = ""  # what the results without a card are called, where they come second
 
 
@@ -89,6 +90,7 @@ class Once:
 
     rule: str
     said: str
+    limit: str = "Once per round"
 
 
 @dataclass(frozen=True)
@@ -106,6 +108,7 @@ class Action:
     # What the answer to a question tells about a deck, where the answer is a card.
     shows: Callable[[Table, Tray, Choose], tuple[Event, ...]] = _shows_nothing
     lays: str = ""  # the card that is laid by opening it
+    about: str = ""  # the question that may be answered by opening it
     # When it may be done:
     is_standard: bool = False  # not an action of single cards and leaders
     is_offered: Callable[[Table, Player], bool] = always

@@ -152,7 +152,7 @@ def dirty_targets(table: Table, player: PlayerId, means: str) -> tuple[Aim, ...]
     return ()
 
 
-def _targets(table: Table, tray: Tray, means: str) -> tuple[Aim, ...]:
+def all_targets(table: Table, tray: Tray, means: str) -> tuple[Aim, ...]:
     """Everything that lies open and can be meant."""
     return (*card_targets(table, tray, means), *dirty_targets(table, tray.player, means))
 
@@ -166,18 +166,19 @@ def _unnamed(table: Table, tray: Tray) -> list[PlayerId]:
 
 def hits_nothing(table: Table, tray: Tray, means: str) -> bool:
     """Whether nothing lies open that this attack may hit (R56)."""
-    found = _targets(table, tray, means)
-    return not _unnamed(table, tray) and not any(_may_hit(table, means, aim) for aim in found)
+    found = all_targets(table, tray, means)
+    return not _unnamed(table, tray) and not any(may_hit(table, means, aim) for aim in found)
 
 
-def _may_hit(table: Table, means: str, target: Aim) -> bool:
+def may_hit(table: Table, means: str, target: Aim) -> bool:
+    """Whether an attack may hit what lies there."""
     return target.is_open and not any(objections_to(table, means, target))
 
 
 def ask_victim(table: Table, tray: Tray, means: str) -> TrayQuestion:
     """Whose card is hit: of those who have something that can be hit."""
-    found, unnamed = _targets(table, tray, means), _unnamed(table, tray)
-    in_reach = {*unnamed, *(aim.player for aim in found if _may_hit(table, means, aim))}
+    found, unnamed = all_targets(table, tray, means), _unnamed(table, tray)
+    in_reach = {*unnamed, *(aim.player for aim in found if may_hit(table, means, aim))}
     meant = {*unnamed, *(aim.player for aim in found)}
     if not meant and table.tracking == "decks":  # for a table that allows it anyway (R56)
         meant = {other.id for other in _others(table, tray.player)}
@@ -190,17 +191,22 @@ def ask_victim(table: Table, tray: Tray, means: str) -> TrayQuestion:
 def victim_of(table: Table, tray: Tray, means: str) -> PlayerId | None:
     """Whose card is hit, as far as it was entered."""
     named = answer(tray, ask_victim(table, tray, means))
-    return PlayerId(named) if named else None
+    if named:
+        return PlayerId(named)
+    aimed = tray.choices.get(TARGET)  # a card names its owner
+    owners = (aim.player for aim in all_targets(table, tray, means) if aim.value == aimed)
+    return next(owners, None)
 
 
 def targets_of(table: Table, tray: Tray, means: str) -> tuple[Aim, ...]:
-    """What can be hit of the player who was chosen, what lies in reach first."""
-    victim, found = victim_of(table, tray, means), _targets(table, tray, means)
+    """What can be hit, of the player who was chosen if any, what lies in reach first."""
+    victim = answer(tray, ask_victim(table, tray, means))
+    found = all_targets(table, tray, means)
     if victim and not found and table.tracking == "decks":
-        hidden = _guesses(table, table.player(victim), means)
-        return tuple(Aim("card", victim, card, is_open=False) for card in hidden)
-    own = [aim for aim in found if aim.player == victim]
-    return tuple(sorted(own, key=lambda aim: not _may_hit(table, means, aim)))
+        hidden = _guesses(table, table.player(PlayerId(victim)), means)
+        return tuple(Aim("card", PlayerId(victim), card, is_open=False) for card in hidden)
+    own = [aim for aim in found if victim in ("", aim.player)]
+    return tuple(sorted(own, key=lambda aim: not may_hit(table, means, aim)))
 
 
 def ask_target(table: Table, tray: Tray, means: str) -> TrayQuestion:
@@ -211,7 +217,7 @@ def ask_target(table: Table, tray: Tray, means: str) -> TrayQuestion:
             target.value,
             name_of(table, target),
             "" if target.kind == "card" else target.kind,
-            _may_hit(table, means, target),
+            may_hit(table, means, target),
             card=target.id if target.kind == "card" else "",
         )
         for target in found

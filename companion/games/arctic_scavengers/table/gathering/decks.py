@@ -125,7 +125,7 @@ def _discarded(table: Table, command: Shows, owner: Player, card: Card) -> tuple
     """Played or gained this round, and not drawn again: it lies on her discard pile."""
     name = table.name(owner.id)
     if card.id in owner.spent:
-        message = f"{name} has already played every known {card.name} this round."
+        message = f"{name} already played every known {card.name} this round."
         object_to(command, message, rule="R10", ways=ways(table, owner, card.id))
     else:
         message = f"{name}'s {card.name} is in the discard pile. {name} gained it this round."
@@ -137,7 +137,7 @@ def _in_a_building(
     table: Table, command: Shows, owner: Player, card: Card, site: Site
 ) -> tuple[Event, ...]:
     building = table.building(site).name
-    message = f"{table.name(owner.id)}'s {card.name} should be in the {building}."
+    message = f"{table.name(owner.id)}'s {card.name} is in the {building}."
     label = f"Take it out of the {building} first"
     if table.phase == "skirmish":  # no building opens any more (R36)
         label = f"It left the {building} before the skirmish"
@@ -166,4 +166,4 @@ def ways(table: Table, owner: Player, card: CardId) -> tuple[WayPast, ...]:
         found.append(WayPast("Won in a skirmish", (("origin", "contested"),)))
     if piles.stacks.get(card, 0) > 0:
         found.append(WayPast("Hired", (("origin", "stack"),)))
-    return (*found, WayPast("It was there before", (("origin", "elsewhere"),)))
+    return (*found, WayPast("Already owned it", (("origin", "elsewhere"),)))

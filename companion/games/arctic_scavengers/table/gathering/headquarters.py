@@ -52,8 +52,8 @@ def offer_build(table: Table, tray: Tray) -> TrayOffer:
     builders = [card for card in table.catalogue.builders if card.id in table.kinds]
     return TrayOffer(
         says=(
-            "Look at that many schematics, begin one and put the others below the pile.",
-            "Cover it with its build time in cards from your deck, face down.",
+            "Look at that many schematics, start 1 building and put the rest on the bottom.",
+            "Put that many timer cards from your deck on it, face down.",
             "If your deck runs out, shuffle your discard pile; then use what there is (R65).",
             *one_dig(table),
         ),
@@ -65,7 +65,8 @@ def offer_build(table: Table, tray: Tray) -> TrayOffer:
             *_timer_question(table),
             SHORT_TIMER,
         ),
-        results=(*kinds, TrayOption(NOTHING, "Began nothing")),
+        results=(*kinds, TrayOption(NOTHING, "Build nothing")),
+        reminds=3,
         first=tuple(card.id for card in builders),
         why_first=_why_first(builders),
     )
@@ -110,10 +111,10 @@ def complete_build(table: Table, tray: Tray, command: Complete) -> tuple[Event, 
     if kind in ("", NOTHING):
         return done
     if kind not in table.piles.schematics:
-        raise impossible("That is no building of this game.", rule="R35")
+        raise impossible("That building is not in this game.", rule="R35")
     if not table.piles.schematics[kind]:
         name = table.catalogue.buildings[kind].name
-        message = f"By the books no {name} is left in the schematics: count them."
+        message = f"No {name} should be left in the schematics. Count them."
         object_to(command, message, rule="R35")
     player = table.player(tray.player)
     timer = int(tray.choices.get(TIMER, table.catalogue.buildings[kind].build_time))
@@ -159,13 +160,14 @@ def offer_work(table: Table, tray: Tray) -> TrayOffer:
     results = [step for site in unfinished(player) for step in _steps(table, tray, site)]
     return TrayOffer(
         says=(
-            "Everybody works on one building; timer cards that come off are discarded.",
-            "Those who worked are discarded too.",
+            "All workers work on one building.",
+            "Discard the workers and the timer cards they take off.",
         ),
         value=worth(table, tray.cards) if tray.cards else None,
         value_of="timer cards",
         reasons=_work_reasons(table, tray),
         results=tuple(results),
+        reminds=2,
     )
 
 
@@ -179,7 +181,7 @@ def _work_reasons(table: Table, tray: Tray) -> tuple[Reason, ...]:
         reasons.append(Reason(f"{counted(held, 'toolkit')} held, +{TOOLKIT_ADDS} each", "R35"))
     if toolkits > held:
         idle = counted(toolkits - held, "toolkit")
-        reasons.append(Reason(f"{idle} without a worker who holds it: nothing", "R13"))
+        reasons.append(Reason(f"{idle}: no worker to use it", "R13"))
     return tuple(reasons)
 
 
@@ -202,7 +204,7 @@ def _step(table: Table, site: Site, off: int, choice: str, hint: str) -> TrayOpt
 def _why_not(table: Table, tray: Tray, site: Site) -> str:
     """Why nobody works on this one now."""
     if site.since >= table.round:
-        return "begun this round"
+        return "starts next round"
     elsewhere = [
         other
         for other in table.player(tray.player).sites
@@ -219,7 +221,7 @@ def complete_work(table: Table, tray: Tray, command: Complete) -> tuple[Event, .
         raise impossible("Nothing is under construction there.", rule="R35")
     why_not = _why_not(table, tray, site)
     if why_not:
-        message = f"No work on the {table.building(site).name} now: {why_not}."
+        message = f"Work on the {table.building(site).name}: {why_not}."
         object_to(command, message, rule="R35")
     off = _taken_off(table, tray, command, steps)
     left = max(0, site.left - off)
@@ -232,11 +234,11 @@ def complete_work(table: Table, tray: Tray, command: Complete) -> tuple[Event, .
 def _taken_off(table: Table, tray: Tray, command: Complete, steps: str) -> int:
     if not tray.cards:
         if steps not in ("", *map(str, BUILD_TIMES)):
-            raise impossible("So many timer cards do not lie on a building.", rule="R35")
+            raise impossible("A building does not have that many timer cards.", rule="R35")
         return int(steps or 1)
     workers, toolkits = _crew(table, tray.cards)
     if not workers:
-        object_to(command, "A toolkit needs a worker who holds it: lay a person too.", rule="R13")
+        object_to(command, "First: play a worker for the Toolkit.", rule="R13")
         return TOOLKIT_ADDS * toolkits
     return worth(table, tray.cards)
 
@@ -278,7 +280,7 @@ def complete_repair(table: Table, tray: Tray, command: Complete) -> tuple[Event,
     site = table.player(tray.player).site(command.choice)
     if site is None or not site.is_disabled:
         raise impossible("There is nothing to repair there.", rule="R37")
-    _check_one_card(table, tray, command, "One person repairs one building: lay that card.")
+    _check_one_card(table, tray, command, "First: play the person who repairs it.")
     done = ActionDone(tray.player, "repair", tray.cards)
     return (done, BuildingRepaired(tray.player, site.id, site.building))
 
@@ -287,13 +289,13 @@ def offer_heal(table: Table, tray: Tray) -> TrayOffer:
     """What heals the leader."""
     player = table.player(tray.player)
     name = table.catalogue.leaders[player.leader].name
-    says = ("1 med from your hand, pills or a medkit, heals; nothing is given back.",)
-    return TrayOffer(says, results=(TrayOption("", f"{name} is healed"),))
+    says = ("Play pills or a medkit (no change).",)
+    return TrayOffer(says, results=(TrayOption("", f"Heal the {name.removeprefix('The ')}"),))
 
 
 def complete_heal(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
     """The leader has her power again (R37)."""
-    _check_one_card(table, tray, command, "One card of medicine heals: lay that card.")
+    _check_one_card(table, tray, command, "First: play pills or a medkit.")
     return (ActionDone(tray.player, "heal", tray.cards), LeaderHealed(tray.player))
 
 
@@ -310,7 +312,7 @@ ACTIONS = (
         complete=complete_build,
         shows=leaders.show_help,
         is_offered=lambda table, player: table.has_buildings,
-        once=Once("R10", "dug in the schematics"),
+        once=Once("R10", "dug in the schematics", "One dig there per round"),
         can_be_ticked=False,  # timers are tracked at every table
         is_standard=True,
         changes="schematics",

@@ -119,6 +119,7 @@ def offer_hire(table: Table, tray: Tray) -> TrayOffer:
         "food",
         questions=_leader_questions(table, tray),
         results=(*results, *_drafts(table, purse)),
+        reminds=len(says),
         seldom="Draft a leader" if table.has_drafting else "",
     )
 
@@ -129,10 +130,10 @@ def _purse_says(table: Table, tray: Tray, purse: int | None) -> str:
     with_meds = f" and {counted(meds, 'med')}" if meds else ""
     if purse is None:
         gardens = table.player(tray.player).working(GARDENS)
-        laid = f" With {with_meds[5:]} laid." if with_meds else ""
+        laid = f" You played {with_meds[5:]}." if with_meds else ""
         grown = f" The gardens add {gardens} food." if gardens else ""
-        return f"Nobody has counted the food: pay what the card shows.{grown}{laid}"
-    return f"There is {purse} food{with_meds} to pay with. One mercenary a round."
+        return f"Food is not tracked. Pay what the card shows.{grown}{laid}"
+    return f"You have {purse} food{with_meds}. Hire 1 mercenary."
 
 
 def _stack(table: Table, tray: Tray, card: CardId) -> TrayOption:
@@ -161,7 +162,7 @@ def _drafts(table: Table, purse: int | None) -> tuple[TrayOption, ...]:
         TrayOption(f"{LEADER}{leader}", names[leader].name, seen, lit, rule=f"leaders/{leader}")
         for leader in table.piles.leaders
     )
-    none = TrayOption(LEADER, "Leaders drawn, none taken", seen, lit, rule="setup/leader_drafting")
+    none = TrayOption(LEADER, "Draw leaders, keep none", seen, lit, rule="setup/leader_drafting")
     return (none, *takes)
 
 
@@ -178,14 +179,14 @@ def _leader_questions(table: Table, tray: Tray) -> tuple[TrayQuestion, ...]:
     asked = TrayQuestion(LEADER_HELPS, table.catalogue.leaders[player.leader].name, options)
     if chosen_use(table, tray) != "kill" or table.tracking != "decks":
         return (asked,)
-    return (asked, TrayQuestion(VICTIM, "Who is taken out of play?", _victims(table, player)))
+    return (asked, TrayQuestion(VICTIM, "Which tribe member is removed?", _victims(table, player)))
 
 
 def _help_in_words(use: LeaderUse, given: HireHelp) -> str:
     if not given.refugees:
-        return f"{in_figures(given)} for one of the tribe"
-    refugees = "a refugee" if given.refugees == 1 else "two refugees"
-    return f"1 {use.removesuffix('s')} less for {refugees}"
+        gained = in_figures(given).replace(" and ", ", +")
+        return f"Remove a tribe member: +{gained}"
+    return f"Discard {counted(given.refugees, 'refugee')}: 1 {use.removesuffix('s')} cheaper"
 
 
 def _victims(table: Table, player: Player) -> tuple[TrayOption, ...]:
@@ -215,17 +216,17 @@ def complete_hire(table: Table, tray: Tray, command: Complete) -> tuple[Event, .
         return _draft(table, tray, command, helped)
     card = command.choice
     if card not in table.piles.stacks:
-        raise impossible("That is no stack of this game.", rule="actions/hire")
+        raise impossible("That stack is not in this game.", rule="actions/hire")
     if table.tracking != "clock" and not table.piles.stacks[card]:
         name = table.card(card).name
-        message = f"By the books the stack of {name} is empty: count it."
+        message = f"The {name} stack should be empty. Count it."
         object_to(command, message, rule="actions/hire")
     found = price(table, tray, card)
     missing = lacking(table, tray, found) if found else Cost()
     if table.tracking != "decks":
         missing = Cost(meds=missing.meds)  # food is shown where it was counted, never demanded
     if found is None or missing != Cost():
-        why = _too_little(table, tray, found, missing) if found else "This cannot be paid so."
+        why = _too_little(table, tray, found, missing) if found else "That does not pay for it."
         object_to(command, why, rule="R11")
     return (ActionDone(tray.player, "hire", tray.cards), *helped, Hired(tray.player, card))
 
@@ -234,9 +235,7 @@ def _too_little(table: Table, tray: Tray, found: HireAnswer, missing: Cost) -> s
     """What is missing; of food that nobody counted there is enough."""
     if missing == found.missing:
         return f"{found.explanation[-1].text}."
-    price = f"The price is {in_figures(found.cost)}"
-    enough = "the food is taken for enough, but " if purse_for(table, tray) is None else ""
-    return f"{price}; {enough}{in_figures(missing)} too little."
+    return f"{in_figures(missing)} short. It costs {in_figures(found.cost)}."
 
 
 def _draft(
@@ -248,7 +247,7 @@ def _draft(
         raise impossible("That leader is not in the pile.", rule="R51")
     purse = purse_for(table, tray)
     if purse == 0:
-        message = "Without food nobody looks at the leaders: one card a food."
+        message = "First: hunt. You draw 1 leader per food."
         object_to(command, message, rule="actions/hire")
     drawn = leaders_drawn(table, purse or 0) or None  # None: nobody counted the food
     done = LeadersDrawn(tray.player, "hire", tray.cards, drawn)
@@ -267,7 +266,7 @@ def _leader_help(table: Table, tray: Tray, command: Complete) -> tuple[Event, ..
     wanted = chosen_help(table, tray).refugees
     refugees = [card for card in tray.cards if table.card(card).is_refugee]
     if len(refugees) < wanted and (tray.cards or table.tracking == "decks"):
-        message = f"Lay {counted(wanted, 'refugee')} for the Swindler too."
+        message = f"First: add {counted(wanted, 'refugee')} for the Swindler."
         object_to(command, message, rule="leaders/swindler")
     return (used,)
 
@@ -279,7 +278,7 @@ def _taken_out(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]
     if table.tracking != "decks":
         return ()
     if victim is None:
-        message = "Choose first who is taken out of play."
+        message = "First: choose who is removed from play."
         object_to(command, message, rule=f"leaders/{player.leader}")
         return ()
     return (RemovedFromPlay(player.id, victim),)
@@ -293,7 +292,7 @@ ACTIONS = (
         offer=offer_hire,
         complete=complete_hire,
         shows=show_choice,
-        once=Once("R10", "hired"),
+        once=Once("R10", "hired", "One hire per round"),
         is_standard=True,
         changes="stacks",
         spends_food=True,

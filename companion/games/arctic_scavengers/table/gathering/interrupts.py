@@ -74,7 +74,9 @@ def _attack_questions(table: Table, tray: Tray, means: str) -> tuple[TrayQuestio
     is_said = aims.chosen_target(table, tray, means) and aims.TARGET not in tray.choices
     # A single leader or building has to be named, because the snipe may be at a card as well.
     only = (target,) if len(target.options) == 1 and not is_said else ()
-    return (*attackers.still_asked(tray, *asked), *(only or attackers.still_asked(tray, target)))
+    # Another card may be pointed at before anything comes of it.
+    open_still = (target,) if len(target.options) > 1 else attackers.still_asked(tray, target)
+    return (*attackers.still_asked(tray, *asked), *(only or open_still))
 
 
 def _is_aimed(table: Table, tray: Tray, means: str) -> bool:
@@ -374,6 +376,7 @@ ACTIONS = (
         complete=complete_interrupt,
         is_offered=aims.may_attack,
         shows=show_named,
+        about=attackers.MEANS,
         in_any_turn=True,
         in_own_turn=aims.may_attack,
         is_idle=lambda table, player: not aims.has_aim(table, player),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.game import Event
+from companion.engine.game import Event, PlayerId
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.rules.catalogue import Card
 from companion.games.arctic_scavengers.table.commands import Choose, Complete, KeepLeader, Open
@@ -16,7 +16,7 @@ from companion.games.arctic_scavengers.table.gathering.action import (
     always,
 )
 from companion.games.arctic_scavengers.table.skirmish.standing import skirmish_now
-from companion.games.arctic_scavengers.table.state import Player, Table, Tray
+from companion.games.arctic_scavengers.table.state import NOBODY, Player, Table, Tray
 
 ORGANIZER = "organizer"
 YARDMASTER = "yardmaster"
@@ -25,24 +25,31 @@ YARDMASTER = "yardmaster"
 def keep(table: Table, command: KeepLeader) -> tuple[Event, ...]:
     """A player shows the leader she keeps of those dealt to her."""
     if not table.seats_player(command.player):
-        raise impossible("Nobody with that name sits here.", rule="R51")
+        raise impossible("That player is not at this table.", rule="R51")
     if command.leader not in table.piles.leaders:
         raise impossible("That leader leads another tribe or is not in this game.", rule="R51")
     if table.has_drafting:
-        message = "Leaders are hired in this game, one card a food: open the hire."
+        message = "Open Hire: here you draw 1 leader per food."
         object_to(command, message, rule="R51")
     player = table.player(command.player)
     if player.leader:
         name = table.catalogue.leaders[player.leader].name
-        object_to(command, f"{table.name(player.id)} is led by {name} already.", rule="R51")
+        object_to(command, f"{table.name(player.id)} already has {name}.", rule="R51")
     return (LeaderJoined(player.id, command.leader),)
+
+
+def next_to_lead(table: Table) -> PlayerId:
+    """Who chooses a leader now, in seat order; no one once all have one or none are dealt."""
+    if not table.deals_leaders or table.phase != "draw":
+        return NOBODY
+    return next((seat.id for seat in table.seats if not table.player(seat.id).leader), NOBODY)
 
 
 def why_powerless(player: Player) -> str:
     """Why a leader can do nothing now, in a few words; nothing if she can."""
     if player.is_wounded:
         return "wounded: no power until healed"
-    return "has helped already this round" if LEADER_POWER in player.used else ""
+    return "already helped this round" if LEADER_POWER in player.used else ""
 
 
 def show_help(table: Table, tray: Tray, command: Choose) -> tuple[Event, ...]:
@@ -63,7 +70,7 @@ def check_power(table: Table, command: Open | Choose) -> None:
         message = f"{leader.name} was wounded in this skirmish and has no power until healed."
         object_to(command, message, rule="R50")
     if LEADER_POWER in player.used:
-        message = f"{leader.name} has helped already this round."
+        message = f"{leader.name} already helped this round."
         object_to(command, message, rule=f"leaders/{leader.id}")
 
 
@@ -84,7 +91,7 @@ def check_organizer(table: Table, command: Open) -> None:
         for tray in table.trays
     )
     if draws or "draw" in table.player(command.player).used:
-        message = "The draw action was taken this round: the Organizer's would be a second draw."
+        message = f"{table.name(command.player)} already drew this round, so the Organizer cannot."
         object_to(command, message, rule="R54")
 
 
@@ -94,14 +101,14 @@ def offer_organizer(table: Table, tray: Tray) -> TrayOffer:
         "Play a refugee: take 2 cards from your deck, keep 1 and discard the other.",
         "Nothing modifies this, and there is no other draw this round.",
     )
-    return TrayOffer(says, results=(TrayOption("", "Drew 2, kept 1"),))
+    return TrayOffer(says, results=(TrayOption("", "Draw 2, keep 1"),))
 
 
 def complete_organizer(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
     """A refugee was played for it."""
     refugees = sum(table.card(card).is_refugee for card in tray.cards)
     if refugees != 1 and (tray.cards or table.tracking == "decks"):
-        object_to(command, "The Organizer draws for exactly one refugee: lay it.", rule="R54")
+        object_to(command, "First: play exactly 1 refugee.", rule="R54")
     return _used(table, tray)
 
 
@@ -119,7 +126,11 @@ def offer_yardmaster(table: Table, tray: Tray) -> TrayOffer:
         "Nothing cancels or modifies this.",
     )
     return TrayOffer(
-        says, results=(TrayOption("top", "Back on top"), TrayOption("bottom", "Both to the bottom"))
+        says,
+        results=(
+            TrayOption("top", "Put both on top"),
+            TrayOption("bottom", "Put both on the bottom"),
+        ),
     )
 
 

@@ -34,7 +34,7 @@ WHOSE = "whose"  # the question at whose cards a spy looks
 WHERE = "where"  # the question where those lie
 LEADERS = "leaders"  # with leader drafting: the leaders' pile instead of a player
 SPY_SEES, TOWER_SEES, TOWER_PILES, BINOCULARS_ADD = 4, 3, 2, 2
-DONE = TrayOption("", "Done")
+DONE = TrayOption("", "Draw 2")
 
 
 def _takes_itself(own: CardId) -> Callable[[Table, Tray, Card], bool]:
@@ -54,7 +54,7 @@ def _in_this_game(card: CardId) -> Callable[[Table, Player], bool]:
 def _check_card(table: Table, tray: Tray, command: Complete, card: CardId) -> None:
     """Where decks are followed, the card that acts has to lie there."""
     if table.tracking == "decks" and card not in tray.cards:
-        message = f"Nobody does this without the {table.card(card).name}: lay the card."
+        message = f"First: play the {table.card(card).name}."
         object_to(command, message, rule=f"cards/{card}")
 
 
@@ -80,10 +80,10 @@ def offer_spy(table: Table, tray: Tray) -> TrayOffer:
     """Whose cards, where they lie, and how many are seen."""
     number = spy_sees(tray)
     says = (
-        f"Look at up to {number} cards of one player: say which before you look, keep the order.",
+        f"Choose up to {number} cards of one player, look at them and keep their order.",
         "Then discard the spy and draw 1, also if it is cancelled or sniped (R52).",
     )
-    looked = TrayOption("", f"Looked at {number} cards")
+    looked = TrayOption("", f"Look at {number} cards")
     return TrayOffer(says, number, "cards to see", (), _spy_questions(table, tray), (looked,))
 
 
@@ -97,7 +97,7 @@ def _spy_questions(table: Table, tray: Tray) -> tuple[TrayQuestion, ...]:
     asked = (whose,) if len(options) > 1 else ()
     if not table.seats_player(seen):
         return asked
-    return (*asked, TrayQuestion(WHERE, "Where do they lie?", _places(table, PlayerId(seen))))
+    return (*asked, TrayQuestion(WHERE, "Where?", _places(table, PlayerId(seen))))
 
 
 def _places(table: Table, player: PlayerId) -> tuple[TrayOption, ...]:
@@ -146,10 +146,10 @@ def offer_binoculars(table: Table, tray: Tray) -> TrayOffer:
     says = (
         f"Look at the top {counted(number, 'card')} of every pile ({_piles(table)}).",
         *_not_contested(table),
-        "Put all back as they lay and discard the binoculars; nobody has to hold them.",
+        "Put them back in the same order and discard the binoculars.",
     )
     counts = f"{'card' if number == 1 else 'cards'} of each pile"
-    return TrayOffer(says, number, counts, results=(TrayOption("", "Looked"),))
+    return TrayOffer(says, number, counts, results=(TrayOption("", "Look at the piles"),))
 
 
 def complete_binoculars(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
@@ -182,7 +182,7 @@ def has_tower(table: Table, player: Player) -> bool:
 def check_tower(table: Table, command: Open) -> None:
     """Only a complete and enabled tower shows anything (R37)."""
     if not table.player(command.player).working(SCOUT_TOWER):
-        message = "The Scout Tower is not finished or is disabled, and shows nothing."
+        message = "The Scout Tower is under construction or disabled."
         object_to(command, message, rule="buildings/scout_tower")
 
 
@@ -193,17 +193,19 @@ def offer_tower(table: Table, tray: Tray) -> TrayOffer:
         f"Discard 1 card: look at the first {number} cards of any {TOWER_PILES} piles "
         f"({_piles(table)}).",
         *_not_contested(table),
-        "Put them back as they lay.",
+        "Put them back in the same order.",
         "Check your card: one list shows 2 cards instead of 3.",
     )
-    return TrayOffer(says, number, "cards of each pile", results=(TrayOption("", "Looked"),))
+    return TrayOffer(
+        says, number, "cards of each pile", results=(TrayOption("", "Look at the piles"),)
+    )
 
 
 def complete_tower(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
     """The first cards of two piles were seen."""
     paid = len(paid_for_tower(tray))
     if paid > 1 or (paid == 0 and table.tracking == "decks"):
-        message = "Lay exactly 1 card for the Scout Tower, besides binoculars."
+        message = "First: play exactly 1 card for the Scout Tower, besides binoculars."
         object_to(command, message, rule="buildings/scout_tower")
     return (ActionDone(tray.player, SCOUT_TOWER, tray.cards, tower_sees(tray)),)
 
@@ -242,8 +244,8 @@ def offer_demolition(table: Table, tray: Tray) -> TrayOffer:
         for player, site in _under_construction(table)
     ]
     says = (
-        "Choose a building under construction, anybody's: its timer starts again.",
-        "Its owner adds cards from her deck, face down. Then you draw 2.",
+        "Choose a building under construction, anyone's: its timer starts again.",
+        "Its owner adds cards from the deck, face down. Then you draw 2.",
     )
     nothing = TrayOption("", "Nothing is under construction", "", False)
     return TrayOffer(
@@ -282,7 +284,7 @@ def offer_map(table: Table, tray: Tray) -> TrayOffer:
     )
     members = _members(table, table.player(tray.player))
     named = tuple(TrayOption(card, table.card(card).name, card=card) for card in members)
-    return TrayOffer(says, results=(*named, TrayOption("", "A member acts again", "", not named)))
+    return TrayOffer(says, results=(*named, TrayOption("", "Use this card again", "", not named)))
 
 
 def complete_map(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
@@ -291,7 +293,7 @@ def complete_map(table: Table, tray: Tray, command: Complete) -> tuple[Event, ..
     if not command.choice:
         return (done,)
     if command.choice not in _members(table, table.player(tray.player)):
-        raise impossible("Nobody of that name has acted this round.", rule="cards/map")
+        raise impossible("That card has not acted this round.", rule="cards/map")
     return (done, MemberReturned(tray.player, command.choice))
 
 

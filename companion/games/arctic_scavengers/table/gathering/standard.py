@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from companion.engine.game import Event
-from companion.engine.questions import counted, in_words
+from companion.engine.questions import counted
 from companion.engine.refusals import impossible, object_to
 from companion.games.arctic_scavengers.rules.actions import GatheringAction
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
@@ -24,6 +24,7 @@ from companion.games.arctic_scavengers.table.gathering.action import (
 from companion.games.arctic_scavengers.table.state import SECRET, Table, Tray
 
 NOTHING = "nothing"
+NAMED = "named"  # the question whether the card kept is named
 EXTRA = "extra"  # the question what a cargo sled brings home besides
 COURIER, SCRAPPERS, CARGO_SLED = "courier", "scrappers", "cargo_sled"
 COURIER_DISCARDS = 2
@@ -65,6 +66,7 @@ def offer_draw(table: Table, tray: Tray) -> TrayOffer:
         base.reasons,
         base.questions,
         (TrayOption("", label),),
+        reminds=1,
     )
 
 
@@ -76,7 +78,7 @@ def complete_draw(table: Table, tray: Tray, command: Complete) -> tuple[Event, .
 def check_draw(table: Table, command: Open) -> None:
     """No other draw in a round in which the Organizer drew (R54)."""
     if "organizer" in table.player(command.player).used:
-        message = "The Organizer has drawn this round: there is no other draw."
+        message = "No more draws this round: the Organizer already drew."
         object_to(command, message, rule="R54")
 
 
@@ -89,6 +91,9 @@ def offer_dig(table: Table, tray: Tray) -> TrayOffer:
     questions = base.questions
     if CARGO_SLED in tray.cards and table.tracking != "clock":
         questions = (*questions, _extra_question(table))
+    if table.tracking == "decks":
+        asked = TrayQuestion(NAMED, "Which card?", (TrayOption("yes", "Name it"),))
+        questions = (*questions, asked)
     return TrayOffer(
         (*_dig_says(table, tray), *_short_junkyard(table, base.value)),
         base.value,
@@ -96,22 +101,23 @@ def offer_dig(table: Table, tray: Tray) -> TrayOffer:
         base.reasons,
         questions,
         _dig_results(table),
+        reminds=2,
     )
 
 
 def _dig_says(table: Table, tray: Tray) -> tuple[str, ...]:
     if SCRAPPERS in tray.cards:
         says = [
-            "Look at that many cards, all from the top of the junkyard or all from below; keep one.",
-            "Each of the others goes on top or below, as you like, without a shuffle (R12).",
+            "Look at that many cards, all from the top or all from the bottom. Keep up to 1.",
+            "Put each of the rest on the top or on the bottom, no shuffle (R12).",
         ]
     else:
         says = [
-            "Look at that many cards from the top of the junkyard and keep one.",
-            "The others, junk included, go below without a shuffle (R12).",
+            "Look at that many cards from the top of the junkyard. Keep up to 1.",
+            "Put the rest on the bottom, no shuffle (R12).",
         ]
     if CARGO_SLED in tray.cards:
-        says.append("Cargo Sled: one more tool or medicine may be kept.")
+        says.append("Cargo Sled: you may keep 1 more tool or medicine.")
     return (*says, *one_dig(table))
 
 
@@ -124,11 +130,11 @@ def _short_junkyard(table: Table, wanted: int | None) -> tuple[str, ...]:
 
 def _extra_question(table: Table) -> TrayQuestion:
     if table.tracking != "decks":
-        return TrayQuestion(EXTRA, "Cargo Sled also brings", (TrayOption(SECRET, "A second card"),))
+        return TrayQuestion(EXTRA, "Cargo Sled also brings", (TrayOption(SECRET, "Another card"),))
     kinds = [card for card in diggable(table) if card.type in ("tool", "medicine")]
     named = tuple(TrayOption(card.id, card.name, card=card.id) for card in kinds)
     return TrayQuestion(
-        EXTRA, "Cargo Sled also brings", (TrayOption(SECRET, "A secret card"), *named)
+        EXTRA, "Cargo Sled also brings", (TrayOption(SECRET, "Unknown card"), *named)
     )
 
 
@@ -141,11 +147,9 @@ def diggable(table: Table) -> tuple[Card, ...]:
 
 def _dig_results(table: Table) -> tuple[TrayOption, ...]:
     if table.tracking == "clock":
-        return (TrayOption(NOTHING, "Done"),)
-    secret = TrayOption(
-        SECRET, "Kept a secret card" if table.tracking == "decks" else "Kept a card"
-    )
-    nothing = TrayOption(NOTHING, "Kept nothing")
+        return (TrayOption(NOTHING, "Dig"),)
+    secret = TrayOption(SECRET, "Keep unknown card" if table.tracking == "decks" else "Keep 1 card")
+    nothing = TrayOption(NOTHING, "Keep nothing")
     named = [TrayOption(card.id, card.name, card=card.id) for card in diggable(table)]
     return (secret, nothing, *(named if table.tracking == "decks" else ()))
 
@@ -160,7 +164,7 @@ def complete_dig(table: Table, tray: Tray, command: Complete) -> tuple[Event, ..
         kept.append(extra)
     if len(kept) > table.piles.junkyard and table.tracking != "clock":
         there = counted(table.piles.junkyard, "card")
-        object_to(command, f"By the books the junkyard holds {there}: count it.", rule="R55")
+        object_to(command, f"The junkyard should hold {there}. Count it.", rule="R55")
     for card, copies in Counter(kept).items():
         _check_kept(table, command, card, copies)
     done = value.done(table, tray, command, "dig")
@@ -171,7 +175,7 @@ def _check_kept(table: Table, command: Complete, card: str, copies: int) -> None
     if card == SECRET:
         return
     if card not in table.catalogue.cards:
-        raise impossible("There is no such card.", rule="actions/dig")
+        raise impossible("That card is not in this game.", rule="actions/dig")
     piles, name = table.piles, table.card(card).name
     there = piles.in_junkyard(card) + piles.strayed(card)
     if there >= copies or table.may_be_buried(card) and copies == 1:
@@ -190,9 +194,9 @@ def offer_hunt(table: Table, tray: Tray) -> TrayOffer:
     """How much food the hunt brings."""
     base = _offer(table, tray, "hunt", "food")
     label = "Hunt" if base.value is None else f"Hunt {base.value} food"
-    says = ("The food is for one hire this round; what is left over is lost.",)
+    says = ("Spend the food on one hire this round. Leftover food is lost.",)
     return TrayOffer(
-        says, base.value, "food", base.reasons, base.questions, (TrayOption("", label),)
+        says, base.value, "food", base.reasons, base.questions, (TrayOption("", label),), reminds=1
     )
 
 
@@ -206,15 +210,13 @@ def complete_hunt(table: Table, tray: Tray, command: Complete) -> tuple[Event, .
 
 def offer_trash(table: Table, tray: Tray) -> TrayOffer:
     """What goes into the junkyard."""
-    names = [table.card(card).name for card in tray.cards]
     cards = to_trash(table, tray)
-    label = f"Trash {counted(len(cards), 'card')}" if cards else "Trashed something"
-    says = ("Put the cards face down on the junkyard and shuffle it; nothing is drawn for them.",)
-    what = (f"Into the junkyard: {in_words(names)}.",) if names else ()
+    label = f"Trash {counted(len(cards), 'card')}" if cards else "Trash cards"
+    says = ("Put the cards on the junkyard and shuffle it. Do not draw for them.",)
     asked: tuple[TrayQuestion, ...] = ()
     if table.tracking != "clock":
         asked = unnamed.questions(table, table.player(tray.player), MOST_UNNAMED)
-    return TrayOffer((*says, *what), questions=asked, results=(TrayOption("", label),))
+    return TrayOffer(says, questions=asked, results=(TrayOption("", label),), reminds=1)
 
 
 def to_trash(table: Table, tray: Tray) -> tuple[CardId, ...]:
@@ -245,7 +247,7 @@ ACTIONS = (
         complete=complete_draw,
         shows=leaders.show_help,
         check_opening=check_draw,
-        once=Once("R10", "drew"),
+        once=Once("R10", "drew", "One draw per round"),
         is_standard=True,
         draws=True,
         leaves_trace=False,
@@ -257,7 +259,7 @@ ACTIONS = (
         offer=offer_dig,
         complete=complete_dig,
         shows=leaders.show_help,
-        once=Once("R10", "dug"),
+        once=Once("R10", "dug", "One dig per round"),
         is_standard=True,
         changes="junkyard",
     ),
@@ -268,7 +270,7 @@ ACTIONS = (
         offer=offer_hunt,
         complete=complete_hunt,
         shows=leaders.show_help,
-        once=Once("R10", "hunted"),
+        once=Once("R10", "hunted", "One hunt per round"),
         is_standard=True,
         leaves_trace=False,
         brings_food=True,
@@ -279,7 +281,7 @@ ACTIONS = (
         takes=lambda table, tray, card: True,
         offer=offer_trash,
         complete=complete_trash,
-        once=Once("R10", "trashed cards"),
+        once=Once("R10", "trashed cards", "One trash per round"),
         is_standard=True,
         changes="junkyard",
     ),

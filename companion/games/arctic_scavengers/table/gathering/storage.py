@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.engine.game import Event
 from companion.engine.questions import counted
 from companion.engine.refusals import impossible, object_to
@@ -13,12 +15,22 @@ from companion.games.arctic_scavengers.table.gathering.action import (
     Action,
     TrayOffer,
     TrayOption,
+    TrayQuestion,
     always,
 )
 from companion.games.arctic_scavengers.table.gathering.decks import may_join
-from companion.games.arctic_scavengers.table.state import HIDDEN, SECRET, Player, Site, Table, Tray
+from companion.games.arctic_scavengers.table.state import (
+    HIDDEN,
+    SECRET,
+    SITE,
+    Player,
+    Site,
+    Table,
+    Tray,
+)
 
 EVERYTHING = "*"
+OUT = "out/"  # begins a result of storing: at the same building a card is taken out
 _KINDS = {"tool": "tools", "person": "tribe members", "medicine": "pills and medkits"}
 
 
@@ -52,7 +64,7 @@ def _none_opens(table: Table, player: Player) -> bool:
 def _site(table: Table, tray: Tray, site_id: str) -> Site:
     site = table.player(tray.player).site(site_id)
     if site is None:
-        raise impossible("There is no such building in her headquarters.", rule="R36")
+        raise impossible("That building is not in this headquarters.", rule="R36")
     return site
 
 
@@ -64,7 +76,7 @@ def _check_opens(table: Table, tray: Tray, command: Complete, site: Site) -> Non
     if site.is_disabled:
         object_to(command, f"The {name} is disabled: nothing goes in or out.", rule="R37")
     if not table.reaches(table.player(tray.player), site):
-        message = f"Only the bunker opens in other players' turns, not the {name}."
+        message = f"Use the {name} in your own turn. Only the bunker works in other turns."
         object_to(command, message, rule="R36")
 
 
@@ -74,33 +86,53 @@ def _check_opens(table: Table, tray: Tray, command: Complete, site: Site) -> Non
 def check_store(table: Table, command: Open) -> None:
     """Whoever has committed her cards stores nothing more."""
     if table.has_committed(command.player):
-        message = f"{table.name(command.player)} has committed cards and stores nothing more."
+        message = (
+            f"{table.name(command.player)} has committed cards and cannot store more this round."
+        )
         object_to(command, message, rule="R36")
 
 
 def fits(table: Table, tray: Tray, card: Card) -> bool:
-    """Whether one of her buildings takes this type of card."""
-    player = table.player(tray.player)
-    return any(table.building(site).stores == card.type for site in stores(table, player))
+    """Whether the building meant takes this type of card."""
+    return any(table.building(site).stores == card.type for site in _meant(table, tray))
+
+
+def _meant(table: Table, tray: Tray) -> tuple[Site, ...]:
+    """The building that was opened, or all that store cards."""
+    found = stores(table, table.player(tray.player))
+    chosen = tuple(site for site in found if site.id == tray.choices.get(SITE))
+    return chosen or found
+
+
+def _ask_site(table: Table, player: Player) -> TrayQuestion:
+    sites = stores(table, player)
+    options = tuple(TrayOption(site.id, table.building(site).name) for site in sites)
+    return TrayQuestion(SITE, "Which building?", options)
 
 
 def offer_store(table: Table, tray: Tray) -> TrayOffer:
-    """Where the cards can go."""
+    """Where the cards can go; of the one building that was opened, also what comes out."""
     player = table.player(tray.player)
     cards = unnamed.cards_of(table, tray)
+    sites = _meant(table, tray)
+    out = _out_of(table, player, sites[0], OUT) if SITE in tray.choices and sites else ()
     return TrayOffer(
         says=(
-            "Put the cards face down under the building; nobody has to name them.",
+            "Put the cards face down under the building.",
             *_only_the_bunker(table, tray),
         ),
-        questions=unnamed.questions(table, player, _most(table, player)),
-        results=tuple(_into(table, player, site, cards) for site in stores(table, player)),
+        questions=(
+            _ask_site(table, player),
+            *unnamed.questions(table, player, _most(table, player)),
+        ),
+        reminds=1,
+        results=(*(_into(table, player, site, cards) for site in sites), *out),
     )
 
 
 def _only_the_bunker(table: Table, tray: Tray) -> tuple[str, ...]:
     own = table.active == tray.player
-    return () if own else ("In other players' turns only the bunker opens.",)
+    return () if own else ("Only the bunker works in other turns.",)
 
 
 def _into(table: Table, player: Player, site: Site, cards: tuple[CardId, ...]) -> TrayOption:
@@ -110,7 +142,7 @@ def _into(table: Table, player: Player, site: Site, cards: tuple[CardId, ...]) -
         and len(cards) <= _free(table, site)
         and not _wrong(table, site, cards)
     )
-    inside = f"{len(site.stored)} of {building.capacity} inside"
+    inside = f"{len(site.stored)} of {building.capacity} stored"
     what = "a card" if len(cards) == 1 else f"{len(cards)} cards"
     hint = f"{inside} · disabled" if site.is_disabled else inside
     return TrayOption(site.id, f"Put {what} into the {building.name}", hint, lit)
@@ -124,18 +156,19 @@ def _wrong(table: Table, site: Site, cards: tuple[CardId, ...]) -> list[Card]:
 
 def complete_store(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
     """The cards lie in the building, of its type and no more than fit (R36)."""
+    if command.choice.startswith(OUT):
+        return complete_retrieve(table, tray, replace(command, choice=command.choice[len(OUT) :]))
     site = _site(table, tray, command.choice)
     building, cards = table.building(site), unnamed.cards_of(table, tray)
     _check_opens(table, tray, command, site)
     wrong = _wrong(table, site, cards)
     if wrong:
         only = _KINDS.get(building.stores or "", "nothing")
-        message = f"The {building.name} holds {only}, no {wrong[0].name}."
+        message = f"The {building.name} stores {only} only."
         object_to(command, message, rule=f"buildings/{building.id}")
     free = _free(table, site)
     if len(cards) > free:
-        holds = f"The {building.name} holds {counted(building.capacity, 'card')}"
-        message = f"{holds}: there is room for {free} more, not for {len(cards)}."
+        message = f"The {building.name} has room for {counted(free, 'more card')}."
         object_to(command, message, rule=f"buildings/{building.id}")
     # The cards are not played: they lie in the building, not on the discard pile.
     done = ActionDone(tray.player, "store", ())
@@ -155,22 +188,26 @@ def offer_retrieve(table: Table, tray: Tray) -> TrayOffer:
     return TrayOffer(tuple(says), results=tuple(results))
 
 
-def _out_of(table: Table, player: Player, site: Site) -> list[TrayOption]:
+def _out_of(table: Table, player: Player, site: Site, sign: str = "") -> list[TrayOption]:
     name, lit = table.building(site).name, _opens_now(table, player, site)
     where = f"{name}, disabled" if site.is_disabled else name
     kinds = dict.fromkeys(site.stored)
-    named = [TrayOption(f"{site.id}:{card}", _label(table, card), where, lit) for card in kinds]
+    named = [
+        TrayOption(f"{sign}{site.id}:{card}", _label(table, card), where, lit) for card in kinds
+    ]
     if len(site.stored) < 2:
         return named
-    everything = f"All {len(site.stored)} out of the {name}"
-    return [TrayOption(f"{site.id}:{EVERYTHING}", everything, "", lit), *named]
+    everything = f"Take {_all_of(site)} from the {name}"
+    return [TrayOption(f"{sign}{site.id}:{EVERYTHING}", everything, "", lit), *named]
+
+
+def _all_of(site: Site) -> str:
+    return "both cards" if len(site.stored) == 2 else f"all {len(site.stored)} cards"
 
 
 def _label(table: Table, card: CardId) -> str:
-    if card == SECRET:
-        return "A card not named"
-    if card.startswith(HIDDEN):
-        return f"A secret card ({card[1:]})"
+    if card == SECRET or card.startswith(HIDDEN):
+        return "Unknown card"
     return table.card(card).name
 
 
@@ -180,9 +217,9 @@ def complete_retrieve(table: Table, tray: Tray, command: Complete) -> tuple[Even
     site = _site(table, tray, site_id)
     cards = site.stored if card == EVERYTHING else (card,)
     if not cards or any(wanted not in site.stored for wanted in cards):
-        raise impossible("That card does not lie in the building.", rule="R36")
+        raise impossible("That card is not in the building.", rule="R36")
     _check_opens(table, tray, command, site)
-    done = ActionDone(tray.player, "retrieve", ())
+    done = ActionDone(tray.player, tray.action, ())
     return (done, Retrieved(tray.player, site.id, site.building, cards))
 
 
@@ -205,6 +242,7 @@ ACTIONS = (
         complete=complete_store,
         is_offered=lambda table, player: bool(stores(table, player)),
         check_opening=check_store,
+        about=SITE,
         in_any_turn=True,
         on_top=True,
         in_own_turn=always,

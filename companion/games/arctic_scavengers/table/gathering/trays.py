@@ -24,6 +24,7 @@ from companion.games.arctic_scavengers.table.events import (
     TrayClosed,
     TrayOpened,
 )
+from companion.games.arctic_scavengers.table.evolution import trays as evolution
 from companion.games.arctic_scavengers.table.gathering import decks
 from companion.games.arctic_scavengers.table.gathering.action import (
     Action,
@@ -40,10 +41,10 @@ MOST_CARDS = 30
 def find_action(table: Table, player: PlayerId, action: str) -> Action:
     """An action that this game offers to this player."""
     if not table.seats_player(player):
-        raise impossible("Nobody with that name sits here.", rule="round/gather")
+        raise impossible("That player is not at this table.", rule="round/gather")
     found = ACTIONS.get(action)
     if found is None or not found.is_offered(table, table.player(player)):
-        raise impossible("That cannot be done in this game now.", rule="round/gather")
+        raise impossible("Not possible now: nothing on the table allows it.", rule="round/gather")
     return found
 
 
@@ -60,8 +61,8 @@ def _check(
     used = {*table.player(command.player).used, *_done_by(before, command.player)}
     for once in (ACTIONS[done].once for done in sharing_a_limit(table, action.id) if done in used):
         if once:
-            did = f"{table.name(command.player)} {once.said}"
-            object_to(command, f"{did} already this round: each action once.", rule=once.rule)
+            did = f"{table.name(command.player)} already {once.said} this round"
+            object_to(command, f"{did}. {once.limit}.", rule=once.rule)
     action.check_opening(table, Open(command.player, action.id, despite=command.despite))
 
 
@@ -72,19 +73,19 @@ def _done_by(events: tuple[Event, ...], player: PlayerId) -> set[str]:
 
 def _out_of_turn(table: Table, player: PlayerId, action: Action) -> str:
     if table.phase == "skirmish" and not action.in_skirmish:
-        return "The gathering is over: that comes too late."
+        return "Too late: the skirmish has begun."
     if table.phase == "draw" and not action.in_skirmish:
-        return "Wait until gathering starts."
+        return "Draw first, then gather."
     if action.in_any_turn or table.active == player:
         return ""
-    return f"{table.name(table.active)} gathers now, not {table.name(player)}."
+    return f"It is {table.name(table.active)}'s turn, not {table.name(player)}'s."
 
 
 def tick(table: Table, command: Tick) -> tuple[Event, ...]:
     """Done, and nothing more is said about it."""
     action = find_action(table, command.player, command.action)
     if not action.can_be_ticked:
-        message = f"{_called(table, action)} is not just ticked: open it and say more."
+        message = f"Open {_called(table, action)} and enter the cards."
         raise impossible(message, rule=action.rule)
     _check(table, command, action)
     done = _set_aside(table, command)
@@ -114,15 +115,36 @@ def open_tray(table: Table, command: Open) -> tuple[Event, ...]:
     """
     action = find_action(table, command.player, command.action)
     opened = [(tray.player, tray.action) for tray in table.trays]
-    if (command.player, action.id) in opened:
+    if (command.player, action.id) in opened and not command.choice:
         over = table.trays[opened.index((command.player, action.id)) + 1 :]
         return _put_aside(table, over, command) if over else (_closed(table.trays[-1]),)
     if action.on_top:
-        _check(table, command, action)
-        return (TrayOpened(command.player, action.id),)
+        return _opened_on_top(table, command, action)
     done = _set_aside(table, command)
     _check(table, command, action, done)
     return (*done, TrayOpened(command.player, action.id), *_own_card(table, command, action))
+
+
+def _opened_on_top(table: Table, command: Open, action: Action) -> tuple[Event, ...]:
+    """It interrupts what is open; of two attacks without a card only the later one is meant."""
+    _check(table, command, action)
+    tray = table.tray
+    is_other = tray is not None and tray.action == action.id and not tray.is_begun
+    closed = (_closed(tray),) if tray and is_other else ()
+    if tray and is_other:
+        table = evolution.tray_closed(table, _closed(tray))
+    opened = TrayOpened(command.player, action.id)
+    about = _about(evolution.tray_opened(table, opened), command, action)
+    return (*closed, opened, *about)
+
+
+def _about(table: Table, command: Open, action: Action) -> tuple[Event, ...]:
+    """What the tray just opened is about, answered by the same tap where it would be asked."""
+    asked = {question.field for question in action.offer(table, table.trays[-1]).questions}
+    if not command.choice or action.about not in asked:
+        return ()
+    answer = Choose(command.player, action.id, action.about, command.choice, command.origin)
+    return choose(table, replace(answer, despite=command.despite))
 
 
 def _own_card(table: Table, command: Open, action: Action) -> tuple[Event, ...]:
@@ -145,9 +167,9 @@ def way_on(table: Table, tray: Tray) -> TrayOption | None:
 
 
 def still_open(table: Table) -> tuple[str, ...]:
-    """What was begun and is not done before somebody says what came of it."""
+    """What was begun and is not done before its result is entered, after "First"."""
     return tuple(
-        f"what came of {_whose(table, tray)} (still open)"
+        f"finish or close {_whose(table, tray)}"
         for tray in table.trays
         if tray.is_begun and way_on(table, tray) is None
     )
@@ -206,7 +228,7 @@ def _aside(table: Table, tray: Tray, command: Open | Tick | Complete) -> tuple[E
 
 def _closed(tray: Tray) -> TrayClosed:
     own = ACTIONS[tray.action].lays
-    was_untouched = tray.cards == ((own,) if own else ()) and not tray.choices
+    was_untouched = tray.cards == ((own,) if own else ()) and not tray.answers
     return TrayClosed(tray.player, tray.action, was_untouched)
 
 
@@ -223,13 +245,13 @@ def lay(table: Table, command: Lay) -> tuple[Event, ...]:
     tray = open_one(table, command)
     action = ACTIONS[tray.action]
     if command.card not in table.catalogue.cards:
-        raise impossible("There is no such card.", rule=action.rule)
+        raise impossible("That card is not in this game.", rule=action.rule)
     if len(tray.cards) >= MOST_CARDS:
         raise impossible(f"More than {MOST_CARDS} cards do not fit here.", rule=action.rule)
     card = table.card(command.card)
     shown = decks.show_card(table, command, tray.player, card.id)
     if not action.takes(table, tray, card):
-        object_to(command, f"{card.name} does nothing for this action.", rule=action.rule)
+        object_to(command, f"{card.name} does not help here.", rule=action.rule)
     return (*shown, CardLaid(tray.player, card.id))
 
 
@@ -237,7 +259,7 @@ def take_back(table: Table, command: TakeBack) -> tuple[Event, ...]:
     """A card goes back into the hand."""
     tray = open_one(table, command)
     if command.card not in tray.cards:
-        raise impossible("That card does not lie here.", rule="round/gather")
+        raise impossible("That card is not here.", rule="round/gather")
     return (CardTakenBack(tray.player, command.card),)
 
 

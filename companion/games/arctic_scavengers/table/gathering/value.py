@@ -77,7 +77,7 @@ def leader_question(table: Table, tray: Tray, action: GatheringAction) -> tuple[
     if action not in power.adds_to:
         return ()
     leader = table.catalogue.leaders[player.leader]
-    label = f"+{power.adds} with a refugee played for {leader.name}"
+    label = f"+{power.adds} with a refugee"
     powerless = leaders.why_powerless(player)
     option = TrayOption("yes", label, powerless, is_lit=not powerless)
     return (TrayQuestion(LEADER_HELPS, leader.name, (option,)),)

@@ -10,7 +10,7 @@ from companion.games.arctic_scavengers.table.events import CardRevealed, CardTak
 from companion.games.arctic_scavengers.table.evolution.reveal import touched_copies
 from companion.games.arctic_scavengers.table.gathering import decks, storage
 from companion.games.arctic_scavengers.table.skirmish.window import fallen_with
-from companion.games.arctic_scavengers.table.state import Table
+from companion.games.arctic_scavengers.table.state import NOBODY, Table
 
 MOST_CARDS = 40
 MOST_FIGHT = 99
@@ -68,3 +68,17 @@ def say_total(table: Table, command: SayTotal) -> tuple[Event, ...]:
         object_to(command, what, rule="round/skirmish")
     said = TotalSaid(command.player, command.fight, command.people, command.has_rogue)
     return (said, *fallen_with(table, said))
+
+
+def entered_now(table: Table) -> PlayerId:
+    """Whose tiles are open: the one tapped last, until her promise is kept; then nobody's."""
+    order = [seat.id for seat in table.turn_order]
+    last = table.reveal.last
+    start = order.index(last) if last in order else 0
+    for player in (*order[start:], *order[:start]):
+        shown = table.reveal.of(player)
+        promised = table.player(player).announced
+        is_full = len(shown.cards) >= promised if promised is not None else player != last
+        if not shown.total and (not is_full or (promised is None and not shown.cards)):
+            return player
+    return NOBODY if all(player.announced is not None for player in table.players) else last

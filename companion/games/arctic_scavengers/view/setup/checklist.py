@@ -87,9 +87,9 @@ class Checklist:
 
     def _junkyard_words(self) -> Iterator[str]:
         plan = self.plan
-        yield "Shuffle these and lay them face down."
+        yield "Shuffle these and put them face down."
         if plan.players == 2 and plan.junkyard != "custom":
-            yield f"Two players: {TAKEN_OUT_FOR_TWO} of every kind are out already (R3)."
+            yield f"Two players: {TAKEN_OUT_FOR_TWO} of each kind are already removed (R3)."
         if plan.junkyard == "recommended" and plan.players < PLAYERS[-1]:
             tools = [self.kinds[tool].name for tool in plan.starter if tool in self.layout.junkyard]
             yield f"At most {STARTER_TOOLS_LEFT} each of {in_words(tools)} stay in (R4)."
@@ -102,7 +102,7 @@ class Checklist:
             how = f"Shuffle all {in_all} and take {number} without looking at them (R6)."
             item = Item("contested.unseen", f"{number} of all {in_all}, unseen, face down")
             return Section("contested", "Contested resources", size, (how,), (item,))
-        how = "Shuffle these and lay them face down (R6)."
+        how = "Shuffle these and put them face down (R6)."
         items = self._items("contested", self.layout.contested)
         return Section("contested", "Contested resources", size, (how,), items)
 
@@ -130,7 +130,7 @@ class Checklist:
     def _schematics(self) -> Section:
         pile = self.layout.schematics
         size = counted(sum(pile.values()), "building")
-        how = "Shuffle these and lay them face down (R35)."
+        how = "Shuffle these and put them face down (R35)."
         return Section("schematics", "Schematics", size, (how,), self._items("schematics", pile))
 
     def _leaders(self) -> Section:
@@ -138,20 +138,20 @@ class Checklist:
         if self.plan.drafts_leaders:
             how = (
                 "Shuffle these into a face-down pile. A hire draws one for each food (R51).",
-                "Nobody begins with a leader.",
+                "No one starts with a leader.",
             )
         else:
             how = (
-                f"Shuffle these, deal {LEADERS_DEALT} to each player; she keeps {LEADERS_KEPT},"
-                " face up, and the others go into the box (R51).",
-                "Who kept whom is tapped in at the table.",
+                f"Shuffle and deal {LEADERS_DEALT} to each player. Keep {LEADERS_KEPT} face up,"
+                " return the other to the box (R51).",
+                "Enter your leader on the next screen.",
             )
         items = self._items("leaders", dict.fromkeys(pool, 1))
         return Section("leaders", "Leaders", counted(len(pool), "leader"), how, items)
 
     def _gangs(self) -> Section:
         gangs = self.layout.gangs
-        how = "Lay them in sight: each joins somebody at the end (R41)."
+        how = "Place them face up. Each joins a tribe at the end (R41)."
         items = self._items("gangs", dict.fromkeys(gangs, 1))
         return Section("gangs", "Gangs", counted(len(gangs), "gang"), (how,), items)
 
@@ -173,17 +173,17 @@ class Checklist:
             items.append(Item("back.unseen", "contested resources, unseen", unseen))
             number += unseen
         size = counted(number, "card")
-        how = "These stay out of the game."
+        how = "These are not used in this game."
         return Section("back", "Back into the box", size, (how,), tuple(items))
 
     def _last(self) -> Section:
         items = (
-            Item("last.initiator", "The initiator card lies before the first player (R7)"),
-            Item("last.hands", "Everybody has shuffled her starter deck"),
+            Item("last.initiator", "The initiator card is in front of the first initiator (R7)"),
+            Item("last.hands", "Everyone has shuffled their starter deck"),
         )
         peek = (
-            "From round 3 on the initiator looks at the top contested resource (R8)."
+            "From round 3 the initiator looks at the top contested resource (R8)."
             if self.plan.peek
-            else "Two players: no one looks at contested resources by any means (R58)."
+            else "Two players: no one ever looks at contested resources (R58)."
         )
         return Section("last", "Before you start", counted(len(items), "thing"), (peek,), items)

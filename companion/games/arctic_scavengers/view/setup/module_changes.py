@@ -75,7 +75,7 @@ def _junkyard(
     pile |= {card: advice[card] for card in module.junkyard_as_advised}
     if pile and (junkyard == "custom" or (junkyard and not facts.has_options([module]))):
         # With Recon the advice takes the place of what HQ would add (R4).
-        yield f"Junkyard: {_cards(catalogue, pile)}, as many as step 4 says (R4)."
+        yield f"Junkyard: {_cards(catalogue, pile)}, as many as the set-up list says (R4)."
     elif pile:
         yield f"Junkyard: {_copies(catalogue, pile)} (R4)."
 

@@ -57,7 +57,8 @@ def _module_option(catalogue: Catalogue, facts: SetupFacts, asked: AskedSetup) -
         for module in facts.choosable.values()
     )
     text = "The base game alone, or with any of these."
-    return Option("modules", "Modules", text, choices, is_many=True, step="game")
+    ground = facts.modules[BASE].name
+    return Option("modules", "Modules", text, choices, is_many=True, step="game", ground=ground)
 
 
 def _module_choice(
@@ -66,28 +67,35 @@ def _module_choice(
     wanted_by = [
         other.name
         for other in facts.modules.values()
-        if other.id in in_play
-        and other.id != module.id
-        and module.id in {needed.id for needed in modules_in_play(facts, (other.id,))}
+        if other.id in in_play and module.id in _needed(facts, other)
     ]
-    brings = [
-        facts.modules[needed.id].name
-        for needed in modules_in_play(facts, (module.id,))
-        if needed.id not in (BASE, module.id)
-    ]
-    along = f"; brings along {in_words(brings)}" if brings else ""
+    is_rung = _is_rung(facts, module)
     is_chosen = module.id in in_play
-    told = changes(catalogue, facts, module, asked.plan.junkyard)
     return Choice(
         module.id,
         module.name,
-        hint=in_short(module) + ("" if is_chosen else along),
-        changes=told if is_chosen else (),
+        hint=in_short(module),
+        changes=changes(catalogue, facts, module, asked.plan.junkyard),
         group=facts.box_of(module).name,
         is_chosen=is_chosen,
-        is_locked=bool(wanted_by),
-        why=f"comes with {wanted_by[0]}" if wanted_by else "",
+        is_locked=bool(wanted_by) and not is_rung,
+        why=f"comes with {wanted_by[0]}" if wanted_by and not is_rung else "",
+        is_rung=is_rung,
+        is_top=is_rung and is_chosen and not wanted_by,
     )
+
+
+def _needed(facts: SetupFacts, module: Module) -> set[str]:
+    """The modules that another one brings along."""
+    return {needed.id for needed in modules_in_play(facts, (module.id,))} - {module.id}
+
+
+def _is_rung(facts: SetupFacts, module: Module) -> bool:
+    """Whether each module of its box brings along all those before it."""
+    box = facts.box_of(module)
+    own = [other for other in facts.choosable.values() if facts.box_of(other) == box]
+    before = [{BASE, *(other.id for other in own[:place])} for place in range(len(own))]
+    return len(own) > 1 and [_needed(facts, other) for other in own] == before
 
 
 def _variant_option(catalogue: Catalogue, facts: SetupFacts, asked: AskedSetup) -> Option:
@@ -107,10 +115,10 @@ def _variant_choice(catalogue: Catalogue, variant: GameVariant, asked: AskedSetu
         variant.id,
         variant.name,
         variant.text,
-        tuple(_variant_changes(catalogue, variant, asked)) if is_chosen else (),
+        tuple(_variant_changes(catalogue, variant, asked)),
         is_chosen=is_chosen,
         is_locked=is_locked,
-        why="needs a module of HQ or Recon" if is_locked else "",
+        why="needs HQ or Recon" if is_locked else "",
     )
 
 
@@ -120,7 +128,7 @@ def _variant_changes(
     if variant.starter:
         kinds = (catalogue.cards[card] for card in asked.plan.starter)
         names = in_words([kind.name for kind in kinds if kind.pile == "mercenary"], "or")
-        yield f"No stack of {names} is put out (R61)."
+        yield f"{names} cannot be hired (R61)."
     if variant.drafts_leaders:
         yield "All leaders of the chosen boxes make one pile; none are dealt (R51)."
 
@@ -167,7 +175,7 @@ def _advice(catalogue: Catalogue, asked: AskedSetup) -> Iterator[SetupProblem]:
     """What does not stop the start and should still be said (R5)."""
     plan, stacks = asked.plan, asked.stacks
     if plan.limits_stacks and stacks.nothing_to_choose:
-        message = "The modules fill all ten stacks: nothing is left to choose (R5)."
+        message = "The modules use all 10 stacks (R5)."
         yield SetupProblem(message, "stacks", is_serious=False)
     builders = [card for card in catalogue.builders if card.id in asked.offer.pool]
     if plan.has_buildings and not any(card.id in stacks.stacks for card in builders):
@@ -178,7 +186,7 @@ def _advice(catalogue: Catalogue, asked: AskedSetup) -> Iterator[SetupProblem]:
             for out in free[-SWAPS_OFFERED:]
             if builders
         )
-        message = f"Nobody could build: no {names} is among the stacks (R5)."
+        message = f"No one can build: add {names} (R5)."
         yield SetupProblem(message, "stacks", is_serious=False, suggestions=swaps)
 
 

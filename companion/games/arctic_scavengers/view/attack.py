@@ -1,0 +1,248 @@
+"""An attack in two steps: whose card attacks, and what it hits, each under its owner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.engine.game import PlayerId
+from companion.engine.view import Bar, Move
+from companion.games.arctic_scavengers.rules.attacks import FANATIC
+from companion.games.arctic_scavengers.table.gathering import aims, attackers
+from companion.games.arctic_scavengers.table.gathering.action import TrayOption, TrayQuestion
+from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
+from companion.games.arctic_scavengers.table.gathering.aims import Aim
+from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT, MEANS, REFUGEE
+from companion.games.arctic_scavengers.table.state import Table, Tray
+from companion.games.arctic_scavengers.view.faces import Face, face
+from companion.games.arctic_scavengers.view.words import on_the_table
+
+MOST_LIT = 5  # cards under one seat; the rest is folded
+MOST_NOTES = 8  # with more cards on the screen only their names are said
+_AIMS = {"snipe": "snipe", "snipe_single": "snipe", "disarm": "disarm"}
+
+
+@dataclass(frozen=True)
+class Pointed:
+    """A card, a leader or a building to point at, with its move."""
+
+    move: Move
+    card: Face
+    note: str = ""
+    icon: str = ""
+    is_target: bool = False  # lit: what may be tapped to go on
+    is_off: bool = False  # nothing can come of it as things stand
+
+
+@dataclass(frozen=True)
+class Under:
+    """What lies under one seat: the lit cards, and those that are possible but not known."""
+
+    player: PlayerId
+    name: str
+    cards: tuple[Pointed, ...]
+    others: tuple[Pointed, ...] = ()
+
+
+@dataclass(frozen=True)
+class Attack:
+    """An attack that is being put together."""
+
+    title: str
+    rule: str
+    under: tuple[Under, ...]
+    says: tuple[str, ...]
+    close: Move
+
+    @property
+    def is_lit(self) -> bool:
+        """Whether any card is lit, so that the others are seldom meant."""
+        return any(card.is_target for owner in self.under for card in owner.cards)
+
+
+def attack(table: Table, tray: Tray) -> Attack:
+    """Whose card attacks, or at what it aims."""
+    close = Move("close", "Close", icon="close", tone="quiet")
+    rule = ACTIONS[INTERRUPT].rule
+    if is_asked_who(table, tray):
+        return Attack("Who attacks?", rule, _attackers(table), (), close)
+    means = attackers.means_of(table, tray)
+    offer = ACTIONS[INTERRUPT].offer(table, tray)
+    cancels = attackers.special(table, means) not in attackers.ATTACKS
+    verb = "cancels" if cancels else "aims at"
+    title = f"{table.name(tray.player)}'s {_name(table, means)} {verb}"
+    under = () if cancels else _aimed_at(table, tray, means)
+    return Attack(title, rule, under, tuple(map(on_the_table, offer.says)), close)
+
+
+def is_asked_who(table: Table, tray: Tray) -> bool:
+    """Whether it is still open whose card attacks: no one was named, and several can be meant."""
+    if MEANS in tray.choices:
+        return False
+    means = [option for seat in table.seats for option in _means(table, seat.id)]
+    return len(means) != 1 or not attackers.means_of(table, tray)
+
+
+def attack_move(table: Table) -> Move | None:
+    """The way into an attack, where anyone may have a card for it."""
+    if table.phase != "gather" or table.tray and _is_empty(table.tray):
+        return None
+    order = [table.active, *(seat.id for seat in table.turn_order if seat.id != table.active)]
+    may = [player for player in order if player and _means(table, player)]
+    if not may:
+        return None
+    fields = (("player", may[0]), ("action", INTERRUPT))
+    return Move("open", "Attack", fields, icon="snipe", tone="quiet")
+
+
+def attack_bar(table: Table, tray: Tray) -> Bar:
+    """What to point at, or what comes of it and who stops it."""
+    rule = ACTIONS[INTERRUPT].rule
+    if is_asked_who(table, tray):
+        return Bar("Tap the card that attacks", _interrupted(table, tray), asks=True, rule=rule)
+    offer = ACTIONS[INTERRUPT].offer(table, tray)
+    results = tuple(_complete(tray, option) for option in offer.results)
+    if not results:
+        return Bar("Tap the card it hits", asks=True, rule=rule)
+    stops = len(results) > 1
+    says = "Does anyone save it?" if stops else ""
+    return Bar(says, key=replace(results[0], tone="next"), others=results[1:], rule=rule)
+
+
+def _complete(tray: Tray, option: TrayOption) -> Move:
+    fields = (("player", tray.player), ("action", INTERRUPT), ("choice", option.value))
+    return Move("complete", option.label, fields, option.hint, rule=option.rule)
+
+
+def _interrupted(table: Table, tray: Tray) -> str:
+    """What is interrupted, said small."""
+    below = attackers.interrupted(table, tray)
+    if below is None or not below.cards:
+        return ""
+    names = [table.card(card).name for card in below.cards]
+    return f"{table.name(below.player)}: {attackers.spoken(below.action)} with {', '.join(names)}"
+
+
+def _name(table: Table, means: str) -> str:
+    if means in table.catalogue.cards:
+        return table.card(means).name
+    return table.catalogue.leaders[means].name.removeprefix("The ")
+
+
+# Whose card attacks ------------------------------------------------------------------------------
+
+
+def _is_empty(tray: Tray) -> bool:
+    return tray.action == INTERRUPT and not tray.is_begun
+
+
+def _means(table: Table, player: PlayerId) -> tuple[TrayOption, ...]:
+    """What a player may attack with, unless that player's attack is open."""
+    own = [tray for tray in table.trays if (tray.player, tray.action) == (player, INTERRUPT)]
+    if any(not _is_empty(tray) for tray in own):
+        return ()
+    return aims.ask_means(table, Tray(player, INTERRUPT)).options
+
+
+def _attackers(table: Table) -> tuple[Under, ...]:
+    found = []
+    for seat in table.seats:
+        options = _means(table, seat.id)
+        lit = [_attacker(table, seat.id, option) for option in options if option.is_lit]
+        others = [_attacker(table, seat.id, option) for option in options if not option.is_lit]
+        cards, rest = tuple(lit[:MOST_LIT]), (*lit[MOST_LIT:], *others)
+        found.append(Under(seat.id, seat.name, cards, rest))
+    if sum(len(owner.cards) for owner in found) > MOST_NOTES:
+        found = [replace(owner, cards=_without_notes(owner.cards)) for owner in found]
+    return tuple(found)
+
+
+def _without_notes(cards: tuple[Pointed, ...]) -> tuple[Pointed, ...]:
+    return tuple(replace(card, note="") for card in cards)
+
+
+def _attacker(table: Table, player: PlayerId, option: TrayOption) -> Pointed:
+    fields = (("player", player), ("action", INTERRUPT), ("choice", option.value))
+    icon = _AIMS.get(attackers.special(table, option.value), "special")
+    shown = _face(table, option.value, option.label)
+    move = Move("open", option.label, fields)
+    return Pointed(move, shown, option.hint, icon, is_target=option.is_lit)
+
+
+def _face(table: Table, card: str, name: str, kind: str = "leader") -> Face:
+    if card in table.catalogue.cards:
+        return face(table.card(card))
+    return Face(card, kind, name.removeprefix("The "))
+
+
+# What it hits ------------------------------------------------------------------------------------
+
+
+def _aimed_at(table: Table, tray: Tray, means: str) -> tuple[Under, ...]:
+    """Everything that can be meant under its owner; the bomber's refugee under the bomber."""
+    offer = ACTIONS[INTERRUPT].offer(table, tray)
+    asked = {question.field: question for question in offer.questions}
+    target = aims.chosen_target(table, tray, means)
+    is_open = not offer.results
+    found = []
+    for seat in table.seats:
+        aimed = [aim for aim in _aims(table, tray, means) if aim.player == seat.id]
+        cards = [_aim(table, tray, means, aim, target, is_open) for aim in aimed]
+        if not cards:
+            cards = _owner(tray, asked.get(aims.VICTIM), seat.id)
+        if means == FANATIC and seat.id == tray.player:
+            cards = [*_refugees(table, tray, asked.get(REFUGEE)), *cards]
+        found.append(Under(seat.id, seat.name, tuple(cards)))
+    return tuple(found)
+
+
+def _aims(table: Table, tray: Tray, means: str) -> tuple[Aim, ...]:
+    return aims.all_targets(table, tray, means) or aims.targets_of(table, tray, means)
+
+
+def _aim(
+    table: Table, tray: Tray, means: str, aim: Aim, target: Aim | None, is_open: bool
+) -> Pointed:
+    name = aims.name_of(table, aim)
+    shown = _face(table, aim.id, name)
+    if aim.kind == "building":
+        shown = Face(aim.id, "building", name)
+    is_chosen = target is not None and target.value == aim.value
+    move = Move("choose", name, _chosen(tray, aims.TARGET, aim.value), is_chosen=is_chosen)
+    may = aims.may_hit(table, means, aim)
+    return Pointed(move, shown, "", "snipe", is_target=is_open and may, is_off=not may)
+
+
+def _chosen(tray: Tray, field: str, value: str) -> tuple[tuple[str, str], ...]:
+    return (("player", tray.player), ("action", INTERRUPT), ("field", field), ("value", value))
+
+
+def _owner(tray: Tray, question: TrayQuestion | None, player: PlayerId) -> list[Pointed]:
+    """Where no one enters cards, the owner alone is pointed at."""
+    options = question.options if question else ()
+    return [
+        Pointed(
+            Move("choose", "Any card", _chosen(tray, aims.VICTIM, option.value)),
+            Face("", "junk", "Any card"),
+            is_target=option.is_lit,
+        )
+        for option in options
+        if option.value == player
+    ]
+
+
+def _refugees(table: Table, tray: Tray, question: TrayQuestion | None) -> list[Pointed]:
+    options = question.options if question else ()
+    return [
+        Pointed(
+            Move(
+                "choose",
+                option.label,
+                _chosen(tray, REFUGEE, option.value),
+                is_chosen=tray.choices.get(REFUGEE) == option.value,
+            ),
+            _face(table, option.value, option.label),
+            "carries the bomb",
+            is_target=REFUGEE not in tray.choices,
+        )
+        for option in options
+    ]

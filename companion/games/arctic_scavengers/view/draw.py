@@ -1,0 +1,157 @@
+"""The draw: what hands do as a round begins, and who leads each tribe before the first one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.engine.game import Seat
+from companion.engine.view import Bar, Move, PipTrack
+from companion.games.arctic_scavengers.table import rounds
+from companion.games.arctic_scavengers.table.gathering.leaders import next_to_lead
+from companion.games.arctic_scavengers.table.state import HAND, Player, Site, Table
+from companion.games.arctic_scavengers.view.sentences import cards_in_words
+from companion.games.arctic_scavengers.view.words import LEADER_WORDS
+
+BESIDE = 4  # timers that fit beside the cards
+
+
+@dataclass(frozen=True)
+class Order:
+    """One thing that hands do now, and whose; a timer goes from one number to the next."""
+
+    text: str
+    icon: str
+    seat: Seat | None = None
+    track: PipTrack | None = None  # as it is before the card comes off
+    left: int = 0  # what is left of it then; 0: the building is complete
+    short: str = ""  # the same where there is little room
+
+
+@dataclass(frozen=True)
+class LeaderTile:
+    """A leader with what it does; one that leads another tribe has no move."""
+
+    name: str
+    does: str
+    rule: str
+    move: Move | None
+
+
+@dataclass(frozen=True)
+class LeaderChoice:
+    """The leaders of whom one player keeps one."""
+
+    title: str
+    leaders: tuple[LeaderTile, ...]
+
+
+@dataclass(frozen=True)
+class DrawPanel:
+    """How many cards everyone draws, and what else happens at that moment; before that leaders."""
+
+    cards: int = HAND
+    orders: tuple[Order, ...] = ()
+    timers: tuple[Order, ...] = ()
+    choice: LeaderChoice | None = None
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there are more timers than fit beside the cards."""
+        return len(self.timers) > BESIDE
+
+
+def draw_panel(table: Table) -> DrawPanel | None:
+    """The panel of the draw phase; what is open has its own."""
+    if table.phase != "draw" or table.tray:
+        return None
+    if next_to_lead(table):
+        return DrawPanel(choice=_leaders(table))
+    timers = tuple(
+        _timer(table, table.player(player), site) for player, site in rounds.unfinished(table)
+    )
+    return DrawPanel(HAND, (*_peek(table), *_came_back(table)), timers)
+
+
+def draw_bar(table: Table) -> Bar:
+    """Everyone draws, and gathering begins; before the first round leaders are chosen."""
+    if next_to_lead(table):
+        return _leader_bar(table)
+    key = Move("next", "All drawn, start gathering", tone="next")
+    return Bar(key=key, others=_to_the_skirmish(table), rule="round/draw")
+
+
+def _to_the_skirmish(table: Table) -> tuple[Move, ...]:
+    """Where only rounds are entered, everyone's turn may be skipped."""
+    if table.tracking != "clock" or not rounds.has_skirmish(table.round):
+        return ()
+    return (Move("next", "Skip to the skirmish", (("skip", "yes"),)),)
+
+
+def _leader_bar(table: Table) -> Bar:
+    chooses = next_to_lead(table)
+    left = [s.name for s in table.seats if not table.player(s.id).leader and s.id != chooses]
+    note = f"Next: {', '.join(left)}" if left else ""
+    none = Move("next", "No leaders", (("despite", "setup/piles"),))
+    says = f"Tap {table.name(chooses)}'s leader"
+    return Bar(says, note, asks=True, others=(none,), rule="R51")
+
+
+def _leaders(table: Table) -> LeaderChoice:
+    """Every leader of this game with one line each; those that are taken say by whom."""
+    player = next_to_lead(table)
+    led = {table.player(seat.id).leader: seat.name for seat in table.seats}
+    listed = [
+        leader for leader in table.catalogue.leaders if leader in (*table.piles.leaders, *led)
+    ]
+    return LeaderChoice(
+        f"Which leader does {table.name(player)} keep?",
+        tuple(
+            LeaderTile(
+                table.catalogue.leaders[leader].name.removeprefix("The "),
+                "taken" if leader in led else LEADER_WORDS.get(leader, ""),
+                f"leaders/{leader}",
+                None
+                if leader in led
+                else Move("keep-leader", leader, (("player", player), ("leader", leader))),
+            )
+            for leader in listed
+        ),
+    )
+
+
+def _seat(table: Table, player: Player) -> Seat:
+    return table.seats[table.seat_number(player.id)]
+
+
+def _peek(table: Table) -> tuple[Order, ...]:
+    seat = table.seats[table.seat_number(table.initiator)]
+    if not rounds.has_peek(table.round, len(table.seats)):
+        return (Order(f"{seat.name} is the initiator.", "initiator", seat, short=seat.name),)
+    peek = f"{seat.name}: peek at the top contested resource."
+    return (Order(peek, "search", seat, short=f"{seat.name}: peek"),)
+
+
+def _timer(table: Table, owner: Player, site: Site) -> Order:
+    name = table.building(site).name
+    track = PipTrack(name, site.left, site.build_time)
+    return Order(name, "time", _seat(table, owner), track, site.left - 1)
+
+
+def _came_back(table: Table) -> tuple[Order, ...]:
+    """The hardy scavengers that are in hand besides the cards drawn (R33)."""
+    if not rounds.has_skirmish(table.round - 1) or "hardy_scavenger" not in table.kinds:
+        return ()
+    if not table.skirmish_was_seen:
+        everyone = "Everyone who did not win: keep Hardy Scavengers in hand."
+        return (Order(everyone, "redo"),)
+    return tuple(
+        Order(
+            f"{table.name(player.id)}: keep {cards_in_words(table, player.returned)} in hand "
+            f"and draw {HAND} more.",
+            "redo",
+            _seat(table, player),
+            short=f"{table.name(player.id)}: keep {len(player.returned)}",
+        )
+        for player in table.players
+        if player.returned
+    )

@@ -1,0 +1,6 @@
+"""The skirmish as the table sees it: cards entered, actions declared, the verdict."""
+
+from companion.games.arctic_scavengers.view.skirmish.bar import answers, asked, skirmish_bar
+from companion.games.arctic_scavengers.view.skirmish.panel import SkirmishPanel, skirmish, tried_out
+
+__all__ = ["SkirmishPanel", "answers", "asked", "skirmish", "skirmish_bar", "tried_out"]
