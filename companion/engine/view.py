@@ -184,6 +184,7 @@ class SeatView:
     short: tuple[SeatLine, ...] = ()
     slots: tuple[bool, ...] = ()  # places for cards, filled or not
     held: str = ""  # what is in them
+    done: tuple[Badge, ...] = ()  # what was done this round
     lines: tuple[Line, ...] = ()  # the reasons
     moves: tuple[Move, ...] = ()
     offers: tuple[Move, ...] = ()  # what can be done once its reasons are open

@@ -169,26 +169,26 @@ def _verdict(
     card: Card, cost: Cost, have: Purse, meds: Sequence[Card], missing: Cost
 ) -> list[Reason]:
     # A hire needs no card, so the price alone decides (R11).
-    paid_with = f" (with {in_words([med.name for med in meds])})" if meds else ""
-    text = f"{card.name}: the price is {in_figures(cost)},"
-    text += f" the means are {in_figures(have)}{paid_with}"
     if missing != Cost():
-        return [Reason(f"{text}; {in_figures(missing)} too little", "R11")]
+        text = f"{card.name} costs {in_figures(cost)}; you have {in_figures(have)}"
+        return [Reason(f"{in_figures(missing)} short. {text}", "R11")]
+    paid_with = f" with {in_words([med.name for med in meds])}" if meds else ""
+    text = f"{card.name} costs {in_figures(cost)}. Paid{paid_with}"
     over = have.food + have.meds - cost.food - cost.meds - cost.any
-    lost = f", and {over} too much is lost" if over else ""
+    lost = f". The extra {over} {'is' if over == 1 else 'are'} lost" if over else ""
     return [
-        Reason(f"{text}; that is enough{lost}", "R11"),
+        Reason(f"{text}{lost}", "R11"),
         Reason(f"This is the one hire of the round: put {card.name} on the discard pile", "R10"),
     ]
 
 
 def in_figures(amount: Cost | Purse | HireHelp) -> str:
-    """A price or a purse in words: ``2 food and 1 med``, ``6 in food or meds``."""
+    """A price or a purse in words: ``2 food and 1 med``, ``6 food or meds``."""
     parts = []
     if amount.food:
         parts.append(f"{amount.food} food")
     if amount.meds:
         parts.append(f"{amount.meds} {'med' if amount.meds == 1 else 'meds'}")
     if isinstance(amount, Cost) and amount.any:
-        parts.append(f"{amount.any} in food or meds")
+        parts.append(f"{amount.any} food or meds")
     return in_words(parts) or "nothing"

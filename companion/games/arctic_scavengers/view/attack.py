@@ -43,6 +43,9 @@ class Under:
     others: tuple[Pointed, ...] = ()
 
 
+ROOMY = 2  # cards under a seat, with what is said below them
+
+
 @dataclass(frozen=True)
 class Attack:
     """An attack that is being put together."""
@@ -57,6 +60,11 @@ class Attack:
     def is_lit(self) -> bool:
         """Whether any card is lit, so that the others are seldom meant."""
         return any(card.is_target for owner in self.under for card in owner.cards)
+
+    @property
+    def has_room(self) -> bool:
+        """Whether the lower part of the panel is free, so that a picture lies behind nothing."""
+        return all(len(owner.cards) <= ROOMY for owner in self.under)
 
 
 def attack(table: Table, tray: Tray) -> Attack:

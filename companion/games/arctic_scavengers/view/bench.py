@@ -28,6 +28,7 @@ KEYS = 7  # numbers in the bar, 0 to 6; the rest stands behind one more
 MOST_NUMBER = 20
 ROW = 5  # tiles side by side
 _SHORTER = 12  # a longer name leaves room for one key less
+END_ALL = "End all turns"
 
 
 # What a turn may do, where nothing of it is entered.
@@ -174,21 +175,22 @@ def gather_bar(table: Table) -> Bar:
 
 def _asked_how_many(table: Table) -> Bar:
     """Where no one knows the hand, the numbers themselves are the next tap."""
+    is_clock = table.tracking == "clock"
     return Bar(
         f"{table.name(table.active)} brings",
         asks=True,
         numbers=_announcements(table.active, range(KEYS - 1)),
         more_numbers=_announcements(table.active, range(KEYS - 1, MOST_NUMBER + 1)),
-        others=_end_all(table),
+        others=_end_all(table, "Enter just the winner" if is_clock else END_ALL),
         rule="round/commit",
     )
 
 
-def _end_all(table: Table) -> tuple[Move, ...]:
+def _end_all(table: Table, label: str = END_ALL) -> tuple[Move, ...]:
     """Where nothing is entered of a turn, all of them can end with one tap."""
     if table.tracking == "decks":
         return ()
-    return (Move("next", "End all turns", (("all", "yes"),)),)
+    return (Move("next", label, (("all", "yes"),)),)
 
 
 def _announcements(player: PlayerId, numbers: range | tuple[int, ...]) -> tuple[Move, ...]:

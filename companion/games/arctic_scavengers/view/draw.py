@@ -22,6 +22,7 @@ class Order:
     text: str
     icon: str
     seat: Seat | None = None
+    who: str = ""  # whose name the text goes on from
     track: PipTrack | None = None  # as it is before the card comes off
     left: int = 0  # what is left of it then; 0: the building is complete
     short: str = ""  # the same where there is little room
@@ -126,15 +127,15 @@ def _seat(table: Table, player: Player) -> Seat:
 def _peek(table: Table) -> tuple[Order, ...]:
     seat = table.seats[table.seat_number(table.initiator)]
     if not rounds.has_peek(table.round, len(table.seats)):
-        return (Order(f"{seat.name} is the initiator.", "initiator", seat, short=seat.name),)
-    peek = f"{seat.name}: peek at the top contested resource."
-    return (Order(peek, "search", seat, short=f"{seat.name}: peek"),)
+        return (Order(" is the initiator.", "initiator", seat, seat.name, short=seat.name),)
+    peek = " (initiator): peek at the top contested resource."
+    return (Order(peek, "search", seat, seat.name, short=f"{seat.name}: peek"),)
 
 
 def _timer(table: Table, owner: Player, site: Site) -> Order:
     name = table.building(site).name
     track = PipTrack(name, site.left, site.build_time)
-    return Order(name, "time", _seat(table, owner), track, site.left - 1)
+    return Order(name, "time", _seat(table, owner), track=track, left=site.left - 1)
 
 
 def _came_back(table: Table) -> tuple[Order, ...]:
@@ -142,14 +143,13 @@ def _came_back(table: Table) -> tuple[Order, ...]:
     if not rounds.has_skirmish(table.round - 1) or "hardy_scavenger" not in table.kinds:
         return ()
     if not table.skirmish_was_seen:
-        everyone = "Everyone who did not win: keep Hardy Scavengers in hand."
-        return (Order(everyone, "redo"),)
+        return (Order(" who did not win: keep Hardy Scavengers in hand.", "redo", who="Everyone"),)
     return tuple(
         Order(
-            f"{table.name(player.id)}: keep {cards_in_words(table, player.returned)} in hand "
-            f"and draw {HAND} more.",
+            f": keep {cards_in_words(table, player.returned)} in hand and draw {HAND} more.",
             "redo",
             _seat(table, player),
+            table.name(player.id),
             short=f"{table.name(player.id)}: keep {len(player.returned)}",
         )
         for player in table.players

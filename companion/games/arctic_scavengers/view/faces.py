@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from companion.games.arctic_scavengers.rules.catalogue import ABILITIES, Ability, Card, CardId
+from companion.games.arctic_scavengers.view.words import CARD_WORDS
 
 
 @dataclass(frozen=True)
 class Face:
-    """A kind of card, perhaps with the number of its copies; ``figures`` are icons and numbers."""
+    """A kind of card, perhaps with the number of its copies; ``figures`` are pictures and their number."""
 
     id: CardId
     kind: str
@@ -50,13 +52,33 @@ def face_with_people(card: Card, copies: int) -> Face:
 
 
 def face_with_figures(card: Card, copies: int | None = None) -> Face:
-    """A card with what is printed on it."""
+    """A card with what is printed on it: pictures of one number together, and what it does beside."""
     values = [(ability, card.value(ability)) for ability in ABILITIES]
-    printed = [(ability, str(value)) for ability, value in values if value is not None]
+    printed = [(ability, str(value)) for ability, value in values if value]
     added = [(ability, f"+{card.bonus(ability)}") for ability in ABILITIES if card.bonus(ability)]
     meds = [("meds", str(card.meds))] if card.meds else []
-    figures = (*printed, *added, *meds)
-    return Face(card.id, card.type, card.name, copies, figures, is_contested=card.is_contested)
+    special = CARD_WORDS[card.special].badges if card.special else ()
+    figures = _by_number([*printed, *added, *meds]) or (() if special else _people(card))
+    # Beside numbers there is room for a picture alone, if what it does has one of its own.
+    does = tuple(
+        (badge.icon, "" if figures else badge.text)
+        for badge in special
+        if badge.icon != "special" or not figures
+    )
+    shown = (*figures, *does)
+    return Face(card.id, card.type, card.name, copies, shown, is_contested=card.is_contested)
+
+
+def _by_number(figures: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """The pictures of each number, by spaces, in the order in which the numbers come."""
+    pictures: dict[str, list[str]] = {}
+    for picture, number in figures:
+        pictures.setdefault(number, []).append(picture)
+    return tuple((" ".join(same), number) for number, same in pictures.items())
+
+
+def _people(card: Card) -> tuple[tuple[str, str], ...]:
+    return (("people", str(card.people)),) if card.people else ()
 
 
 def face_for(card: Card, ability: Ability | None, copies: int | None = None) -> Face:

@@ -109,6 +109,9 @@ class Plan:
     is_lit: bool
 
 
+ROOMY = 6  # cards to play in two rows
+
+
 @dataclass(frozen=True)
 class OpenAction:
     """The action that is being put together."""
@@ -133,6 +136,12 @@ class OpenAction:
     folded: tuple[Move, ...]  # results that come second
     seldom: str  # what they are called
     close: Move
+
+    @property
+    def has_room(self) -> bool:
+        """Whether the lower part of the panel is free, so that a picture lies behind nothing."""
+        is_full = self.stacks or self.named or self.plans or self.questions or self.says
+        return not is_full and len(self.likely) <= ROOMY and len(self.laid) <= ROOMY // 2
 
 
 def open_action(table: Table, tray: Tray) -> OpenAction:

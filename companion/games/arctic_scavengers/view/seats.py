@@ -43,6 +43,7 @@ def seat_view(table: Table, seat: Seat) -> SeatView:
         short=_short(table, player),
         slots=_slots(table, player),
         held=_held(table, player),
+        done=_done(table, player),
         lines=_lines(table, player),
         offers=_offers(table, seat),
     )
@@ -184,6 +185,14 @@ def _held(table: Table, player: Player) -> str:
         return ", ".join(names)
     rest = sum(list(kinds.values())[most:])
     return f"{', '.join(names[:most])}, {rest} more"
+
+
+def _done(table: Table, player: Player) -> tuple[Badge, ...]:
+    """What a player did while gathering, where no leader or building needs the room."""
+    if table.phase != "gather" or has_short_lines(table):
+        return ()
+    words = (ACTION_WORDS[action] for action in player.used if action in ACTION_WORDS)
+    return tuple(Badge(found.icon, found.title) for found in words)
 
 
 def _leader_line(table: Table, player: Player) -> SeatLine:

@@ -78,8 +78,7 @@ def test_the_contract_s_example_is_answered_as_printed() -> None:
     assert answer.cost == Cost(any=6)
     assert answer.have == Purse(food=5, meds=2)
     assert [reason.sentence for reason in answer.explanation] == [
-        "Thugs: the price is 6 in food or meds, the means are 5 food and 2 meds"
-        " (with Pills and Medic); that is enough, and 1 too much is lost (R11).",
+        "Thugs costs 6 food or meds. Paid with Pills and Medic. The extra 1 is lost (R11).",
         "This is the one hire of the round: put Thugs on the discard pile (R10).",
     ]
 
@@ -157,7 +156,7 @@ def test_leaders_change_the_price_or_the_means(
             [
                 "The Sergeant at Arms is not wounded, so the Saboteur costs 1 med"
                 " and no food (R37).",
-                "Saboteur: the price is 1 med, the means are nothing; 1 med too little (R11).",
+                "1 med short. Saboteur costs 1 med; you have nothing (R11).",
             ],
             id="R37: sergeant",
         ),
@@ -166,8 +165,7 @@ def test_leaders_change_the_price_or_the_means(
             [
                 "The Sergeant at Arms is wounded, so the Saboteur costs the printed"
                 " 1 food and 1 med (R37).",
-                "Saboteur: the price is 1 food and 1 med, the means are 1 med (with Pills);"
-                " 1 food too little (R11).",
+                "1 food short. Saboteur costs 1 food and 1 med; you have 1 med (R11).",
             ],
             id="R37: wounded sergeant",
         ),
@@ -175,9 +173,8 @@ def test_leaders_change_the_price_or_the_means(
             replace(SWINDLER, mercenary="spy", use_leader="meds"),
             [
                 "2 refugees discarded for The Swindler, scouting or not: Spy costs"
-                " 2 in food or meds instead of 3 in food or meds (R26).",
-                "Spy: the price is 2 in food or meds, the means are 1 food and 1 med"
-                " (with Pills); that is enough (R11).",
+                " 2 food or meds instead of 3 food or meds (R26).",
+                "Spy costs 2 food or meds. Paid with Pills (R11).",
                 "This is the one hire of the round: put Spy on the discard pile (R10).",
             ],
             id="R26: swindler",
@@ -187,8 +184,7 @@ def test_leaders_change_the_price_or_the_means(
             [
                 "1 refugee discarded for The Swindler, scouting or not:"
                 " the price of Hunter has no food to take off (R26).",
-                "Hunter: the price is 1 med, the means are 1 food and 1 med (with Pills);"
-                " that is enough, and 1 too much is lost (R11).",
+                "Hunter costs 1 med. Paid with Pills. The extra 1 is lost (R11).",
                 "This is the one hire of the round: put Hunter on the discard pile (R10).",
             ],
             id="R26: swindler in vain",
@@ -197,8 +193,7 @@ def test_leaders_change_the_price_or_the_means(
             BUTCHER,
             [
                 "The Butcher takes one of the tribe out of play for 1 food and 1 med (R40).",
-                "Saboteur: the price is 1 food and 1 med, the means are 1 food and 1 med;"
-                " that is enough (R11).",
+                "Saboteur costs 1 food and 1 med. Paid (R11).",
                 "This is the one hire of the round: put Saboteur on the discard pile (R10).",
             ],
             id="R40: butcher",
@@ -208,8 +203,7 @@ def test_leaders_change_the_price_or_the_means(
             [
                 "The Cannibal takes one of the tribe out of play for 3 food,"
                 " with which the other 5 food cannot be combined (R40).",
-                "Thugs: the price is 6 in food or meds, the means are 3 food and 1 med"
-                " (with Pills); 2 in food or meds too little (R11).",
+                "2 food or meds short. Thugs costs 6 food or meds; you have 3 food and 1 med (R11).",
             ],
             id="R40: cannibal",
         ),

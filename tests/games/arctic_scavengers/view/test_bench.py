@@ -143,12 +143,14 @@ def test_without_a_skirmish_no_number_is_asked() -> None:
     assert (key(sitting), bar(sitting).numbers) == ("Anna is done", ())
 
 
-@pytest.mark.parametrize("tracking", ["clock", "piles"])
-def test_where_no_deck_is_tracked_the_numbers_are_the_next_tap(tracking: str) -> None:
+@pytest.mark.parametrize(
+    ("tracking", "other"), [("clock", "Enter just the winner"), ("piles", "End all turns")]
+)
+def test_where_no_deck_is_tracked_the_numbers_are_the_next_tap(tracking: str, other: str) -> None:
     asked = bar(gathering(tracking=tracking))
     assert (asked.key, asked.asks, asked.says) == (None, True, "Anna brings")
     assert [move.label for move in asked.numbers] == ["0", "1", "2", "3", "4", "5"]
-    assert [move.label for move in asked.others] == ["End all turns"]
+    assert [move.label for move in asked.others] == [other]
 
 
 def test_a_draw_that_was_not_counted_is_asked_about() -> None:
@@ -312,3 +314,12 @@ def test_many_cards_that_may_attack_are_named_alone(
     cards = [card for owner in found.under for card in owner.cards]
     assert len(cards) >= 4 * len(owned)
     assert {bool(card.note) for card in cards} == {has_notes}
+
+
+def test_a_seat_with_room_shows_what_was_done_this_round() -> None:
+    sitting = (
+        gathering().done("dig", "refugee", "shovel", choice="nothing").done("hunt", "scavenger")
+    )
+    done = seat_view(sitting.table, sitting.table.seats[0]).done
+    assert [(badge.icon, badge.text) for badge in done] == [("dig", "Dig"), ("hunt", "Hunt")]
+    assert seat_view(gathering("hq4").table, sitting.table.seats[0]).done == ()
