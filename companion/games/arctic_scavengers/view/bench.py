@@ -24,7 +24,7 @@ from companion.games.arctic_scavengers.view.open_action import (
 from companion.games.arctic_scavengers.view.tiles import Tile, in_order, tiles
 from companion.games.arctic_scavengers.view.words import ACTION_WORDS
 
-KEYS = 7  # numbers in the bar, 0 to 6; the rest stands behind one more
+KEYS = 6  # numbers in the bar, 0 to 5; the rest stands behind one more
 MOST_NUMBER = 20
 ROW = 5  # tiles side by side
 _SHORTER = 12  # a longer name leaves room for one key less
@@ -179,8 +179,8 @@ def _asked_how_many(table: Table) -> Bar:
     return Bar(
         f"{table.name(table.active)} brings",
         asks=True,
-        numbers=_announcements(table.active, range(KEYS - 1)),
-        more_numbers=_announcements(table.active, range(KEYS - 1, MOST_NUMBER + 1)),
+        numbers=_announcements(table.active, range(KEYS)),
+        more_numbers=_announcements(table.active, range(KEYS, MOST_NUMBER + 1)),
         others=_end_all(table, "Enter just the winner" if is_clock else END_ALL),
         rule="round/commit",
     )

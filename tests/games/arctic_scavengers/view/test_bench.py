@@ -134,8 +134,8 @@ def test_with_rounds_only_a_turn_is_told_what_it_may_do() -> None:
 def test_the_number_brought_is_known_from_the_deck() -> None:
     sitting = gathering().done("dig", "refugee", "shovel", choice="nothing")
     assert key(sitting) == "Anna is done, brings 3"
-    assert [move.label for move in bar(sitting).numbers] == ["0", "1", "2", "4", "5", "6"]
-    assert bar(sitting).more_numbers[0].label == "7"
+    assert [move.label for move in bar(sitting).numbers] == ["0", "1", "2", "4", "5"]
+    assert bar(sitting).more_numbers[0].label == "6"
 
 
 def test_without_a_skirmish_no_number_is_asked() -> None:
