@@ -182,8 +182,9 @@ class Referee:
     def note(self, state: Any) -> Note:
         """How far a table is, for the lists of tables, and its result once it is closed."""
         view = self.view(state)
-        steps = [step.name for step in view.strip.steps if step.is_now]
-        clock = " · ".join([view.strip.clock, *steps])
+        # Once the rounds are over, the clock itself says what is done.
+        steps = [step.name for step in view.strip.steps if step.is_now and view.strip.at]
+        clock = ", ".join([view.strip.clock, *steps])
         return Note(clock, result_of(self.game, state) if view.is_over else None)
 
     def settle(self, log: Log, table_id: int, at: str) -> None:

@@ -32,6 +32,13 @@ def test_tables_under_way_show_round_and_phase(scavengers: TablePage) -> None:
     assert "Round 1, Gather" in text
 
 
+def test_a_table_that_counts_says_so_once(scavengers: TablePage) -> None:
+    scavengers.post("end", despite="R9")
+    text = scavengers.client.get("/").text
+    assert "The count" in text
+    assert "The count," not in text
+
+
 def test_names_are_remembered(scavengers: TablePage) -> None:
     text = scavengers.client.get("/new").text
     assert 'value="Cara"' in text
@@ -98,7 +105,7 @@ def test_home_names_the_winner_once_the_result_was_revealed_here(client: FlaskCl
 
 def test_the_first_player_may_be_chosen(client: FlaskClient) -> None:
     answer = client.post("/new", data={**THREE, "first": "2"})
-    assert "Ben is the initiator" in client.get(answer.headers["Location"]).text
+    assert "<b>Ben</b> is the initiator" in client.get(answer.headers["Location"]).text
 
 
 def test_the_first_player_may_be_left_to_chance(client: FlaskClient) -> None:
@@ -106,7 +113,9 @@ def test_the_first_player_may_be_left_to_chance(client: FlaskClient) -> None:
     for _ in range(60):
         url = client.post("/new", data={**THREE, "first": "random"}).headers["Location"]
         text = client.get(url).text
-        found |= {name for name in ("Anna", "Ben", "Cara") if f"{name} is the initiator" in text}
+        found |= {
+            name for name in ("Anna", "Ben", "Cara") if f"<b>{name}</b> is the initiator" in text
+        }
     assert found == {"Anna", "Ben", "Cara"}
 
 

@@ -18,8 +18,8 @@ QUICK_PAGES = (
     ),
     QuickPage(
         "score",
-        "Who has the largest tribe?",
-        "people",
+        "Who wins the game?",
+        "score",
         "Count the people on every card you own and add the gangs you won. The largest tribe wins.",
         ("R40", "R41", "R43"),
         quick_score,
