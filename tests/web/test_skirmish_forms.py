@@ -73,9 +73,9 @@ def settle(table: TablePage, asked: Skirmish) -> None:
     """Everyone has revealed all there is, and declares nothing more."""
     for force in asked.forces:
         tap(table, "announce", player=seat(force.player), cards=str(len(force.cards)))
-    for force in asked.forces:
-        while f'id="bar-pass-{seat(force.player)}"' in table.get():
-            tap(table, "pass", player=seat(force.player))
+    # The initiator is asked first, and the bar asks one player at a time.
+    while asks := re.search(r'id="bar-pass-(p\d)"', table.get()):
+        tap(table, "pass", player=asks[1])
 
 
 def declare(table: TablePage, action: Declared, *, may_be_saved: bool) -> None:
@@ -231,7 +231,7 @@ def test_an_unknown_card_is_revealed_from_the_list_of_what_it_can_be(client: Fla
         tap(table, "next", all="1", despite="round/gather")
     page = table.get()
     (unknown,) = re.findall(
-        r'<details class="more-kinds" id="unknown-p1">.*?</details>', page, re.S
+        r'<details class="more-kinds"[^>]* id="unknown-p1">.*?</details>', page, re.S
     )
     assert "1 unknown card" in unknown
     assert 'id="reveal-p1-net"' in unknown
