@@ -82,7 +82,22 @@ document.addEventListener("input", ({ target }) => {
   said.firstElementChild.textContent = `${count} ${count === 1 ? "change" : "changes"}`;
 });
 
-// A number has buttons beside it: so many less, so many more.
+// A number has buttons beside it: one less, one more.
+function giveSteps(root) {
+  const kept = document.getElementById("steps");
+  if (!kept) return;
+  for (const steps of root.querySelectorAll(".steps")) {
+    const of = steps.closest("[data-changes]").querySelector("label").textContent.trim();
+    const [less, more] = kept.content.cloneNode(true).children;
+    for (const button of [less, more]) button.setAttribute("aria-label", `${of}: ${button.getAttribute("aria-label")}`);
+    steps.prepend(less);
+    steps.append(more);
+  }
+}
+
+giveSteps(document);
+document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => giveSteps(detail.fragment));
+
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-step]");
   const input = button?.parentElement.querySelector("input");

@@ -89,6 +89,22 @@ def test_a_number_stops_where_no_table_can_stand(ask: APIRequestContext, devices
     assert field(page, "Contested left") == "14"
 
 
+def test_numbers_that_are_drawn_again_have_their_buttons(
+    ask: APIRequestContext, devices: Devices
+) -> None:
+    page = devices.open()
+    page.goto(f"{Table(ask, 'arctic_scavengers').path}/page/catch_up")
+    page.get_by_role("button", name="Rounds only").tap()
+    expect(page.locator(".deck-form")).to_have_count(0)
+    more = page.get_by_role("button", name="Contested left: one more")
+    expect(more).to_have_count(1)
+    page.get_by_role("button", name="Contested left: one less").tap()
+    assert field(page, "Contested left") == "13"
+    page.locator("#history-undo").tap()
+    expect(page.locator(".deck-form").first).to_be_visible()
+    expect(page.get_by_role("button", name="Anna: Refugee: one more")).to_be_visible()
+
+
 def test_what_is_tracked_is_switched_with_one_tap(ask: APIRequestContext, devices: Devices) -> None:
     page = devices.open("portrait")
     page.goto(f"{Table(ask, 'arctic_scavengers').path}/page/decks")

@@ -10,6 +10,7 @@ from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.running import PATIENCE
 from tests.web.browser.devices import Devices
+from tests.web.browser.full_landscapes import full_landscapes
 from tests.web.browser.full_skirmishes import full_skirmishes
 from tests.web.browser.full_tables import FullTable, full_tables
 from tests.web.browser.tables import ALONE, Table
@@ -117,6 +118,36 @@ def test_the_first_load_of_the_fullest_table_is_light(
     devices: Devices, ask: APIRequestContext, name: str
 ) -> None:
     loads_lightly(devices.open(), full_tables(ask)[name]().path)
+
+
+SET_UP = ("/new?game=arctic_scavengers", "/new?game=arctic", "/new/print?game=arctic_scavengers")
+READING = (
+    "/rules",
+    "/rules?q=skirmish",
+    "/rules/skirmish/ties",
+    "/rules/arctic_scavengers/timing",
+    "/cards",
+    "/cards/arctic_scavengers/sniper_team",
+    "/rulings",
+    "/quick/arctic_scavengers/skirmish",
+    "/quick/arctic/score",
+)
+
+
+@pytest.mark.parametrize("path", [*SET_UP, *READING])
+def test_the_first_load_of_what_needs_no_table_is_light(devices: Devices, path: str) -> None:
+    loads_lightly(devices.open(), path)
+
+
+def test_the_first_load_of_what_stands_beside_a_table_is_light(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    scavengers, arctic = full_tables(ask)["full_gather"](), full_landscapes(ask)["draw_powers"]()
+    shared = ("at/5", "log", "log/print", "score", "story", "help", "print")
+    own = {scavengers: ("page/piles", "page/decks", "page/catch_up"), arctic: ("page/counts",)}
+    for table, pages in own.items():
+        for page in (*pages, *shared):
+            loads_lightly(devices.open(), f"{table.path}/{page}")
 
 
 def test_the_first_load_of_what_comes_after_a_game_is_light(
