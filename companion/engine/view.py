@@ -218,6 +218,8 @@ class Page:
     shows: Callable[[Any, Viewer], object]  # what it shows of a state to one viewer
     saves: str = ""  # what the key of its form says, until the game is over; its id is "save-form"
     has_form: Callable[[Any], bool] = lambda model: True  # whether its form is in what it shows
+    ways: Callable[[Any], tuple[Move, ...]] = lambda model: ()  # stand in its head, not its links
+    is_linked: bool = True  # whether the others link to it: what it shows stands on none of them
 
     def panel(self, state: Any, viewer: Viewer) -> Panel:
         """Its panel, as one viewer may see it."""

@@ -103,6 +103,20 @@ def test_a_correction_leads_to_the_table(decks: TablePage) -> None:
     assert form(decks)["decks.p1.medkit"] == "2"
 
 
+def test_a_leader_is_corrected_by_the_form(decks: TablePage) -> None:
+    decks.post("keep-leader", player="p2", leader="butcher")
+    assert form(decks)["wounded.p2"] == "0"
+    send(decks, "catch-up", **form(decks) | {"wounded.p2": "1"})
+    assert form(decks)["wounded.p2"] == "1"
+    assert "Ben&#39;s Butcher is wounded." in decks.get("/log")
+
+
+def test_ending_the_game_now_stands_in_the_head_of_a_correction(decks: TablePage) -> None:
+    head, _, panel = decks.get("/page/catch_up").partition("<main")
+    assert "End the game now" in head
+    assert "End the game now" not in panel
+
+
 def test_a_form_that_is_saved_untouched_changes_no_number(decks: TablePage) -> None:
     fields = form(decks)
     send(decks, "catch-up", **fields)

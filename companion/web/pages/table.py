@@ -264,7 +264,7 @@ def _draw(
 def _draw_page(table: AtTable, name: str, *, message: str = "", status: int = 200) -> Response:
     """One of the game's own pages for htmx, as it is after a tap on it."""
     context = _page_context(table, name) | {"oob": True, "message": message}
-    names = ("panel", "history", "message")
+    names = ("panel", "page_links", "history", "message")
     parts = [render_template(f"partials/{name}.html", **context) for name in names]
     return responses.panels(parts, title=context["title"], seq=table.seq, status=status)
 
@@ -298,6 +298,7 @@ def _page_context(table: AtTable, name: str) -> dict[str, Any]:
         "model": panel.model,
         "title": f"{page.title} · {table.game.title}",
         "back": name,
+        "ways": page.ways(panel.model),
         "saves": page.saves if page.has_form(panel.model) and not table.view.is_over else "",
         **_frame(table),
     }

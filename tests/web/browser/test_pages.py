@@ -80,6 +80,23 @@ def test_a_correction_takes_no_typing(ask: APIRequestContext, devices: Devices) 
     expect(page.locator("input[name=initiator][value=p3]")).to_be_checked()
 
 
+def test_a_wounded_leader_is_corrected_on_the_phone(
+    ask: APIRequestContext, devices: Devices
+) -> None:
+    table = Table(ask, "arctic_scavengers", "Anna", "Ben", modules="hq4")
+    for player, leader in (("p1", "butcher"), ("p2", "fanatic")):
+        table.tap("keep-leader", player=player, leader=leader)
+    page = devices.open("phone")
+    page.goto(f"{table.path}/page/catch_up")
+    wide = page.locator("#save").evaluate("(key) => key.clientWidth")
+    row = page.locator(".corrections li", has_text="Fanatic")
+    row.locator("label", has_text="Wounded").tap()
+    expect(page.locator("#changes")).to_contain_text("1 change")
+    assert page.locator("#save").evaluate("(key) => key.clientWidth") == wide
+    page.locator("#save").tap()
+    expect(page.locator("#seat-p2")).to_contain_text("Fanatic, wounded")
+
+
 def test_a_number_stops_where_no_table_can_stand(ask: APIRequestContext, devices: Devices) -> None:
     page = devices.open("phone")
     page.goto(f"{Table(ask, 'arctic_scavengers').path}/page/catch_up")

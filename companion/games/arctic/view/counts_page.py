@@ -182,7 +182,7 @@ def ends_now(table: Table) -> tuple[Move, ...]:
     if table.tracking == "score" or table.is_over:
         return ()
     # Who taps it has read what it does: that is the players' word against the rule.
-    return (Move("end", "End the game now", (("despite", "end/last_round"),), icon="score"),)
+    return (Move("end", "End the game now", (("despite", "end/last_round"),), tone="quiet"),)
 
 
 def _ways(table: Table) -> tuple[Move, ...]:

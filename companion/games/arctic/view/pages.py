@@ -14,5 +14,6 @@ PAGES = (
         to_everyone(counts_page),
         saves="Save correction",
         has_form=is_form,
+        ways=lambda page: page.ways,
     ),
 )

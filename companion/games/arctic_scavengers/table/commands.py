@@ -213,6 +213,8 @@ class CatchUp(Command):
     schematics: dict[str, int] = field(default_factory=dict)
     decks: dict[str, int] = field(default_factory=dict)  # "player.card", or "player.?origin"
     timers: dict[str, int] = field(default_factory=dict)  # timer cards left, by building
+    wounded: dict[str, bool] = field(default_factory=dict)  # leaders, by player
+    disabled: dict[str, bool] = field(default_factory=dict)  # buildings
 
 
 @dataclass(frozen=True)

@@ -76,6 +76,8 @@ def catch_up(table: Table, command: CatchUp) -> tuple[Event, ...]:
             schematics=_changed(command.schematics, table.piles.schematics),
             decks=_changed(command.decks, _decks(table, command.decks)),
             timers=_changed(command.timers, _timers(table, command.timers)),
+            wounded=_wounded(table, command),
+            disabled=_disabled(table, command),
         ),
     )
 
@@ -140,6 +142,35 @@ def _timers(table: Table, given: Mapping[str, int]) -> dict[str, int]:
             message = f"This building has 0 to {sites[key].build_time} timer cards."
             raise impossible(message, rule="R35")
     return {key: sites[key].left for key in given}
+
+
+def _wounded(table: Table, command: CatchUp) -> dict[str, bool]:
+    """The leaders who are not as they were known to be."""
+    for player in command.wounded:
+        if not table.seats_player(player):
+            raise impossible("That player is not at this table.", rule="R37")
+        if not table.player(PlayerId(player)).leader:
+            raise impossible(f"{table.name(PlayerId(player))} has no leader.", rule="R37")
+    return {
+        player: is_wounded
+        for player, is_wounded in command.wounded.items()
+        if is_wounded != table.player(PlayerId(player)).is_wounded
+    }
+
+
+def _disabled(table: Table, command: CatchUp) -> dict[str, bool]:
+    """The buildings that are not as they were known to be; only complete ones are disabled."""
+    sites = {site.id: site for player in table.players for site in player.sites}
+    changes = {}
+    for key, is_disabled in command.disabled.items():
+        if key not in sites:
+            raise impossible("That building is not on this table.", rule="R37")
+        if is_disabled == sites[key].is_disabled:
+            continue
+        if is_disabled and command.timers.get(key, sites[key].left):
+            raise impossible("Only a complete building can be disabled.", rule="R37")
+        changes[key] = is_disabled
+    return changes
 
 
 def _check_stored(table: Table, owner: Player, card: str, number: int) -> None:

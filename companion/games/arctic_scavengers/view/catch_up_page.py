@@ -10,13 +10,16 @@ from companion.engine.questions import counted
 from companion.engine.view import Move
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.corrections import MOST_CARDS, MOST_ROUNDS
-from companion.games.arctic_scavengers.table.state import HIDDEN, ORIGINS, Player, Table
+from companion.games.arctic_scavengers.table.state import HIDDEN, Origin, Player, Table
 from companion.games.arctic_scavengers.view.depths import Depths, depth_switch
 from companion.games.arctic_scavengers.view.faces import picture
 from companion.games.arctic_scavengers.view.seats import untold_in_words
+from companion.games.arctic_scavengers.view.words import building_words
 
 PAGE = "catch_up"
-_SECRETS = {"junkyard": "Unknown, from the junkyard", "contested": "Unknown, won in skirmishes"}
+IN_SIGHT = 3  # leaders and buildings; of more only those that are hurt
+_SECRETS: dict[Origin, str] = {"junkyard": "Unknown, dug up", "contested": "Unknown, won"}
+_UNKNOWN = "Unknown cards"
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,22 @@ class CatchUpAmount:
     least: int
     most: int
     icon: str = "card"
+
+
+@dataclass(frozen=True)
+class CatchUpState:
+    """A leader or a building, and whether they are well or hurt."""
+
+    field: str
+    label: str
+    answers: tuple[str, str]  # well, hurt
+    is_hurt: bool
+    icon: str
+
+    @property
+    def chosen(self) -> str:
+        """The answer that the table knows."""
+        return self.answers[self.is_hurt]
 
 
 @dataclass(frozen=True)
@@ -69,9 +88,12 @@ class CatchUpPage:
     """The whole form."""
 
     depths: Depths
-    says: tuple[str, ...] = ()
+    says: str = ""
+    note: str = ""  # what a new round and a new initiator bring with them
     clock: tuple[CatchUpAmount, ...] = ()
     initiators: tuple[Chip, ...] = ()
+    states: tuple[CatchUpState, ...] = ()
+    other_states: tuple[CatchUpState, ...] = ()  # folded: all of them are well
     groups: tuple[CatchUpGroup, ...] = ()
     decks: tuple[DeckForm, ...] = ()
     ways: tuple[Move, ...] = ()  # out of the rounds that are left
@@ -81,14 +103,17 @@ def catch_up_page(table: Table) -> CatchUpPage:
     """The numbers as the table should stand, each to be corrected."""
     if table.is_over:
         return CatchUpPage(depth_switch(table, PAGE, "The game is over: nothing to correct."))
+    states = (*_leaders(table), *_buildings(table))
+    hurt = tuple(one for one in states if one.is_hurt)
+    in_sight = states if len(states) <= IN_SIGHT else hurt
     return CatchUpPage(
         depths=depth_switch(table, PAGE),
-        says=(
-            "Enter what you see on the table. Leave the rest as it is.",
-            "A new round number restarts that round. A new initiator only changes the turn order.",
-        ),
+        says="Enter what you see on the table. Leave the rest as it is.",
+        note="A new round number restarts that round. A new initiator only changes turn order.",
         clock=_clock(table),
         initiators=tuple(_chip(table, seat) for seat in table.seats),
+        states=in_sight,
+        other_states=tuple(one for one in states if one not in in_sight),
         groups=tuple(group for group in _groups(table) if group.amounts),
         decks=_decks(table),
         ways=(_end_now(table),),
@@ -98,7 +123,7 @@ def catch_up_page(table: Table) -> CatchUpPage:
 def _end_now(table: Table) -> Move:
     """Who taps it has read that resources are left: that allows it anyway."""
     left = counted(table.contested_left, "contested resource")
-    return Move("end", f"End the game now ({left} left)", (("despite", "R9"),))
+    return Move("end", "End the game now", (("despite", "R9"),), f"{left} left", "quiet")
 
 
 def _clock(table: Table) -> tuple[CatchUpAmount, ...]:
@@ -118,6 +143,35 @@ def _chip(table: Table, seat: Seat) -> Chip:
     return Chip(seat.id, seat.name, seat.colour, seat.letter, seat.id == table.initiator)
 
 
+def _leaders(table: Table) -> tuple[CatchUpState, ...]:
+    return tuple(
+        CatchUpState(
+            f"wounded.{player.id}",
+            table.catalogue.leaders[player.leader].title,
+            ("Unhurt", "Wounded"),
+            player.is_wounded,
+            "leader",
+        )
+        for player in table.players
+        if player.leader and (table.has_dirty_deeds or player.is_wounded)
+    )
+
+
+def _buildings(table: Table) -> tuple[CatchUpState, ...]:
+    return tuple(
+        CatchUpState(
+            f"disabled.{site.id}",
+            f"{table.name(player.id)}'s {building_words(table.building(site))[0]}",
+            ("Works", "Disabled"),
+            site.is_disabled,
+            building_words(table.building(site))[1],
+        )
+        for player in table.players
+        for site in player.sites
+        if site.is_disabled or (table.has_dirty_deeds and site.is_complete)
+    )
+
+
 def _groups(table: Table) -> tuple[CatchUpGroup, ...]:
     catalogue = table.catalogue
     cards = {card: catalogue.cards[card].name for card in table.piles.stacks}
@@ -128,7 +182,7 @@ def _groups(table: Table) -> tuple[CatchUpGroup, ...]:
     return (
         CatchUpGroup("stacks", "Mercenary stacks", stacks if table.tracking != "clock" else ()),
         CatchUpGroup("schematics", "Schematics", schematics),
-        CatchUpGroup("timers", "Timer cards on buildings", _timers(table)),
+        CatchUpGroup("timers", "Timer cards", _timers(table)),
     )
 
 
@@ -165,17 +219,8 @@ def _decks(table: Table) -> tuple[DeckForm, ...]:
 def _deck(table: Table, seat: Seat) -> DeckForm:
     player = table.player(seat.id)
     owned = [card for card in table.catalogue.cards if player.cards.get(card, 0) > 0]
-    secrets = tuple(
-        CatchUpAmount(
-            f"decks.{player.id}.{HIDDEN}{origin}",
-            _SECRETS[origin],
-            player.secrets.get(origin, 0),
-            0,
-            MOST_CARDS,
-            "secret",
-        )
-        for origin in ORIGINS
-    )
+    secrets, folded = _unknown(table, player)
+    others = _copies(table, player, [card for card in table.kinds if card not in owned])
     return DeckForm(
         id=seat.id,
         name=seat.name,
@@ -183,8 +228,24 @@ def _deck(table: Table, seat: Seat) -> DeckForm:
         letter=seat.letter,
         says=untold_in_words(player),
         known=(*_copies(table, player, owned), *secrets),
-        others=_copies(table, player, [card for card in table.kinds if card not in owned]),
+        others=(*others, *folded),
     )
+
+
+def _unknown(
+    table: Table, player: Player
+) -> tuple[tuple[CatchUpAmount, ...], tuple[CatchUpAmount, ...]]:
+    """The unknown cards in sight, and those that no one can have before a skirmish was won."""
+    is_any_won = table.contested_left < table.contested_total
+    if is_any_won or player.secrets.get("contested", 0):
+        return tuple(_secrets(player, origin, label) for origin, label in _SECRETS.items()), ()
+    dug = _secrets(player, "junkyard", _UNKNOWN)
+    return (dug,), (_secrets(player, "contested", _SECRETS["contested"]),)
+
+
+def _secrets(player: Player, origin: Origin, label: str) -> CatchUpAmount:
+    field = f"decks.{player.id}.{HIDDEN}{origin}"
+    return CatchUpAmount(field, label, player.secrets.get(origin, 0), 0, MOST_CARDS, "secret")
 
 
 def _copies(table: Table, player: Player, cards: list[CardId]) -> tuple[CatchUpAmount, ...]:

@@ -18,6 +18,14 @@ PAGES: tuple[Page, ...] = (
         "R55",
         to_everyone(catch_up_page),
         saves="Save correction",
+        ways=lambda page: page.ways,
     ),
-    Page("depth", "What to track", "card", "R55", lambda table, _: depth_switch(table, "depth")),
+    Page(
+        "depth",
+        "What to track",
+        "card",
+        "R55",
+        lambda table, _: depth_switch(table, "depth"),
+        is_linked=False,
+    ),
 )

@@ -182,7 +182,17 @@ def _caught_up(table: Table, event: e.CaughtUp) -> str:
         said.append(f"{copies} × {_deck_card(table, card)} with {table.name(PlayerId(owner))}")
     for key, left in event.timers.items():
         said.append(f"{counted(left, 'timer card')} on {_building_of(table, key)}")
+    for player, is_wounded in event.wounded.items():
+        leader = f"{table.name(PlayerId(player))}'s {_leader(table, PlayerId(player))}"
+        said.append(f"{leader} is {'wounded' if is_wounded else 'unhurt'}")
+    for key, is_disabled in event.disabled.items():
+        said.append(f"{_building_of(table, key)} {'is disabled' if is_disabled else 'works'}")
     return f"{'; '.join(said)}."
+
+
+def _leader(table: Table, player: PlayerId) -> str:
+    leader = table.catalogue.leaders.get(table.player(player).leader)
+    return leader.title if leader else "leader"
 
 
 def _deck_card(table: Table, card: CardId) -> str:

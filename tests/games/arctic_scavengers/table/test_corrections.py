@@ -20,11 +20,13 @@ from companion.games.arctic_scavengers.table.commands import (
     Open,
     Track,
 )
+from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
 from companion.games.arctic_scavengers.table.evolve import evolve
 from companion.games.arctic_scavengers.table.state import ORIGINS, Piles, Table
 from companion.games.arctic_scavengers.view.catch_up_page import (
     CatchUpAmount,
     CatchUpPage,
+    CatchUpState,
     catch_up_page,
 )
 from companion.web import forms
@@ -205,6 +207,74 @@ def test_catching_up_puts_an_audit_to_rest() -> None:
     assert at.do(CatchUp(3)).table.audits == ()
 
 
+def hurt() -> Sitting:
+    """Anna's leader is wounded and her Armory disabled; her Bunker is under construction."""
+    return sitting().given(
+        e.LeaderJoined(ANNA, "butcher"),
+        e.LeaderJoined(BEN, "fanatic"),
+        e.BuildingStarted(ANNA, "anna.1", "armory", 5),
+        e.TimerMoved(ANNA, "anna.1", "armory", 0, "work"),
+        e.BuildingStarted(ANNA, "anna.2", "bunker", 5),
+        e.BuildingDisabled(ANNA, "anna.1", "armory"),
+        e.LeaderWounded(ANNA),
+    )
+
+
+def test_r37_leaders_and_buildings_are_corrected_both_ways() -> None:
+    at = hurt().do(CatchUp(3, wounded={"anna": False, "ben": True}, disabled={"anna.1": False}))
+    assert [player.is_wounded for player in at.table.players] == [False, True, False]
+    assert at.player().sites[0].works
+    at.do(CatchUp(3, disabled={"anna.1": True}))
+    assert at.player().sites[0].is_disabled
+    assert at.player(BEN).is_wounded
+
+
+def test_r37_what_a_correction_leaves_out_stays_wounded_and_disabled() -> None:
+    at = hurt().do(CatchUp(3, junkyard=30))
+    assert at.player().is_wounded
+    assert at.player().sites[0].is_disabled
+
+
+def test_r50_a_leader_who_is_wounded_after_all_helps_with_nothing_that_is_open() -> None:
+    at = hurt().do(CatchUp(3, wounded={"anna": False})).opened("hunt", "scavenger")
+    at.given(e.ChoiceMade(ANNA, LEADER_HELPS, "yes"))
+    assert at.table.trays[0].choices == {LEADER_HELPS: "yes"}
+    assert at.do(CatchUp(3, wounded={"anna": True})).table.trays[0].choices == {}
+
+
+def test_the_log_says_who_is_wounded_and_what_is_disabled_after_a_correction() -> None:
+    at = hurt()
+    at.do(CatchUp(3, wounded={"anna": False, "ben": True}, disabled={"anna.1": False}))
+    said = GAME.log.sentence(at.table, at.events[0], TABLE)
+    assert said.startswith("Correction: ")
+    assert said.endswith("Anna's Butcher is unhurt; Ben's Fanatic is wounded; Anna's Armory works.")
+    at.do(CatchUp(3, disabled={"anna.1": True}))
+    assert "; Anna's Armory is disabled." in GAME.log.sentence(at.table, at.events[0], TABLE)
+
+
+def test_a_correction_keeps_only_what_it_changed_of_leaders_and_buildings() -> None:
+    at = hurt()
+    at.do(CatchUp(3, wounded={"anna": True, "ben": False}, disabled={"anna.1": True}))
+    (event,) = at.events
+    assert isinstance(event, e.CaughtUp)
+    assert (event.wounded, event.disabled) == ({}, {})
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param(CatchUp(3, wounded={"zoe": True}), id="R37: nobody there"),
+        pytest.param(CatchUp(3, wounded={"cara": True}), id="R37: no leader"),
+        pytest.param(CatchUp(3, disabled={"anna.9": True}), id="R37: no such building"),
+        pytest.param(CatchUp(3, disabled={"anna.2": True}), id="R37: under construction"),
+        pytest.param(CatchUp(3, timers={"anna.1": 2}, disabled={"anna.1": True}), id="R37: again"),
+    ],
+)
+def test_r37_what_can_be_neither_wounded_nor_disabled_is_refused(command: Command) -> None:
+    at = hurt().do(CatchUp(3, disabled={"anna.1": False}))
+    assert not at.refused(command).may_be_overruled
+
+
 @pytest.mark.parametrize(
     "command",
     [
@@ -258,6 +328,10 @@ def amounts(page: CatchUpPage) -> tuple[CatchUpAmount, ...]:
     return (*page.clock, *grouped, *decks)
 
 
+def states(page: CatchUpPage) -> tuple[CatchUpState, ...]:
+    return (*page.states, *page.other_states)
+
+
 def save(table: Table, changed: dict[str, int], initiator: str = "") -> tuple[Event, ...]:
     """Send the page's form as a browser does, with some numbers changed."""
     page = catch_up_page(table)
@@ -265,6 +339,7 @@ def save(table: Table, changed: dict[str, int], initiator: str = "") -> tuple[Ev
     form = MultiDict({field: str(number) for field, number in numbers.items()})
     chosen = next(chip.id for chip in page.initiators if chip.is_chosen)
     form["initiator"] = initiator or chosen
+    form.update({one.field: "1" if one.is_hurt else "0" for one in states(page)})
     command = forms.parse(GAME, "catch-up", form)
     assert command is not None
     return GAME.decide(table, command)
@@ -280,6 +355,12 @@ def after(table: Table, events: tuple[Event, ...]) -> Table:
 def test_a_form_that_is_saved_untouched_changes_nothing(tracking: str) -> None:
     at = Sitting(5, modules=("hq4", "recon5"), tracking=(tracking,)).round(3)
     at.do(Open(ANNA, "hunt"), Lay(ANNA, "hunt", "scavenger"))
+    assert after(at.table, save(at.table, {})) == at.table
+
+
+def test_r37_a_form_that_is_saved_untouched_leaves_the_wounded_and_the_disabled() -> None:
+    at = hurt()
+    assert len(states(catch_up_page(at.table))) == 3
     assert after(at.table, save(at.table, {})) == at.table
 
 

@@ -22,6 +22,19 @@ def old(type_: str, action: str, **more: Any) -> dict[str, Any]:
 
 READ = [
     pytest.param(
+        {
+            "type": "CaughtUp",
+            "v": 1,
+            "round": 3,
+            "initiator": "anna",
+            "contested": 14,
+            "junkyard": 30,
+            "decks": {"anna.pills": 2},
+        },
+        e.CaughtUp(3, ANNA, 14, 30, decks={"anna.pills": 2}),
+        id="a correction from before leaders and buildings were on it",
+    ),
+    pytest.param(
         {"type": "LeaderWounded", "v": 1, "player": "anna"},
         e.LeaderWounded(ANNA),
         id="a wound that names no attacker",

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from companion.engine.game import TABLE
+from companion.engine.game import TABLE, Event
 from companion.games.arctic_scavengers import GAME
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.commands import CatchUp, Count, Deadlock, Win
 from companion.games.arctic_scavengers.table.evolve import evolve
 from companion.games.arctic_scavengers.table.state import Table
+from companion.games.arctic_scavengers.view.catch_up_page import CatchUpPage
 from companion.games.arctic_scavengers.view.deck_page import DeckRow
 from companion.games.arctic_scavengers.view.pile_page import PileLine
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
@@ -234,7 +235,7 @@ def test_a_correction_asks_for_nothing_that_is_not_tracked(tracking: str, asks: 
 def test_ending_the_game_now_is_one_tap_that_says_what_is_left() -> None:
     (way,) = shown(Sitting().table, "catch_up").ways
     assert way.command == "end"
-    assert way.label == "End the game now (14 contested resources left)"
+    assert (way.label, way.hint) == ("End the game now", "14 contested resources left")
     # Read and tapped: no one is asked a second time.
     assert ("despite", "R9") in way.fields
 
@@ -242,6 +243,60 @@ def test_ending_the_game_now_is_one_tap_that_says_what_is_left() -> None:
 def test_a_correction_knows_buildings_whatever_is_tracked() -> None:
     model = shown(Sitting(modules=("hq2",), tracking=("clock",)).table, "catch_up")
     assert [group.id for group in model.groups] == ["schematics"]
+
+
+def headquarters(*hurt: Event) -> CatchUpPage:
+    """What is to be corrected where two leaders lead, one building stands and one is begun."""
+    at = everything().given(
+        e.LeaderJoined(ANNA, "butcher"),
+        e.LeaderJoined(BEN, "fanatic"),
+        e.BuildingStarted(ANNA, "anna.1", "armory", 0),
+        e.BuildingStarted(ANNA, "anna.2", "bunker", 5),
+        *hurt,
+    )
+    page = shown(at.table, "catch_up")
+    assert isinstance(page, CatchUpPage)
+    return page
+
+
+def test_r37_a_correction_asks_for_each_leader_and_each_complete_building() -> None:
+    page = headquarters(e.LeaderWounded(BEN), e.BuildingDisabled(ANNA, "anna.1", "armory"))
+    assert [(one.field, one.label, one.answers, one.is_hurt) for one in page.states] == [
+        ("wounded.anna", "Butcher", ("Unhurt", "Wounded"), False),
+        ("wounded.ben", "Fanatic", ("Unhurt", "Wounded"), True),
+        ("disabled.anna.1", "Anna's Armory", ("Works", "Disabled"), True),
+    ]
+    assert page.other_states == ()
+
+
+def test_r37_of_many_leaders_and_buildings_those_that_work_are_folded() -> None:
+    many = [e.BuildingStarted(BEN, f"ben.{number}", "pharmacy", 0) for number in range(4)]
+    page = headquarters(*many, e.BuildingDisabled(BEN, "ben.2", "pharmacy"))
+    assert [one.field for one in page.states] == ["disabled.ben.2"]
+    assert len(page.other_states) == 6
+
+
+def test_r37_without_leaders_and_buildings_a_correction_asks_for_none() -> None:
+    page = shown(Sitting(tracking=("decks",)).table, "catch_up")
+    assert page.states == page.other_states == ()
+
+
+def unknown(table: Table) -> list[tuple[str, str]]:
+    """What is asked of Anna's unknown cards before the other cards are unfolded."""
+    anna = shown(table, "catch_up").decks[0]
+    return [(one.field, one.label) for one in anna.known if "?" in one.field]
+
+
+def test_r55_unknown_cards_are_one_row_while_no_one_can_have_won_any() -> None:
+    at = everything()
+    assert unknown(at.table) == [("decks.anna.?junkyard", "Unknown cards")]
+    others = {one.field: one.label for one in shown(at.table, "catch_up").decks[0].others}
+    assert others["decks.anna.?contested"] == "Unknown, won"
+    at.round(3).overruled(Win(ANNA))
+    assert unknown(at.table) == [
+        ("decks.anna.?junkyard", "Unknown, dug up"),
+        ("decks.anna.?contested", "Unknown, won"),
+    ]
 
 
 def test_a_correction_begins_with_what_the_table_should_hold() -> None:

@@ -83,6 +83,8 @@ class PileCounted(Event):
 class CaughtUp(Event):
     """A correction: how the table stands after a while of not tapping."""
 
+    version: ClassVar[int] = 2
+
     round: int
     initiator: PlayerId
     contested: int
@@ -91,3 +93,5 @@ class CaughtUp(Event):
     schematics: dict[str, int] = field(default_factory=dict)
     decks: dict[str, int] = field(default_factory=dict)  # "player.card", or "player.?origin"
     timers: dict[str, int] = field(default_factory=dict)  # timer cards left, by building
+    wounded: dict[str, bool] = field(default_factory=dict)  # leaders, by player
+    disabled: dict[str, bool] = field(default_factory=dict)  # buildings

@@ -59,6 +59,11 @@ def _perhaps_touched(data: dict[str, Any]) -> dict[str, Any]:
     return data | {"was_untouched": False, "v": 3}
 
 
+def _without_leaders_and_buildings(data: dict[str, Any]) -> dict[str, Any]:
+    """A correction from before it could say who is wounded and what is disabled."""
+    return data | {"v": 2}
+
+
 def _without_details(data: dict[str, Any]) -> dict[str, Any]:
     """An event from before it named who attacked whom with what."""
     return data | {"v": 2}
@@ -88,6 +93,7 @@ UPGRADES: dict[tuple[str, int], Upgrade] = {
     ("ActionCancelled", 1): _stopped_spy_draws,
     ("CardHit", 1): _stopped_spy_draws,
     ("BuildingDisabled", 1): _without_details,
+    ("CaughtUp", 1): _without_leaders_and_buildings,
     ("LeaderWounded", 1): _without_details,
     ("SnipeAnswered", 1): _without_details,
     ("DeedTicked", 1): _called_action("ActionTicked", 1),

@@ -17,7 +17,7 @@ from companion.engine.game import PlayerId
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.evolution.rounds import round_began
-from companion.games.arctic_scavengers.table.evolution.trays import without
+from companion.games.arctic_scavengers.table.evolution.trays import without, without_help
 from companion.games.arctic_scavengers.table.state import (
     HIDDEN,
     ORIGINS,
@@ -236,13 +236,30 @@ def caught_up(table: Table, event: e.CaughtUp) -> Table:
             table = _with_deck(table, owner, card, copies)
     for card, copies in gains.items():
         table = replace(table, piles=_settled(table.piles, card, copies, losses.get(card, 0)))
-    return _with_timers(replace(table, audits=()), event.timers)
+    table = _with_sites(replace(table, audits=()), event)
+    return _with_leaders(table, event.wounded)
 
 
-def _with_timers(table: Table, timers: Mapping[str, int]) -> Table:
+def _with_sites(table: Table, event: e.CaughtUp) -> Table:
     for player in table.players:
-        sites = tuple(replace(site, left=timers.get(site.id, site.left)) for site in player.sites)
+        sites = tuple(
+            replace(
+                site,
+                left=event.timers.get(site.id, site.left),
+                is_disabled=event.disabled.get(site.id, site.is_disabled),
+            )
+            for site in player.sites
+        )
         table = table.with_player(replace(player, sites=sites))
+    return table
+
+
+def _with_leaders(table: Table, wounded: Mapping[str, bool]) -> Table:
+    """Leaders as they are; who is wounded helps with nothing that is open (R50)."""
+    for player, is_wounded in wounded.items():
+        owner = table.player(PlayerId(player))
+        table = table.with_player(replace(owner, is_wounded=is_wounded))
+        table = without_help(table, owner.id) if is_wounded else table
     return table
 
 
