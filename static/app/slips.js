@@ -26,7 +26,7 @@ export function shield() {
 
 window.addEventListener("click", (event) => {
   finger = event.detail ? { x: event.clientX, y: event.clientY } : null;
-  if (event.target.closest(".reveal a")) shield();
+  if (event.target.closest("a[id^=reveal-]")) shield();
 }, true);
 
 // The button rests, also when its panel has been redrawn since: a quick answer must not turn the

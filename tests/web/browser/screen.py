@@ -58,3 +58,11 @@ def newest_line(page: Page) -> Locator:
     """What the log says of the last tap, on its own page."""
     page.goto(f"{urlsplit(page.url).path}/log")
     return page.locator("ol.log > li").first
+
+
+def open_page_of(page: Page, thing: str) -> Locator:
+    """The button that counts one more of a card, once its page of the count is open."""
+    more = page.locator(f"#plus-{thing}")
+    if not more.is_visible():
+        page.locator("details[name=count-page]", has=more).locator("summary").tap()
+    return more

@@ -438,3 +438,17 @@ def test_another_number_after_a_count_that_did_not_arrive_is_the_one_that_counts
     expect(page.locator("#message")).to_contain_text("No answer from the table")
     page.locator(f"#count-junkyard-{number - 2}").tap()
     expect(page.locator("#pile-junkyard .number")).to_have_text(str(number - 2))
+
+
+def test_a_pile_is_counted_once_whichever_number_a_trembling_finger_meets(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    page = devices.open()
+    page.goto(f"{Camp(ask, tracking='piles').path}/page/piles")
+    page.locator("#pile-scout > summary").tap()
+    held = Held(page)
+    page.locator("#count-scout-7").tap()
+    page.locator("#count-scout-6").tap()
+    held.let_go()
+    expect(page.locator("#pile-scout .number")).to_have_text("7")
+    assert held.sent == ["count"]

@@ -11,6 +11,7 @@ from playwright.sync_api import APIRequestContext, Locator, Page, expect
 from tests.web.browser.devices import Devices
 from tests.web.browser.fight import Camp
 from tests.web.browser.held import Held
+from tests.web.browser.screen import open_page_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -38,10 +39,7 @@ def top(button: Locator) -> float:
 def test_of_a_count_without_a_table(devices: Devices, size: str, thing: str) -> None:
     page = devices.open(size)
     page.goto("/quick/arctic_scavengers/score")
-    more = page.locator(f"#plus-{thing}")
-    if not more.is_visible():
-        page.locator("details[name=count-page]", has=more).locator("summary").tap()
-    for number in taps_on_the_spot(page, more, 3):
+    for number in taps_on_the_spot(page, open_page_of(page, thing), 3):
         expect(page).to_have_url(re.compile(rf"{thing}\.{number}\b"))
     expect(page.locator("#message")).to_be_empty()
 
