@@ -183,7 +183,8 @@ def unnamed(table: Table, player: PlayerId) -> str:
     owner = table.player(player)
     if table.tally(player).is_afresh:
         return ""
-    return in_words([counted(owner.secrets[pile], SECRETS[pile]) for pile in origins_of(owner)])
+    found = in_words([counted(owner.secrets[pile], SECRETS[pile]) for pile in origins_of(owner)])
+    return found if owner.secret_cards > 1 else found.removeprefix("1 ")
 
 
 # What is tapped -----------------------------------------------------------------------------------

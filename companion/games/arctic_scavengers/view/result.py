@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.engine.game import PlayerId, Viewer
-from companion.engine.questions import counted, in_words
+from companion.engine.questions import counted
 from companion.engine.scoreboard import Contest, Scoreboard, ScoreLine, ScorePart
 from companion.games.arctic_scavengers.rules.catalogue import Catalogue
 from companion.games.arctic_scavengers.rules.gangs import GangAnswer, explain_gang, wishes_in_words
@@ -160,14 +160,11 @@ def contests(
 
 
 def _warnings(table: Table, found: ScoreAnswer) -> tuple[str, ...]:
-    unnamed = [
-        f"{seat.name}'s {counted(table.player(seat.id).secret_cards, 'unknown card')}"
-        for seat in table.seats
-        if counting.unnamed(table, seat.id)
-    ]
-    if not unnamed:
+    unnamed = {seat.name: counting.unnamed(table, seat.id) for seat in table.seats}
+    listed = [f"{name}'s {cards}" for name, cards in unnamed.items() if cards]
+    if not listed:
         return found.warnings
-    return (*found.warnings, f"Not counted: {in_words(unnamed)} (R43).")
+    return (*found.warnings, f"Not counted: {'; '.join(listed)} (R43).")
 
 
 def _unnamed(table: Table, player: PlayerId) -> str:

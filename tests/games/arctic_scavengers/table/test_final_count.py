@@ -122,7 +122,15 @@ def test_an_unknown_card_without_a_name_counts_no_one_and_the_result_says_so() -
     at = closed(over(won=(ANNA,)))
     assert line(at).total == 8
     assert line(at).note == "+ 1 unknown card"
-    assert board(at).warnings == ("Not counted: Anna's 1 unknown card (R43).",)
+    assert board(at).warnings == ("Not counted: Anna's unknown contested resource (R43).",)
+
+
+def test_the_result_says_where_unknown_cards_without_a_name_came_from() -> None:
+    at = closed(over(won=(ANNA, ANNA, BEN)).given(e.CardKept(ANNA, "secret")))
+    assert board(at).warnings == (
+        "Not counted: Anna's 2 unknown contested resources and 1 unknown junkyard card; "
+        "Ben's unknown contested resource (R43).",
+    )
 
 
 def test_no_one_has_counted_without_a_single_card() -> None:
