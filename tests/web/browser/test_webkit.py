@@ -81,6 +81,7 @@ def test_a_skirmish_has_a_reaction(tablet: WebKit, ask: APIRequestContext) -> No
     camp = Camp(ask, modules="hq1").revealing("sniper_team", "brawler", "medic")
     tablet.goto(camp.path)
     looked_at(tablet, "reactions")
+    tablet.tap('[id="react-declare-p1-snipe-sniper_team#1-p2-brawler#1"]')
     while not tablet.all(KEY):
         tablet.tap("#skirmish .target")
     assert re.search("wins|Deadlock", tablet.text("#skirmish"))
