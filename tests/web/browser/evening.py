@@ -66,15 +66,6 @@ class Evening:
         """Tap the key of the bar."""
         self._tap(self.page.locator("#bar .next"))
 
-    def insist(self) -> None:
-        """Tap the key of the bar although something is missing, and then go on anyway."""
-        # Without JavaScript the refusal is a page of its own, which shows no entry.
-        before = self.entry()
-        self.page.locator("#bar .next").tap()
-        self.page.locator("#message-overrule").tap()
-        self.newer_than(before).wait_for(state="attached")
-        self.rest()
-
     def announce(self, cards: int) -> None:
         """Whoever gathers is done and brings so many cards."""
         self._tap(self.bringing(cards))
@@ -124,6 +115,10 @@ class Evening:
         by_bar = f"bar-open-{player}-{action}"
         is_offered = self.page.locator(f'[id="{by_bar}"]').count()
         self._show(by_bar if is_offered else f"tile-open-{player}-{action}")
+
+    def open_building(self, player: str, site: str) -> None:
+        """Open a building of whoever gathers: what goes in, and what comes out."""
+        self.open(player, f"store-{site}")
 
     def attack(self, player: str, means: str, target: str = "") -> None:
         """A card of a player attacks: the way in, whose card, and what it hits."""
@@ -235,7 +230,14 @@ class Evening:
 
     def score(self) -> str:
         """What the score page says, read without leaving the table."""
-        main = self._read("score").partition("<main")[2].partition("</main>")[0]
+        return self._main("score")
+
+    def working(self) -> str:
+        """What is said about how the score came about."""
+        return self._main("score/working")
+
+    def _main(self, page: str) -> str:
+        main = self._read(page).partition("<main")[2].partition("</main>")[0]
         return " ".join(re.sub(r"<[^>]*>", " ", main).split())
 
     def told(self) -> list[str]:
