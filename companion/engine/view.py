@@ -36,6 +36,7 @@ class Move:
     icon: str = ""
     rule: str = ""  # the id of the rule that it is about, where that is not its panel's
     is_chosen: bool = False  # whether it is one of a few answers, and the one given
+    by_chance: bool = False  # whether chance decides: its form carries a seed of its own
 
     @property
     def do(self) -> str:
@@ -141,9 +142,9 @@ class SeatFigure:
 
     value: str
     label: str  # what it counts, for who cannot see the icon
-    look: Literal["main", "done", "added", "small", "fight", "beside", "back", "words", "won"] = (
-        "main"
-    )
+    look: Literal[
+        "main", "done", "added", "small", "fight", "beside", "back", "words", "won", "name"
+    ] = "main"
     icon: str = ""
     rule: str = ""  # what pointing at it opens
 

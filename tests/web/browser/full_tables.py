@@ -44,6 +44,10 @@ class FullTable(Table):
             self.tap("keep-leader", player=f"p{n}", leader=leader)
         return self
 
+    def dealt(self, player: str, seed: str) -> Self:
+        """Two leaders were dealt to a player, by chance or as here by a seed."""
+        return self.tap("deal-leaders", player=player, seed=seed)
+
     def opened(self, action: str, *cards: str, player: str = "p1") -> Self:
         """Somebody has opened an action and laid cards for it."""
         self.tap("open", player=player, action=action, origin="elsewhere")
@@ -126,6 +130,8 @@ def full_tables(ask: APIRequestContext) -> dict[str, Callable[[], FullTable]]:
     scavengers = ["hardy_scavenger"] * 3
     return {
         "full_leaders": lambda: FullTable(ask).led(*LEADERS[:2]),
+        "full_dealt": lambda: FullTable(ask).led(*LEADERS[:2]).dealt("p3", "1"),
+        "full_choice": lambda: FullTable(ask),
         "full_timers": lambda: FullTable(ask).led().built(),
         "full_gather": later,
         "full_dig": lambda: gathering().opened("dig", "engineer", "cargo_sled", *scavengers),

@@ -24,7 +24,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 # Every kind of table and phase, by the game that it is a moment of; the same people sit there.
 GAMES = {
     "five players with everything": [
+        "{full_choice}",
         "{full_leaders}",
+        "{full_dealt}",
         "{full_timers}",
         "{full_gather}",
         "{full_dig}",

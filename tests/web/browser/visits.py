@@ -71,6 +71,7 @@ ALL = (
     Visit("table of five with long names", "{crowd}"),
     Visit("table of five from everywhere", "{everywhere}"),
     Visit("full table, leaders to keep", "{full_leaders}"),
+    Visit("full table, two leaders dealt", "{full_dealt}"),
     Visit("full table, timers in the draw", "{full_timers}"),
     Visit("full table, gathering", "{full_gather}"),
     Visit("full table, dig", "{full_dig}"),

@@ -25,11 +25,33 @@ class EndGame(Command):
 
 
 @dataclass(frozen=True)
+class DealLeaders(Command):
+    """Deal two of the leaders that are left to a player; by the seed, which chance gave."""
+
+    player: PlayerId
+    seed: str
+
+
+@dataclass(frozen=True)
+class PutLeadersBack(Command):
+    """A player puts the leaders dealt to them back and chooses among all."""
+
+    player: PlayerId
+
+
+@dataclass(frozen=True)
 class KeepLeader(Command):
     """A player shows the leader she keeps."""
 
     player: PlayerId
     leader: str
+
+
+@dataclass(frozen=True)
+class DeclineLeader(Command):
+    """A player plays without a leader."""
+
+    player: PlayerId
 
 
 @dataclass(frozen=True)
@@ -291,7 +313,10 @@ class CloseGame(Command):
 COMMANDS: dict[str, type[Command]] = {
     "next": MoveOn,
     "end": EndGame,
+    "deal-leaders": DealLeaders,
+    "put-leaders-back": PutLeadersBack,
     "keep-leader": KeepLeader,
+    "decline-leader": DeclineLeader,
     "tick": Tick,
     "open": Open,
     "lay": Lay,

@@ -14,6 +14,7 @@ from companion.games.arctic_scavengers.table.commands import (
     MoveOn,
     Win,
 )
+from companion.games.arctic_scavengers.table.dealing import undecided
 from companion.games.arctic_scavengers.table.events import (
     Announced,
     ContestedResourceLeft,
@@ -68,12 +69,8 @@ def check_running(table: Table) -> None:
 def missing(table: Table) -> tuple[str, ...]:
     """What to do before the table moves on, after "First"."""
     match table.phase:
-        case "draw" if table.deals_leaders:
-            return tuple(
-                f"choose {table.name(player.id)}'s leader"
-                for player in table.players
-                if not player.leader
-            )
+        case "draw":
+            return tuple(f"choose {table.name(player)}'s leader" for player in undecided(table))
         case "gather":
             return (*trays.still_open(table), *_unannounced(table))
         case "skirmish":

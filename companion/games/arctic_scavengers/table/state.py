@@ -150,6 +150,8 @@ class Player:
     # Of those from the junkyard, how many can be of each kind: of what lay there when she dug.
     can_be: dict[CardId, int] = field(default_factory=dict)
     leader: str = ""
+    dealt: tuple[str, ...] = ()  # leaders to keep one of
+    plays_without_leader: bool = False  # and is not asked again
     is_wounded: bool = False
     sites: tuple[Site, ...] = ()
     # This round:

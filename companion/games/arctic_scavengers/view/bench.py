@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from companion.engine.game import PlayerId
 from companion.engine.view import Bar, Move
 from companion.games.arctic_scavengers.table import rounds
+from companion.games.arctic_scavengers.table.dealing import is_setting_up
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT
 from companion.games.arctic_scavengers.table.state import Table
@@ -129,11 +130,11 @@ def _others(table: Table) -> tuple[OutOfTurn, ...]:
 
 
 def between_turns(table: Table) -> tuple[Move, ...]:
-    """What may be done while no one gathers, a move a player."""
-    if table.phase not in ("draw", "skirmish"):
+    """What may be done while no one gathers: a leader's power, and each leader exists once (R51)."""
+    if table.phase not in ("draw", "skirmish") or is_setting_up(table):
         return ()
     return tuple(
-        replace(move, label=f"{move.label}'s {other.title.removeprefix('The ')}", icon=other.icon)
+        replace(move, label=f"Use the {other.title.removeprefix('The ')}", icon=other.icon)
         for other in _others(table)
         for move in other.moves
     )

@@ -1,4 +1,4 @@
-"""The draw: what hands do as a round begins, and who leads each tribe before the first one."""
+"""The draw: what hands do as a round begins; before the first one leaders are chosen."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from companion.engine.game import Seat
 from companion.engine.view import Bar, Move, PipTrack
 from companion.games.arctic_scavengers.table import rounds
-from companion.games.arctic_scavengers.table.gathering.leaders import next_to_lead
+from companion.games.arctic_scavengers.table.dealing import next_to_lead
 from companion.games.arctic_scavengers.table.state import HAND, Player, Site, Table
+from companion.games.arctic_scavengers.view.leaders import LeaderChoice, leader_bar, leader_choice
 from companion.games.arctic_scavengers.view.sentences import cards_in_words
-from companion.games.arctic_scavengers.view.words import LEADER_WORDS
 
 BESIDE = 4  # timers that fit beside the cards
 
@@ -26,24 +26,6 @@ class Order:
     track: PipTrack | None = None  # as it is before the card comes off
     left: int = 0  # what is left of it then; 0: the building is complete
     short: str = ""  # the same where there is little room
-
-
-@dataclass(frozen=True)
-class LeaderTile:
-    """A leader with what it does; one that leads another tribe has no move."""
-
-    name: str
-    does: str
-    rule: str
-    move: Move | None
-
-
-@dataclass(frozen=True)
-class LeaderChoice:
-    """The leaders of whom one player keeps one."""
-
-    title: str
-    leaders: tuple[LeaderTile, ...]
 
 
 @dataclass(frozen=True)
@@ -66,7 +48,7 @@ def draw_panel(table: Table) -> DrawPanel | None:
     if table.phase != "draw" or table.tray:
         return None
     if next_to_lead(table):
-        return DrawPanel(choice=_leaders(table))
+        return DrawPanel(choice=leader_choice(table))
     timers = tuple(
         _timer(table, table.player(player), site) for player, site in rounds.unfinished(table)
     )
@@ -76,7 +58,7 @@ def draw_panel(table: Table) -> DrawPanel | None:
 def draw_bar(table: Table) -> Bar:
     """Everyone draws, and gathering begins; before the first round leaders are chosen."""
     if next_to_lead(table):
-        return _leader_bar(table)
+        return leader_bar(table)
     key = Move("next", "All drawn, start gathering", tone="next")
     return Bar(key=key, others=_to_the_skirmish(table), rule="round/draw")
 
@@ -86,38 +68,6 @@ def _to_the_skirmish(table: Table) -> tuple[Move, ...]:
     if table.tracking != "clock" or not rounds.has_skirmish(table.round):
         return ()
     return (Move("next", "Skip to the skirmish", (("skip", "yes"),)),)
-
-
-def _leader_bar(table: Table) -> Bar:
-    chooses = next_to_lead(table)
-    left = [s.name for s in table.seats if not table.player(s.id).leader and s.id != chooses]
-    note = f"Next: {', '.join(left)}" if left else ""
-    none = Move("next", "No leaders", (("despite", "setup/piles"),))
-    says = f"Tap {table.name(chooses)}'s leader"
-    return Bar(says, note, asks=True, others=(none,), rule="R51")
-
-
-def _leaders(table: Table) -> LeaderChoice:
-    """Every leader of this game with one line each; those that are taken say by whom."""
-    player = next_to_lead(table)
-    led = {table.player(seat.id).leader: seat.name for seat in table.seats}
-    listed = [
-        leader for leader in table.catalogue.leaders if leader in (*table.piles.leaders, *led)
-    ]
-    return LeaderChoice(
-        f"Which leader does {table.name(player)} keep?",
-        tuple(
-            LeaderTile(
-                table.catalogue.leaders[leader].name.removeprefix("The "),
-                "taken" if leader in led else LEADER_WORDS.get(leader, ""),
-                f"leaders/{leader}",
-                None
-                if leader in led
-                else Move("keep-leader", leader, (("player", player), ("leader", leader))),
-            )
-            for leader in listed
-        ),
-    )
 
 
 def _seat(table: Table, player: Player) -> Seat:

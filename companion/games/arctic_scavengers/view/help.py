@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import rounds
+from companion.games.arctic_scavengers.table.dealing import is_setting_up, next_to_lead
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.state import Player, Table
 
@@ -30,6 +31,8 @@ def help_for(table: Table) -> tuple[str, ...]:
     match table.phase:
         case "draw":
             found = [*_draw(table), *_new_leaders(table)]
+            if is_setting_up(table):
+                found = [*_new_leaders(table), *_draw(table)]
         case "gather":
             found = [*_open_actions(table), *_gather(table), *_cards(table, _laid(table))]
             found += _behind(table.player(table.active)) if table.active else []
@@ -51,8 +54,13 @@ def _draw(table: Table) -> Iterator[str]:
 
 def _new_leaders(table: Table) -> Iterator[str]:
     """While somebody still has to choose a leader, what each of them does."""
-    if table.has_leaders and not all(player.leader for player in table.players):
-        yield from ("setup/leader_drafting", "R51") if table.has_drafting else ("R51",)
+    chooses = next_to_lead(table)
+    if chooses:
+        yield from ("modules/hq3", "R51")
+        dealt = table.player(chooses).dealt
+        yield from (f"leaders/{leader}" for leader in dealt or table.piles.leaders)
+    elif table.has_drafting and not all(player.leader for player in table.players):
+        yield from ("setup/leader_drafting", "R51")
         yield from (f"leaders/{leader}" for leader in table.piles.leaders)
 
 

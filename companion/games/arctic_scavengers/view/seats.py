@@ -12,12 +12,13 @@ from companion.engine.view import Line, Move, PipTrack, SeatFigure, SeatLine, Se
 from companion.games.arctic_scavengers.rules.gangs import WISHES
 from companion.games.arctic_scavengers.table import final_count as counting
 from companion.games.arctic_scavengers.table import rounds
+from companion.games.arctic_scavengers.table.dealing import is_setting_up, next_to_lead
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_POWER
 from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT
-from companion.games.arctic_scavengers.table.gathering.leaders import next_to_lead
 from companion.games.arctic_scavengers.table.skirmish import stage
 from companion.games.arctic_scavengers.table.skirmish.standing import skirmish_now
 from companion.games.arctic_scavengers.table.state import Player, Site, Table
+from companion.games.arctic_scavengers.view.leaders import leader_figures
 from companion.games.arctic_scavengers.view.sentences import cards_in_words
 from companion.games.arctic_scavengers.view.words import ACTION_WORDS, building_words
 
@@ -96,6 +97,8 @@ def _figures(table: Table, player: Player) -> tuple[SeatFigure, ...]:
             str(counting.people(table, player.id)), "people counted", rule="R40"
         )
         return (counted_people, *_unknown(player))
+    if is_setting_up(table):
+        return leader_figures(table, player)
     if table.phase == "skirmish" and _is_revealed(table, player):
         force = skirmish_now(table).of(player.id)
         ties = "skirmish/two_players" if len(table.seats) == 2 else "skirmish/ties"
@@ -140,6 +143,8 @@ def _short(table: Table, player: Player) -> tuple[SeatLine, ...]:
     """Leader and buildings, each on a line of its own; in the count what the gangs look for."""
     if table.is_over:
         return () if table.is_closed else tuple(_gang_lines(table, player))
+    if is_setting_up(table):  # the leader stands where the numbers will be
+        return ()
     # In the skirmish the cards entered come first.
     if table.phase == "skirmish" and stage.stage(table) in ("entry", "winner"):
         return ()

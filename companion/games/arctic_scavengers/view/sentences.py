@@ -11,8 +11,8 @@ from companion.engine.questions import counted, in_words
 from companion.games.arctic_scavengers.rules.attacks import CANCELS
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
+from companion.games.arctic_scavengers.table import dealing, final_count
 from companion.games.arctic_scavengers.table import events as e
-from companion.games.arctic_scavengers.table import final_count
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
 from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT, again
 from companion.games.arctic_scavengers.table.state import HIDDEN, SECRET, Declaration, Table
@@ -390,6 +390,9 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.Retrieved: _named("{name} takes {cards} out of the {building}."),
     e.BuildingDisabled: _disabled,
     e.BuildingRepaired: _named("{name}'s {building} works again."),
+    e.LeadersDealt: lambda t, x: f"{t.name(x.player)} is dealt {dealing.named(t, x.leaders)}.",
+    e.LeadersPutBack: lambda t, x: f"{t.name(x.player)} puts {dealing.named(t, x.leaders)} back.",
+    e.LeaderDeclined: _named("{name} plays without a leader."),
     e.LeaderJoined: _named("{leader} leads {name}'s tribe."),
     e.LeaderWounded: _wounded,
     e.LeaderHealed: _named("{name}'s leader is healed."),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from companion.engine.game import Viewer
 from companion.engine.view import Bar, Move, Panel, PipTrack, Step, Strip, TableView
 from companion.games.arctic_scavengers.table import rounds
+from companion.games.arctic_scavengers.table.dealing import is_setting_up
 from companion.games.arctic_scavengers.table.state import Phase, Table
 from companion.games.arctic_scavengers.view.bench import bench, between_turns, gather_bar
 from companion.games.arctic_scavengers.view.count import UNCOUNTED, count_bar, count_panel
@@ -71,6 +72,8 @@ def _bar_of_phase(table: Table) -> Bar:
 def _strip(table: Table) -> Strip:
     if table.is_over:
         return _strip_at_the_end(table)
+    if is_setting_up(table):
+        return _strip_before_the_first_round(table)
     steps = tuple(
         Step(
             name,
@@ -90,6 +93,13 @@ def _strip(table: Table) -> Strip:
         phase=next((step.name for step in steps if step.is_now), ""),
         at=table.round,
     )
+
+
+def _strip_before_the_first_round(table: Table) -> Strip:
+    """No round and no pile yet: leaders are chosen."""
+    leaders = Step("Leaders", True, rule="modules/hq3")
+    steps = (Step("Players"), leaders, Step(f"Round {table.round}"))
+    return Strip("Set-up", steps, rule="setup/piles", phase=leaders.name)
 
 
 def _strip_at_the_end(table: Table) -> Strip:

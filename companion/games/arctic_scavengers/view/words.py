@@ -106,20 +106,30 @@ def building_use(building: Building) -> str:
     return _USES.get(building.id, "")
 
 
+@dataclass(frozen=True)
+class LinePart:
+    """A part of a line: words, or a number behind the icon of what it counts."""
+
+    text: str
+    icon: str = ""
+    noun: str = ""  # the icon in words, for who cannot see it
+
+
+_REMOVE = LinePart("Remove a tribe member:")
 # What each leader does, in one line.
-LEADER_WORDS = {
-    "butcher": "Member: 1 food, 1 med",
-    "cannibal": "Member: 3 food",
-    "excavator": "Refugees dig 1",
-    "fanatic": "Refugee removes 1 card",
-    "gangster": "Refugees: 0 fight, 2 people in ties",
-    "mentor": "Refugee adds +1",
-    "organizer": "Refugee draws 2, keeps 1",
-    "peacemaker": "Refugee adds +2 hunt, dig",
-    "ranger": "Refugees, families hunt 1",
-    "sergeant_at_arms": "No disarm; Saboteur 1 med",
-    "swindler": "Refugees make hires cheaper",
-    "yardmaster": "Looks at 2 junkyard cards",
+LEADER_WORDS: dict[str, tuple[LinePart, ...]] = {
+    "butcher": (_REMOVE, LinePart("1", "food", "food"), LinePart("1", "meds", "med")),
+    "cannibal": (_REMOVE, LinePart("3", "food", "food")),
+    "excavator": (LinePart("Refugees dig 1"),),
+    "fanatic": (LinePart("A refugee removes 1 revealed card"),),
+    "gangster": (LinePart("Refugees: 0 fight, 2 people in ties"),),
+    "mentor": (LinePart("A refugee gives +1 to any action"),),
+    "organizer": (LinePart("A refugee draws 2, keeps 1"),),
+    "peacemaker": (LinePart("A refugee gives +2 hunt or dig"),),
+    "ranger": (LinePart("Refugees and families hunt 1"),),
+    "sergeant_at_arms": (LinePart("No disarm; Saboteur costs"), LinePart("1", "meds", "med")),
+    "swindler": (LinePart("Refugees make hires cheaper"),),
+    "yardmaster": (LinePart("Sees 2 junkyard cards"),),
 }
 _RULE = re.compile(r" \(R\d+(, R\d+)*\)")
 

@@ -12,9 +12,12 @@ from companion.games.arctic_scavengers.table.commands import (
     Close,
     Complete,
     Count,
+    DealLeaders,
+    DeclineLeader,
     KeepLeader,
     Lay,
     Open,
+    PutLeadersBack,
     TakeBack,
     Tick,
     Track,
@@ -24,6 +27,7 @@ from companion.games.arctic_scavengers.table.events import (
     BuildingDisabled,
     BuildingStarted,
     CardLaid,
+    LeadersDealt,
     Stored,
     TimerMoved,
 )
@@ -81,6 +85,17 @@ def map_reading() -> Sitting:
     return owning(gathering("recon5"), ANNA, "map").do(Open(ANNA, "map"))
 
 
+def drafting() -> Sitting:
+    """Leaders are hired from a pile."""
+    return Sitting(modules=("hq4",), variants=("leader_drafting",))
+
+
+def one_leader_left() -> Sitting:
+    """Ben was dealt all leaders but one."""
+    sitting = Sitting(modules=("hq3",))
+    return sitting.given(LeadersDealt(BEN, sitting.table.piles.leaders[1:]))
+
+
 def begun_without_piles() -> Sitting:
     """A game of which only the clock was ever followed."""
     sitting = gathering(tracking="clock")
@@ -97,6 +112,19 @@ ROUNDS = {
     "R51: nobody is led by a leader of somebody else": Case(
         lambda: Sitting(modules=("hq3",)).do(KeepLeader(BEN, "mentor")),
         KeepLeader(ANNA, "mentor"),
+        "R51",
+    ),
+    "R51: nobody is dealt leaders where they are hired": Case(
+        drafting, DealLeaders(ANNA, "a"), "R51"
+    ),
+    "R51: two leaders are not dealt of one": Case(one_leader_left, DealLeaders(ANNA, "a"), "R51"),
+    "R51: nobody puts back what was not dealt": Case(
+        lambda: Sitting(modules=("hq3",)), PutLeadersBack(ANNA), "R51"
+    ),
+    "R51: nobody declines where leaders are not dealt": Case(drafting, DeclineLeader(ANNA), "R51"),
+    "R51: nobody who has a leader declines": Case(
+        lambda: Sitting(modules=("hq3",)).do(KeepLeader(ANNA, "mentor")),
+        DeclineLeader(ANNA),
         "R51",
     ),
 }

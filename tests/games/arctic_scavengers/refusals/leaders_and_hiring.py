@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from companion.engine.game import Command
-from companion.games.arctic_scavengers.table.commands import Choose, Complete, KeepLeader, Open
+from companion.games.arctic_scavengers.table.commands import (
+    Choose,
+    Complete,
+    DealLeaders,
+    KeepLeader,
+    Open,
+)
 from companion.games.arctic_scavengers.table.events import (
     LeaderJoined,
     LeaderPowerUsed,
+    LeadersDealt,
     LeaderWounded,
     PileCounted,
 )
@@ -25,6 +32,11 @@ def drafting() -> Sitting:
     """Anna hires where leaders are hired too; there is no food."""
     answers = {"modules": ("hq4",), "variants": ("leader_drafting",), "tracking": ("decks",)}
     return Sitting(3, **answers).gathering().opened("hire")
+
+
+def dealt() -> Sitting:
+    """Anna was dealt two leaders before the first round."""
+    return Sitting(modules=("hq3",)).given(LeadersDealt(ANNA, ("cannibal", "ranger")))
 
 
 def helped(leader: str, use: str) -> Sitting:
@@ -50,6 +62,18 @@ LEADERS = {
     ),
     "R51: nobody keeps a leader where leaders are hired": Case(
         drafting, KeepLeader(ANNA, "mentor"), "R51"
+    ),
+    "R51: nobody who has a leader is dealt more": Case(
+        lambda: Sitting(modules=("hq3",)).given(LeaderJoined(ANNA, "mentor")),
+        DealLeaders(ANNA, "a"),
+        "R51",
+    ),
+    "nobody is dealt leaders twice": Case(dealt, DealLeaders(ANNA, "a"), "modules/hq3"),
+    "of two leaders dealt one is kept": Case(dealt, KeepLeader(ANNA, "mentor"), "modules/hq3"),
+    "R64: no leader acts before everybody has one": Case(
+        lambda: Sitting(modules=("hq3", "recon5")).given(LeaderJoined(ANNA, "yardmaster")),
+        Open(ANNA, "yardmaster"),
+        "round/gather",
     ),
     "R37: a wounded leader has no power": Case(
         lambda: led("organizer").given(LeaderWounded(ANNA)), Open(ANNA, "organizer"), "R37"

@@ -241,7 +241,7 @@ def test_the_yardmaster_looks_in_the_skirmish_too_and_changes_nothing_there_r64(
     modules = ("hq4", "recon5")
     table = Fight("brawler", "yardmaster: brawler", "", modules=modules, tracking=tracking)
     table.do(RevealCard(CARA, "sniper_team", origin="stack"))
-    assert others_offered(table) == ["Ben's Yardmaster"]
+    assert others_offered(table) == ["Use the Yardmaster"]
     before = table.table
     table.do(Open(BEN, "yardmaster"))
     assert table.results() == {"top": "Put both on top", "bottom": "Put both on the bottom"}
@@ -271,8 +271,12 @@ def test_the_yardmaster_who_looked_while_gathering_does_not_look_in_the_skirmish
 
 def test_the_yardmaster_looks_while_everyone_draws_r64() -> None:
     table = Sitting(modules=("hq4", "recon5")).given(LeaderJoined(BEN, "yardmaster"))
-    assert (table.table.phase, others_offered(table)) == ("draw", ["Ben's Yardmaster"])
-    table.done("yardmaster", choice="top", player=BEN).gathering()
+    assert others_offered(table) == []  # leaders are still chosen: no round has begun
+    table.given(LeaderJoined(ANNA, "mentor"), LeaderJoined(CARA, "ranger"))
+    assert (table.table.phase, others_offered(table)) == ("draw", ["Use the Yardmaster"])
+    table.done("yardmaster", choice="top", player=BEN)
+    assert others_offered(table) == []
+    table.gathering()
     assert table.refused(Open(BEN, "yardmaster")).rule == "leaders/yardmaster"
 
 
@@ -282,7 +286,15 @@ def test_the_yardmaster_wounded_in_the_skirmish_looks_no_more_r50_r64() -> None:
     table.declares("anna wound sniper_team ben / cara medic").do(Open(BEN, "yardmaster"))
     table.do(Close(), Withdraw(0)).declares("anna wound sniper_team ben")
     assert table.refused(Open(BEN, "yardmaster")).rule == "R50"
+    assert others_offered(table) == []
     table.overruled(Open(BEN, "yardmaster"))
+
+
+def test_a_wounded_yardmaster_is_not_offered_until_healed_r37() -> None:
+    table = led("yardmaster", wounded=True).do(MoveOn())
+    assert bench(table.table).others == ()
+    table.given(LeaderHealed(ANNA))
+    assert [other.title for other in bench(table.table).others] == ["The Yardmaster"]
 
 
 def test_other_actions_of_gathering_come_too_late_in_the_skirmish() -> None:

@@ -75,6 +75,29 @@ class BuildingRepaired(Event):
 
 
 @dataclass(frozen=True)
+class LeadersDealt(Event):
+    """Leaders were dealt to a player, to keep one of them."""
+
+    player: PlayerId
+    leaders: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class LeadersPutBack(Event):
+    """Leaders that were dealt went back; the player chooses among all."""
+
+    player: PlayerId
+    leaders: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class LeaderDeclined(Event):
+    """A player plays without a leader."""
+
+    player: PlayerId
+
+
+@dataclass(frozen=True)
 class LeaderJoined(Event):
     """A leader leads a tribe from now on, in the place of the one before."""
 

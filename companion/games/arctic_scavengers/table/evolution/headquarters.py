@@ -75,7 +75,8 @@ def building_repaired(table: Table, event: e.BuildingRepaired) -> Table:
 
 
 def leader_joined(table: Table, event: e.LeaderJoined) -> Table:
-    """A new leader; the one before goes back below the pile."""
+    """A new leader; the one before goes back below the pile, and so does what else was dealt."""
+    table = _undealt(table, event.player)
     player = table.player(event.player)
     pile = tuple(leader for leader in table.piles.leaders if leader != event.leader)
     if player.leader:
@@ -83,7 +84,34 @@ def leader_joined(table: Table, event: e.LeaderJoined) -> Table:
     table = replace(table, piles=replace(table.piles, leaders=pile))
     # The new leader's power of this round is unused (R62).
     used = tuple(action for action in player.used if action != LEADER_POWER)
-    return table.with_player(replace(player, leader=event.leader, is_wounded=False, used=used))
+    player = replace(player, leader=event.leader, is_wounded=False, used=used)
+    return table.with_player(replace(player, plays_without_leader=False))
+
+
+def leaders_dealt(table: Table, event: e.LeadersDealt) -> Table:
+    """The player holds them and keeps one; any dealt before go back."""
+    table = _undealt(table, event.player)
+    left = tuple(leader for leader in table.piles.leaders if leader not in event.leaders)
+    table = replace(table, piles=replace(table.piles, leaders=left))
+    return table.with_player(replace(table.player(event.player), dealt=event.leaders))
+
+
+def leaders_put_back(table: Table, event: e.LeadersPutBack) -> Table:
+    """The player holds none of them any more."""
+    return _undealt(table, event.player)
+
+
+def leader_declined(table: Table, event: e.LeaderDeclined) -> Table:
+    """No one leads this tribe, and no one is asked again."""
+    table = _undealt(table, event.player)
+    return table.with_player(replace(table.player(event.player), plays_without_leader=True))
+
+
+def _undealt(table: Table, player: PlayerId) -> Table:
+    """The table with what was dealt to a player back in the pile."""
+    held = table.player(player)
+    piles = replace(table.piles, leaders=(*table.piles.leaders, *held.dealt))
+    return replace(table, piles=piles).with_player(replace(held, dealt=()))
 
 
 def leader_wounded(table: Table, event: e.LeaderWounded) -> Table:

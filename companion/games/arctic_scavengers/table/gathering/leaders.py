@@ -1,12 +1,12 @@
-"""Tribal leaders: who leads, and the powers that are actions of their own (R37, R51, R54, R64)."""
+"""The powers of tribal leaders that are actions of their own (R37, R54, R64)."""
 
 from __future__ import annotations
 
-from companion.engine.game import Event, PlayerId
-from companion.engine.refusals import impossible, object_to
+from companion.engine.game import Event
+from companion.engine.refusals import object_to
 from companion.games.arctic_scavengers.rules.catalogue import Card
-from companion.games.arctic_scavengers.table.commands import Choose, Complete, KeepLeader, Open
-from companion.games.arctic_scavengers.table.events import ActionDone, LeaderJoined, LeaderPowerUsed
+from companion.games.arctic_scavengers.table.commands import Choose, Complete, Open
+from companion.games.arctic_scavengers.table.events import ActionDone, LeaderPowerUsed
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS, LEADER_POWER
 from companion.games.arctic_scavengers.table.gathering.action import (
     Action,
@@ -16,33 +16,10 @@ from companion.games.arctic_scavengers.table.gathering.action import (
     always,
 )
 from companion.games.arctic_scavengers.table.skirmish.standing import skirmish_now
-from companion.games.arctic_scavengers.table.state import NOBODY, Player, Table, Tray
+from companion.games.arctic_scavengers.table.state import Player, Table, Tray
 
 ORGANIZER = "organizer"
 YARDMASTER = "yardmaster"
-
-
-def keep(table: Table, command: KeepLeader) -> tuple[Event, ...]:
-    """A player shows the leader she keeps of those dealt to her."""
-    if not table.seats_player(command.player):
-        raise impossible("That player is not at this table.", rule="R51")
-    if command.leader not in table.piles.leaders:
-        raise impossible("That leader leads another tribe or is not in this game.", rule="R51")
-    if table.has_drafting:
-        message = "Open Hire: here you draw 1 leader per food."
-        object_to(command, message, rule="R51")
-    player = table.player(command.player)
-    if player.leader:
-        name = table.catalogue.leaders[player.leader].name
-        object_to(command, f"{table.name(player.id)} already has {name}.", rule="R51")
-    return (LeaderJoined(player.id, command.leader),)
-
-
-def next_to_lead(table: Table) -> PlayerId:
-    """Who chooses a leader now, in seat order; no one once all have one or none are dealt."""
-    if not table.deals_leaders or table.phase != "draw":
-        return NOBODY
-    return next((seat.id for seat in table.seats if not table.player(seat.id).leader), NOBODY)
 
 
 def why_powerless(player: Player) -> str:
@@ -50,6 +27,16 @@ def why_powerless(player: Player) -> str:
     if player.is_wounded:
         return "wounded: no power until healed"
     return "already helped this round" if LEADER_POWER in player.used else ""
+
+
+def is_powerless(table: Table, player: Player) -> bool:
+    """Whether a leader can do nothing now: wounded, or their power is used (R37, R50)."""
+    return bool(why_powerless(player)) or _was_just_wounded(table, player)
+
+
+def _was_just_wounded(table: Table, player: Player) -> bool:
+    """Whether it happened in the skirmish that is under way (R50)."""
+    return table.phase == "skirmish" and skirmish_now(table).field.camp(player.id).is_wounded
 
 
 def show_help(table: Table, tray: Tray, command: Choose) -> tuple[Event, ...]:
@@ -66,7 +53,7 @@ def check_power(table: Table, command: Open | Choose) -> None:
     if player.is_wounded:
         message = f"{leader.name} is wounded and has no power until healed."
         object_to(command, message, rule="R37")
-    elif table.phase == "skirmish" and skirmish_now(table).field.camp(player.id).is_wounded:
+    elif _was_just_wounded(table, player):
         message = f"{leader.name} was wounded in this skirmish and has no power until healed."
         object_to(command, message, rule="R50")
     if LEADER_POWER in player.used:
@@ -163,6 +150,7 @@ ACTIONS: tuple[Action, ...] = (
         once=Once("leaders/yardmaster", "looked at the top of the junkyard"),
         in_any_turn=True,
         in_skirmish=True,  # R64
+        is_shut=is_powerless,
         on_top=True,
         in_own_turn=always,
         can_be_ticked=False,

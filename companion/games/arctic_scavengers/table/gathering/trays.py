@@ -15,6 +15,7 @@ from companion.games.arctic_scavengers.table.commands import (
     TakeBack,
     Tick,
 )
+from companion.games.arctic_scavengers.table.dealing import is_setting_up
 from companion.games.arctic_scavengers.table.events import (
     ActionDone,
     ActionTicked,
@@ -72,6 +73,8 @@ def _done_by(events: tuple[Event, ...], player: PlayerId) -> set[str]:
 
 
 def _out_of_turn(table: Table, player: PlayerId, action: Action) -> str:
+    if is_setting_up(table):
+        return "First: choose everyone's leader."
     if table.phase == "skirmish" and not action.in_skirmish:
         return "Too late: the skirmish has begun."
     if table.phase == "draw" and not action.in_skirmish:
