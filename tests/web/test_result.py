@@ -141,12 +141,12 @@ def test_a_bar_is_made_of_cards_then_of_what_joined_then_of_what_was_lost() -> N
     (row,) = reveal(scored(counted, gang, lost, total=22), None).rows
     drawn = [(part.at, part.length, part.text, part.look) for part in row.bars]
     assert drawn == [
-        ("0.0%", "50.0%", "", ""),
-        ("50.0%", "12.5%", "+5", "added"),
-        ("62.5%", "7.5%", "−3", "lost"),
+        ("0.0%", "66.7%", "", ""),
+        ("66.7%", "16.7%", "+5", "added"),
+        ("83.3%", "10.0%", "−3", "lost"),
     ]
     (alone,) = reveal(scored(total=22), None).rows
-    assert [part.length for part in alone.bars] == ["55.0%"]
+    assert [part.length for part in alone.bars] == ["88.0%"]
 
 
 def test_all_bars_have_one_scale_that_tells_nothing_of_who_is_hidden() -> None:
@@ -156,8 +156,8 @@ def test_all_bars_have_one_scale_that_tells_nothing_of_who_is_hidden() -> None:
         ScoreLine(PlayerId("p2"), "Ben", 12, rank=2, parts=(few,)),
     )
     both = Scoreboard(lines, is_final=True, note="")
-    assert [row.bars[0].length for row in reveal(both, 1).rows] == ["60.0%"]
-    assert [row.bars[0].length for row in reveal(both, 2).rows] == ["90.0%", "12.0%"]
+    assert [row.bars[0].length for row in reveal(both, 1).rows] == ["100.0%"]
+    assert [row.bars[0].length for row in reveal(both, 2).rows] == ["100.0%", "13.3%"]
 
 
 def test_only_the_place_revealed_last_is_new() -> None:
@@ -293,7 +293,7 @@ def test_the_table_leads_to_the_result_and_the_result_to_all_the_rest(pebbled: T
         assert f'href="{pebbled.url}{path}"' in menu
     assert 'href="/history"' in menu
     assert 'href="https://app.bgstatsapp.com/' in menu
-    assert "Undo at the table reopens the game" in menu
+    assert "Back to the table" in menu
     assert f'href="{pebbled.url}/print"' in bar
     assert f'href="{pebbled.url}/share"' in bar
 
@@ -342,6 +342,18 @@ def test_a_game_under_way_can_be_ended_on_its_score(client: FlaskClient) -> None
     bar = table.get("/score").partition('id="bar"')[2]
     assert f'action="{table.url}/end"' in bar
     assert "End the game now" in bar
+
+
+def test_undo_stands_in_the_strip_of_the_result_and_leads_to_the_table(pebbled: TablePage) -> None:
+    strip = pebbled.get("/score").partition("</nav>")[0]
+    assert f'action="{pebbled.url}/undo"' in strip
+    assert f'action="{pebbled.url}/redo"' in strip
+    assert f'href="{pebbled.url}/help"' in strip
+    seq = re.search(r'name="seq" value="(\d+)"', strip)
+    assert seq
+    answer = pebbled.client.post(f"{pebbled.url}/undo", data={"seq": seq[1]})
+    assert answer.status_code == 303
+    assert answer.location == pebbled.url
 
 
 def test_undo_reopens_what_was_closed(pebbled: TablePage) -> None:

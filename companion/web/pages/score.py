@@ -9,7 +9,7 @@ from flask import Blueprint, Response, request
 
 from companion.web import desk, forms, responses
 from companion.web.pages import own_rulings, take_home
-from companion.web.parts import after_game, ceremony, revealed
+from companion.web.parts import after_game, ceremony, lines, revealed
 from companion.web.parts.ago import day
 
 bp = Blueprint("score", __name__)
@@ -23,6 +23,7 @@ def show(code: str) -> Response:
     if result.is_ceremony and not result.hidden:
         revealed.remember(table)
     view = table.view
+    undo, redo = lines.labels(table)
     return responses.page(
         "score",
         code=table.code,
@@ -35,6 +36,9 @@ def show(code: str) -> Response:
         # They hold all totals, so they come when those are revealed.
         bgstats="" if result.hidden else take_home.bgstats_url(table),
         text="" if result.hidden else after_game.text(table, result),
+        undo=undo,
+        redo=redo,
+        back="",
         seq=table.seq,
         key=desk.new_key(),
         oob=False,

@@ -18,7 +18,7 @@ WINNER = "Reveal the winner"
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 _ORDINALS = {2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 # How much a bar may stand for at its full length. It grows with what is revealed, in steps.
-_SCALES = (10, 20, *range(40, 400, 20))
+_SCALES = (5, 8, 10, 12, *range(15, 400, 5))
 
 
 @dataclass(frozen=True)
