@@ -52,6 +52,15 @@ def counted(number: int, noun: str, plural: str = "") -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {plural or noun + 's'}"
 
 
+_SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def spelled(number: int, noun: str) -> str:
+    """A number with its noun as a sentence says it: ``seven rounds``, ``11 rounds``."""
+    said = _SPELLED[number] if 0 <= number < len(_SPELLED) else str(number)
+    return f"{said} {noun}" if number == 1 else f"{said} {noun}s"
+
+
 def sized(size: int) -> str:
     """So many bytes as people say it: ``12 kB``, ``3.4 MB``, ``1.2 GB``."""
     for unit, name in ((10**9, "GB"), (10**6, "MB")):

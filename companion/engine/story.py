@@ -7,10 +7,11 @@ numbers in a table behind it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from companion.engine.questions import in_words, spelled
 from companion.engine.values import Event
 
 
@@ -26,6 +27,8 @@ class Moment:
 
 
 Moments = Sequence[Moment]
+# What brought a player past the others in the round of a label: " with a Field Crew", or nothing.
+BroughtBy = Callable[[str, str], str]
 END = "End"  # the label behind the last round
 
 
@@ -71,16 +74,27 @@ def most(series: Sequence[Series], did: str, at: int = 0) -> str:
     return f"{names[0]} and {names[1]} {did} {number:g} each." if len(names) == 2 else ""
 
 
-def told_of(labels: Sequence[str], series: Sequence[Series]) -> str:
+def nothing_special(name: str, label: str) -> str:
+    """Where no one asks what brought a player past."""
+    return ""
+
+
+def told_of(
+    labels: Sequence[str], series: Sequence[Series], brought_by: BroughtBy = nothing_special
+) -> str:
     """How the lines of a chart went, where at least one of them is known."""
     known = [at for at in range(len(labels)) if any(row.values[at] is not None for row in series)]
     values = [
         {row.name: value for row in series if (value := row.values[at]) is not None} for at in known
     ]
-    return how_it_went([labels[at] for at in known], values) if known else ""
+    return how_it_went([labels[at] for at in known], values, brought_by) if known else ""
 
 
-def how_it_went(labels: Sequence[str], values: Sequence[Mapping[str, float]]) -> str:
+def how_it_went(
+    labels: Sequence[str],
+    values: Sequence[Mapping[str, float]],
+    brought_by: BroughtBy = nothing_special,
+) -> str:
     """Who led for how long, and who was ahead in the end since when; by the names of players."""
     ahead = [_ahead(some) for some in values]
     last = ahead[-1]
@@ -88,23 +102,32 @@ def how_it_went(labels: Sequence[str], values: Sequence[Mapping[str, float]]) ->
         name for label, name in zip(labels, ahead, strict=True) if name and label != END
     )
     if not last:
-        return "In the end no one was ahead alone."
+        tied = f"{in_words(_at_the_top(values[-1]))} tied in the end"
+        return f"{_led(rounds)}; {tied}." if rounds else f"{tied}."
     if not rounds:
         return f"{last} was ahead in the end."
-    longest, times = rounds.most_common(1)[0]
+    longest, _ = rounds.most_common(1)[0]
     since = max((at for at, name in enumerate(ahead) if name != last), default=-1) + 1
     if longest == last:
-        return f"{last} led {_times(times)}."
-    when = "in the end" if since == len(ahead) - 1 else f"in round {labels[since]}"
-    return f"{longest} led {_times(times)}; {last} passed {when}."
+        return f"{_led(rounds)}."
+    label = labels[since]
+    if since == len(ahead) - 1:
+        return f"{_led(rounds)}; {last} passed in the end."
+    return f"{_led(rounds)}; {last} passed{brought_by(last, label)} in round {label}."
 
 
 def _ahead(values: Mapping[str, float]) -> str:
     """Who has the most, if it is one alone."""
-    most = max(values.values(), default=0)
-    names = [name for name, value in values.items() if value == most]
+    names = _at_the_top(values)
     return names[0] if len(names) == 1 else ""
 
 
-def _times(number: int) -> str:
-    return "for one round" if number == 1 else f"for {number} rounds"
+def _at_the_top(values: Mapping[str, float]) -> list[str]:
+    most = max(values.values(), default=0)
+    return [name for name, value in values.items() if value == most]
+
+
+def _led(rounds: Counter[str]) -> str:
+    """Who led for the longest, and for how many rounds."""
+    longest, times = rounds.most_common(1)[0]
+    return f"{longest} led for {spelled(times, 'round')}"

@@ -125,24 +125,29 @@ def test_the_table_holds_every_number_of_the_lines(values: list[Values]) -> None
 def test_ticks_are_few_even_and_hold_all_values(lowest: float, more: float) -> None:
     ticks = nice_ticks(lowest, lowest + more)
     assert 2 <= len(ticks) <= 8
-    assert ticks[0] <= min(lowest, 0) + 1e-6
-    assert ticks[-1] >= max(lowest + more, 0) - 1e-6
     steps = [after - before for before, after in zip(ticks, ticks[1:], strict=False)]
     assert max(steps) == pytest.approx(min(steps))
+    assert lowest - steps[0] - 1e-6 <= ticks[0] <= lowest + 1e-6
+    assert ticks[-1] >= lowest + more - 1e-6
 
 
 @pytest.mark.parametrize(
-    ("highest", "expected"),
+    ("lowest", "highest", "expected"),
     [
-        pytest.param(0, (0, 1), id="nothing"),
-        pytest.param(4, (0, 1, 2, 3, 4), id="few"),
-        pytest.param(23, (0, 5, 10, 15, 20, 25), id="a tribe"),
-        pytest.param(41, (0, 10, 20, 30, 40, 50), id="a large one"),
-        pytest.param(180, (0, 50, 100, 150, 200), id="minutes"),
+        pytest.param(0, 0, (0, 1), id="nothing"),
+        pytest.param(8, 8, (8, 9), id="one number"),
+        pytest.param(8, 9, (8, 9), id="whole numbers only"),
+        pytest.param(0, 4, (0, 1, 2, 3, 4), id="few"),
+        pytest.param(8, 28, (8, 12, 16, 20, 24, 28), id="a tribe"),
+        pytest.param(9, 41, (0, 10, 20, 30, 40, 50), id="a large one"),
+        pytest.param(120, 180, (120, 140, 160, 180), id="far from zero"),
+        pytest.param(-7, 9, (-8, -4, 0, 4, 8, 12), id="above and below zero"),
     ],
 )
-def test_ticks_are_round_numbers(highest: float, expected: tuple[float, ...]) -> None:
-    assert nice_ticks(0, highest) == expected
+def test_ticks_are_round_numbers_that_begin_just_below_the_lowest_value(
+    lowest: float, highest: float, expected: tuple[float, ...]
+) -> None:
+    assert nice_ticks(lowest, highest) == expected
 
 
 def test_a_gap_breaks_the_line_and_is_not_a_zero() -> None:
@@ -172,6 +177,44 @@ def test_equal_values_lie_on_each_other_and_their_ends_do_not() -> None:
     assert all(b - a >= APART - 0.2 for a, b in zip(ends, ends[1:], strict=False))
 
 
+def stripes(picture: Picture) -> dict[str, list[tuple[str, float, float, float]]]:
+    """By path: whose stripes lie on it, where the first begins, how long each is, how far apart."""
+    found: dict[str, list[tuple[str, float, float, float]]] = {}
+    for one in picture.stripes:
+        long, gap = map(float, one.dashes.split())
+        found.setdefault(one.path, []).append((one.series.letter, -one.offset, long, long + gap))
+    return found
+
+
+def test_where_lines_lie_on_each_other_each_of_them_has_its_stripes() -> None:
+    picture = draw(chart("lines", (5, 8, 9), (5, 7, 9), (5, 7, 3)))
+    on = stripes(picture)
+    assert [[letter for letter, *_ in some] for some in on.values()] == [
+        ["A", "B", "C"],
+        ["B", "C"],
+        ["A", "B"],
+    ]
+    for some in on.values():
+        for n, (_, start, long, apart) in enumerate(some):
+            assert start == pytest.approx(n * long, abs=0.1)
+            assert apart == pytest.approx(len(some) * long, abs=0.1)
+
+
+@FEW
+@given(st.integers(1, 40), st.integers(2, 6))
+def test_every_stripe_shows_at_least_once(rounds: int, players: int) -> None:
+    picture = draw(chart("lines", *[(5.0,) * rounds] * players))
+    (some,) = stripes(picture).values()
+    assert len(some) == players
+    assert all(start + long <= RIGHT - LEFT + 0.5 for _, start, long, _ in some)
+
+
+def test_lines_that_go_together_for_a_while_are_striped_in_one_piece() -> None:
+    on = stripes(draw(chart("lines", (5, 5, 5, None, 5, 6), (5, 5, 5, None, 5, 7))))
+    assert len(on) == 2
+    assert stripes(draw(chart("lines", (5, 6), (6, 5)))) == {}
+
+
 def test_a_line_ends_with_letter_and_value_and_the_winner_lies_on_top() -> None:
     lost, won = Series("Anna", (1, 4), "blue", "A"), Series("Ben", (2, 9), "pink", "B")
     both = (replace(won, is_winner=True), lost)
@@ -188,7 +231,23 @@ def test_of_many_rounds_some_are_named_and_always_the_last() -> None:
     picture = draw(chart("lines", tuple(range(17))))
     named = [mark.text for mark in picture.labels]
     assert len(named) <= MOST_LABELS
-    assert named[-1] == "17"
+    assert named == ["1", "4", "8", "12", "17"]
+
+
+@pytest.mark.parametrize(
+    ("labels", "named"),
+    [
+        pytest.param(("1", "2", "3"), ["1", "2", "3"], id="all"),
+        pytest.param(tuple(map(str, range(1, 17))), ["1", "4", "8", "12", "16"], id="16 rounds"),
+        pytest.param(
+            (*map(str, range(1, 17)), "End"), ["1", "4", "8", "12", "End"], id="and the end"
+        ),
+        pytest.param(tuple(map(str, range(5, 12))), ["6", "8", "11"], id="from round 5"),
+    ],
+)
+def test_round_numbers_are_named_below_the_lines(labels: tuple[str, ...], named: list[str]) -> None:
+    picture = draw(chart("lines", tuple(range(len(labels))), labels=labels))
+    assert [mark.text for mark in picture.labels] == named
 
 
 def test_small_counts_are_pips_and_larger_ones_bars() -> None:

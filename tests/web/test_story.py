@@ -149,10 +149,13 @@ def test_skirmishes_are_told_with_their_deadlocks(opened: Table) -> None:
         (5, e.ContestedResourceLeft(9)),
     )
     chart = charts_of(moments)["skirmishes"]
-    assert [one.values for one in chart.series] == [(1,), (2,), (1,), (1,)]
-    names = [one.name for one in chart.series]
-    assert names == [*(seat.name for seat in opened.seats), "Deadlock", "Not entered"]
-    assert chart.sentence == f"{opened.seats[1].name} won the most: 2; 1 deadlock."
+    assert [one.values for one in chart.series] == [(1,), (2,)]
+    assert chart.sentence == f"{opened.seats[1].name} won the most: 2; 1 deadlock; 1 not entered."
+
+
+def test_skirmishes_of_which_no_winner_was_entered_are_no_rows_of_zeros(opened: Table) -> None:
+    moments = told(opened, (1, e.ContestedResourceLeft(13)), (2, e.SkirmishDeadlocked(12)))
+    assert "skirmishes" not in charts_of(moments)
 
 
 def test_gangs_are_bars_of_their_own(opened: Table) -> None:
@@ -174,12 +177,15 @@ def test_gangs_are_bars_of_their_own(opened: Table) -> None:
 @pytest.mark.parametrize(
     ("values", "said"),
     [
-        pytest.param([(1, 0), (2, 1), (3, 1)], "Anna led for 3 rounds.", id="all the time"),
+        pytest.param([(1, 0), (2, 1), (3, 1)], "Anna led for three rounds.", id="all the time"),
         pytest.param(
             [(2, 1), (3, 1), (3, 4), (3, 5)], "Ben passed in round 3", id="passed in a round"
         ),
-        pytest.param([(2, 1), (2, 1), (2, 5)], "Anna led for 2 rounds; Ben", id="passed at last"),
-        pytest.param([(2, 1), (2, 2)], "In the end no one was ahead alone.", id="tied"),
+        pytest.param([(2, 1), (2, 1), (2, 5)], "Anna led for two rounds; Ben", id="passed at last"),
+        pytest.param(
+            [(2, 1), (2, 2)], "Anna led for one round; Anna and Ben tied in the end.", id="tied"
+        ),
+        pytest.param([(1, 1), (2, 2)], "Anna and Ben tied in the end.", id="tied all the time"),
         pytest.param([(1, 1), (2, 2), (3, 2)], "Anna led for one round.", id="only at last"),
     ],
 )
@@ -189,6 +195,22 @@ def test_one_sentence_tells_who_led_and_who_passed(
     labels = [str(n) for n in range(1, len(values) + 1)]
     lines = [{"Anna": a, "Ben": b} for a, b in values]
     assert said in how_it_went(labels, lines)
+
+
+def test_the_sentence_says_what_brought_the_winner_past(opened: Table) -> None:
+    moments = told(
+        opened,
+        (1, e.RoundBegan(1, A)),
+        (2, e.Hired(A, "brawler")),
+        *((2 + number, e.RoundBegan(number, A)) for number in (2, 3, 4)),
+        (7, e.Hired(B, "scout")),
+        (8, e.CardCameFrom(B, "field_crew", "contested")),
+        (9, e.RoundBegan(5, A)),
+    )
+    first, second = (seat.name for seat in opened.seats)
+    assert charts_of(moments)["tribes"].sentence == (
+        f"{first} led for three rounds; {second} passed with a Field Crew in round 4."
+    )
 
 
 def test_the_most_are_named_where_one_or_two_have_them() -> None:
@@ -223,9 +245,13 @@ def test_cards_that_came_and_went_are_told_by_kind(opened: Table) -> None:
         (2, e.Hired(A, "scout")),
         (3, e.Trashed(B, ("refugee", "refugee"))),
     )
-    chart = charts_of(moments)["gathered"]
-    assert chart.labels == ("Hired", "Trashed")
-    assert [one.values for one in chart.series] == [(2, 0), (0, 2)]
+    charts = charts_of(moments)
+    assert "dug" not in charts
+    assert (charts["hired"].title, charts["trashed"].title) == ("Hired", "Trashed")
+    assert [one.values for one in charts["hired"].series] == [(2,), (0,)]
+    assert [one.values for one in charts["trashed"].series] == [(0,), (2,)]
+    assert charts["hired"].note == ""
+    assert charts["trashed"].note == "Without actions that have no details."
 
 
 def test_time_is_told_by_phase_and_a_long_pause_counts_ten_minutes(opened: Table) -> None:

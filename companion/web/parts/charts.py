@@ -1,8 +1,9 @@
 """Charts as geometry: where every line and word of a picture lies, how long a bar is.
 
 Pure arithmetic, so that the templates only write it down. Lines are drawn in units of the view box,
-which the page scales; the margins leave room for words at the size they have on a phone. Small
-counts are pips, larger ones bars in hundredths of the longest.
+which the page scales; the margins leave room for words at the size they have on a phone. Where lines
+lie on each other, each has stripes of its own, so that none of them is hidden. Small counts are
+pips, larger ones bars in hundredths of the longest.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 560.0, 372.0, 44.0, 468.0, 20.0, 330.0
 UNKNOWN = "–"
 MOST_LABELS = 6
 MOST_TICKS = 5
-LEAST_SPAN = 1e-9  # what differs by less is equal
+SIZES = (1, 2, 4, 5, 10)  # how far round numbers are apart, times a power of ten
+STRIPE = 8.0  # the longest stripe of a line that lies on another
+NEAR = 0.6  # labels nearer than this part of their distance would run into each other
 APART = 30.0  # the values at the ends of the lines never lie on each other
 MOST_PIPS = 16  # of a count that is drawn one by one
 
@@ -38,6 +41,16 @@ class Curve:
     runs: tuple[str, ...]  # each a path
     end: float  # the height of the value at the end
     text: str  # letter and value
+
+
+@dataclass(frozen=True)
+class Stripe:
+    """One series' share of a stretch that several lines run along."""
+
+    series: Series
+    path: str
+    dashes: str  # how long each stripe is, and how far the next one
+    offset: float  # where the first begins, as the dashes are moved
 
 
 @dataclass(frozen=True)
@@ -69,6 +82,7 @@ class Picture:
     ticks: tuple[Mark, ...] = ()  # values, from the bottom up
     labels: tuple[Mark, ...] = ()  # along the bottom
     curves: tuple[Curve, ...] = ()
+    stripes: tuple[Stripe, ...] = ()  # lie on the curves
     groups: tuple[Counts, ...] = ()
 
     @property
@@ -91,15 +105,12 @@ def words(value: float | None) -> str:
 
 
 def nice_ticks(lowest: float, highest: float) -> tuple[float, ...]:
-    """Round values evenly apart that hold zero and both ends between them."""
-    low, high = min(lowest, 0.0), max(highest, 0.0)
-    if high - low < LEAST_SPAN:
-        return (0.0, 1.0)
-    rough = (high - low) / MOST_TICKS
+    """Round whole values evenly apart, from just below the lowest to just above the highest."""
+    rough = max((highest - lowest) / MOST_TICKS, 1.0)
     power = 10.0 ** math.floor(math.log10(rough))
-    step = next(size * power for size in (1, 2, 5, 10) if size * power >= rough * (1 - 1e-9))
-    first, last = math.floor(low / step + 1e-9), math.ceil(high / step - 1e-9)
-    return tuple(number * step for number in range(first, last + 1))
+    step = next(size * power for size in SIZES if size * power >= rough * (1 - 1e-9))
+    first, last = math.floor(lowest / step + 1e-9), math.ceil(highest / step - 1e-9)
+    return tuple(number * step for number in range(first, max(last, first + 1) + 1))
 
 
 def _known(chart: Chart) -> list[float]:
@@ -131,6 +142,7 @@ def _lines(chart: Chart) -> Picture:
             )
             for series, end in zip(told, ends, strict=True)
         ),
+        stripes=tuple(_stripes(told, ticks)),
     )
 
 
@@ -153,6 +165,39 @@ def _runs(series: Series, ticks: Sequence[float]) -> Iterator[str]:
         yield path
 
 
+def _stripes(told: Sequence[Series], ticks: Sequence[float]) -> Iterator[Stripe]:
+    """The stretches on which lines lie on each other, shared out among them."""
+    count = len(told[0].values) if told else 0
+    under_way: dict[tuple[float, tuple[int, ...]], int] = {}  # where each of them began
+    for at in range(count + 1):
+        here = _together(told, at) if at < count else set()
+        for stretch in [stretch for stretch in under_way if stretch not in here]:
+            value, sharing = stretch
+            start, end = _x(under_way.pop(stretch), count), _x(at, count)
+            yield from _shared([told[n] for n in sharing], start, end, _y(value, ticks))
+        for stretch in sorted(here - under_way.keys()):
+            under_way[stretch] = at
+
+
+def _together(told: Sequence[Series], at: int) -> set[tuple[float, tuple[int, ...]]]:
+    """The values that several series have at a label, each with those series by their number."""
+    by_value: dict[float, list[int]] = {}
+    for number, series in enumerate(told):
+        value = series.values[at]
+        if value is not None:
+            by_value.setdefault(value, []).append(number)
+    return {(value, tuple(some)) for value, some in by_value.items() if len(some) > 1}
+
+
+def _shared(sharing: Sequence[Series], start: float, end: float, y: float) -> Iterator[Stripe]:
+    """As many stripes for each as there is room for, at least one."""
+    turns = max(1, math.ceil((end - start) / (STRIPE * len(sharing))))
+    long = (end - start) / (turns * len(sharing))
+    for number, series in enumerate(sharing):
+        dashes = f"{long:.2f} {long * (len(sharing) - 1):.2f}"
+        yield Stripe(series, f"M{start} {y}H{end}", dashes, round(-number * long, 2))
+
+
 def _x(at: float, count: int) -> float:
     """Where a step begins."""
     return round(LEFT + (RIGHT - LEFT) * at / count, 1)
@@ -164,13 +209,21 @@ def _y(value: float, ticks: Sequence[float]) -> float:
 
 
 def _labels(labels: Sequence[str]) -> tuple[Mark, ...]:
-    """As many as there is room for, each below the middle of its step, the last one always."""
-    every = math.ceil(len(labels) / MOST_LABELS)
-    return tuple(
-        Mark(_x(at + 0.5, len(labels)), label)
-        for at, label in enumerate(labels)
-        if (len(labels) - 1 - at) % every == 0
-    )
+    """Each below the middle of its step; of many the round numbers, the first and the last."""
+    every = 1 if len(labels) <= MOST_LABELS else _every(len(labels))
+    chosen: list[int] = []  # from the right
+    for at in reversed(range(len(labels))):
+        number = int(labels[at]) if labels[at].isdigit() else at + 1
+        is_wanted = not chosen or at == 0 or number % every == 0
+        if is_wanted and (not chosen or chosen[-1] - at >= NEAR * every):
+            chosen.append(at)
+    return tuple(Mark(_x(at + 0.5, len(labels)), labels[at]) for at in reversed(chosen))
+
+
+def _every(count: int) -> int:
+    """How far labels are apart, so that there is room for them and for the first one."""
+    steps = (size * 10**power for power in range(4) for size in SIZES)
+    return next((step for step in steps if count <= step * (MOST_LABELS - 1)), count)
 
 
 def _apart(wanted: Sequence[float]) -> list[float]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from companion.engine.game import Event, PlayerId
-from companion.engine.questions import counted
+from companion.engine.questions import counted, spelled
 from companion.engine.story import END, Chart, Moments, Series, most, told_of
 from companion.games.arctic_scavengers.rules.box import load_setup
 from companion.games.arctic_scavengers.rules.catalogue import BASE
@@ -45,8 +46,13 @@ def story(moments: Moments) -> tuple[Chart, ...]:
     """What the log tells as pictures; whatever it says nothing of is left out."""
     if not moments:
         return ()
-    told = (_tribes, _skirmishes, _gangs, _gathered, _buildings, _time)
-    return tuple(chart for tell in told if (chart := tell(moments)) is not None)
+    told = (_tribes, _skirmishes, _gangs)
+    later = (_buildings, _time)
+    return (
+        *(chart for tell in told if (chart := tell(moments)) is not None),
+        *_gathered(moments),
+        *(chart for tell in later if (chart := tell(moments)) is not None),
+    )
 
 
 def _tribes(moments: Moments) -> Chart | None:
@@ -74,9 +80,33 @@ def _tribes(moments: Moments) -> Chart | None:
         return None
     note = "People on known cards."
     if counted_people:
-        note += " At the end all cards are counted; the gangs are not in it."
-    told = told_of(labels, series)
+        note = "People on known cards, at the end on all."
+    if counted_people and table.gangs:
+        note = "People on cards. The gangs joined at the end."
+    told = told_of(labels, series, lambda name, label: _brought_by(rounds, name, label))
     return Chart("tribes", "Tribe, round by round", "lines", labels, series, "people", told, note)
+
+
+def _brought_by(rounds: dict[int, Table], name: str, label: str) -> str:
+    """The card of a round that brought a player the most people, as the end of a sentence."""
+    before, after = rounds.get(int(label) - 1), rounds.get(int(label))
+    if before is None or after is None:
+        return ""
+    player = next(seat.id for seat in after.seats if seat.name == name)
+    had, has = before.player(player).cards, after.player(player).cards
+    gained = {card: copies - had.get(card, 0) for card, copies in has.items()}
+    people = {card: max(0, copies) * after.card(card).people for card, copies in gained.items()}
+    best = max(people, key=lambda card: people[card], default="")
+    if not best or not people[best]:
+        return ""
+    return f" with {_one_or_more(after.card(best).name, gained[best])}"
+
+
+def _one_or_more(name: str, copies: int) -> str:
+    """Cards in a sentence: ``a Field Crew``, ``Thugs``, ``Scout ×2``."""
+    if copies > 1:
+        return f"{name} ×{copies}"
+    return name if name.endswith("s") else f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
 def _on_cards(table: Table) -> dict[PlayerId, int]:
@@ -103,17 +133,16 @@ def _skirmishes(moments: Moments) -> Chart | None:
         kinds[type(event)] += 1
         if isinstance(event, SkirmishWon):
             won[event.player] += 1
-    deadlocks, untold = kinds[SkirmishDeadlocked], kinds[ContestedResourceLeft]
-    fought = won.total() + deadlocks + untold
-    if not fought:
+    if not won:
         return None
     series = _by_player(table, {seat.id: (won[seat.id],) for seat in table.seats})
-    said = most(series, "won") or f"{counted(fought, 'skirmish', 'skirmishes')}."
-    if deadlocks:
-        said = f"{said.rstrip('.')}; {counted(deadlocks, 'deadlock')}."
-    series += (Series("Deadlock", (deadlocks,)),) if deadlocks else ()
-    series += (Series("Not entered", (untold,)),) if untold else ()
-    return Chart("skirmishes", "Skirmishes won", "bars", ("won",), series, "skirmishes", said)
+    said = most(series, "won") or f"{counted(won.total(), 'skirmish', 'skirmishes')} won."
+    others = [
+        *([counted(kinds[SkirmishDeadlocked], "deadlock")] * bool(kinds[SkirmishDeadlocked])),
+        *([f"{kinds[ContestedResourceLeft]} not entered"] * bool(kinds[ContestedResourceLeft])),
+    ]
+    told = f"{'; '.join([said.rstrip('.'), *others])}."
+    return Chart("skirmishes", "Skirmishes won", "bars", ("won",), series, "skirmishes", told)
 
 
 def _gangs(moments: Moments) -> Chart | None:
@@ -130,8 +159,8 @@ def _gangs(moments: Moments) -> Chart | None:
         seat, facts = seats[gang.winner or ""], table.catalogue.gangs[gang.id]
         name = facts.name.removeprefix("The ")
         series.append(Series(name, (facts.people,), seat.colour, seat.letter, caption=name))
-    players = counted(len({gang.winner for gang in joined}), "player")
-    told = f"{counted(len(joined), 'gang')} joined {players}."
+    players = spelled(len({gang.winner for gang in joined}), "player")
+    told = f"{spelled(len(joined), 'gang').capitalize()}, {players}."
     if len(joined) == 1:
         told = f"The {series[0].name} joined {seats[joined[0].winner or ''].name}."
     return Chart(
@@ -154,28 +183,33 @@ def _buildings(moments: Moments) -> Chart | None:
     )
 
 
-def _gathered(moments: Moments) -> Chart | None:
+def _gathered(moments: Moments) -> tuple[Chart, ...]:
     """Cards that came and went; of actions without details the log knows no cards."""
     table: Table = moments[-1].state
-    found: dict[str, Counter[PlayerId]] = {"Hired": Counter(), "Dug up and kept": Counter()}
-    found["Trashed"] = Counter()
+    hired, dug, trashed = Counter[PlayerId](), Counter[PlayerId](), Counter[PlayerId]()
     for event in _events(moments):
         if isinstance(event, Hired):
-            found["Hired"][event.player] += 1
+            hired[event.player] += 1
         elif isinstance(event, CardKept):
-            found["Dug up and kept"][event.player] += 1
+            dug[event.player] += 1
         elif isinstance(event, Trashed):
-            found["Trashed"][event.player] += len(event.cards)
-    labels = tuple(label for label, by_player in found.items() if by_player.total())
-    if not labels:
+            trashed[event.player] += len(event.cards)
+    charts = [
+        _cards(table, "hired", "Hired", "hired", hired),
+        _cards(table, "dug", "Dug up and kept", "kept", dug),
+        _cards(table, "trashed", "Trashed", "trashed", trashed),
+    ]
+    told = [chart for chart in charts if chart is not None]
+    # Said once, below the last of them.
+    last = [replace(chart, note="Without actions that have no details.") for chart in told[-1:]]
+    return (*told[:-1], *last)
+
+
+def _cards(table: Table, key: str, title: str, did: str, found: Counter[PlayerId]) -> Chart | None:
+    if not found.total():
         return None
-    series = _by_player(
-        table, {seat.id: tuple(found[label][seat.id] for label in labels) for seat in table.seats}
-    )
-    did = {"Hired": "hired", "Dug up and kept": "kept", "Trashed": "trashed"}[labels[0]]
-    note = "Without actions that have no details."
-    told = most(series, did)
-    return Chart("gathered", "Cards gathered", "bars", labels, series, "cards", told, note)
+    series = _by_player(table, {seat.id: (found[seat.id],) for seat in table.seats})
+    return Chart(key, title, "bars", (did,), series, "cards", most(series, did))
 
 
 def _time(moments: Moments) -> Chart | None:
