@@ -49,9 +49,10 @@ def test_a_game_is_set_up(tablet: WebKit) -> None:
     tablet.goto(f"/new?{query}")
     tablet.touch(".button.next")
     tablet.until("/^.t.[A-Z]{4}$/.test(location.pathname)")
-    assert tablet.text("#strip .clock") == "Round 1"
+    assert tablet.text("#strip .clock") == "Set-up"
     for player, leader in LEADERS:
         tablet.tap(f"#leader-keep-leader-{player}-{leader}")
+    assert tablet.text("#strip .clock") == "Round 1"
     assert "start gathering" in tablet.text(KEY)
     looked_at(tablet, "draw")
 

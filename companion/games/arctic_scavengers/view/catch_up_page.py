@@ -104,7 +104,7 @@ def catch_up_page(table: Table) -> CatchUpPage:
     if table.is_over:
         return CatchUpPage(depth_switch(table, PAGE, "The game is over: nothing to correct."))
     states = (*_leaders(table), *_buildings(table))
-    hurt = tuple(one for one in states if one.is_hurt)
+    hurt = tuple(state for state in states if state.is_hurt)
     in_sight = states if len(states) <= IN_SIGHT else hurt
     return CatchUpPage(
         depths=depth_switch(table, PAGE),
@@ -113,7 +113,7 @@ def catch_up_page(table: Table) -> CatchUpPage:
         clock=_clock(table),
         initiators=tuple(_chip(table, seat) for seat in table.seats),
         states=in_sight,
-        other_states=tuple(one for one in states if one not in in_sight),
+        other_states=tuple(state for state in states if state not in in_sight),
         groups=tuple(group for group in _groups(table) if group.amounts),
         decks=_decks(table),
         ways=(_end_now(table),),

@@ -197,7 +197,7 @@ def _done(table: Table, player: Player) -> tuple[Badge, ...]:
     if table.phase != "gather" or has_short_lines(table):
         return ()
     words = (ACTION_WORDS[action] for action in player.used if action in ACTION_WORDS)
-    return tuple(Badge(found.icon, found.title) for found in words)
+    return tuple(Badge(word.icon, word.title) for word in words)
 
 
 def _leader_line(table: Table, player: Player) -> SeatLine:

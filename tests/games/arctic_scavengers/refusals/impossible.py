@@ -243,4 +243,16 @@ CORRECTIONS = {
     "R35: no more timer cards lie on a building than its build time": Case(
         lambda: with_site("bunker", 2), CatchUp(2, timers={SITE: 9}), "R35"
     ),
+    "R37: no leader is corrected of somebody who does not play": Case(
+        gathering, CatchUp(2, wounded={"zoe": True}), "R37"
+    ),
+    "R37: no leader is corrected where nobody leads": Case(
+        gathering, CatchUp(2, wounded={"anna": True}), "R37"
+    ),
+    "R37: no building is corrected that is not there": Case(
+        gathering, CatchUp(2, disabled={SITE: True}), "R37"
+    ),
+    "R37: no building under construction is disabled": Case(
+        lambda: with_site("bunker", 2), CatchUp(2, disabled={SITE: True}), "R37"
+    ),
 }

@@ -40,7 +40,7 @@ def chores(table: Sitting) -> tuple[str, ...]:
     """Who keeps hardy scavengers in hand, as the draw of the next round says."""
     panel = draw_panel(table.table)
     assert panel is not None
-    return tuple(order.text for order in panel.orders if order.icon == "redo")
+    return tuple(order.who + order.text for order in panel.orders if order.icon == "redo")
 
 
 def button(table: Fight) -> str:
