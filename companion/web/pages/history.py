@@ -150,7 +150,7 @@ def _row(game: FinishedGame) -> GameRow:
         day=day(game.finished, "%b"),
         ago=since(game.finished, datetime.now(UTC)),
         finished=game.finished,
-        sets=" + ".join(result.sets),
+        sets=" + ".join(result.sets[1:] or result.sets),  # the first is in every game
         length=_length(game.minutes),
         winner=_won(game) if result.is_counted else "Not counted",
         colour=next((player.colour for player in players if player.is_winner), ""),

@@ -238,7 +238,8 @@ class Evening:
 
     def _main(self, page: str) -> str:
         main = self._read(page).partition("<main")[2].partition("</main>")[0]
-        return " ".join(re.sub(r"<[^>]*>", " ", main).split())
+        # The strip says what undo would take back.
+        return " ".join(re.sub(r"<[^>]*>", " ", main.rpartition("</header>")[2]).split())
 
     def told(self) -> list[str]:
         """The lines of the log that count, without what was undone and the undoing itself."""

@@ -153,7 +153,7 @@ def test_a_killed_server_keeps_every_card_of_a_half_filled_panel(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("tracking", ["clock", "decks"])
+@pytest.mark.parametrize("tracking", ["piles", "decks"])
 def test_ten_tiles_tapped_without_waiting_are_ten_cards(devices: Devices, tracking: str) -> None:
     page = devices.open()
     evening = Evening(page, 2, tracking=tracking)
@@ -252,6 +252,7 @@ def test_a_card_laid_after_the_other_tablet_moved_on_meets_the_table_as_it_is(
     evening.open("p1", "hunt")
     other = devices.open("phone")
     other.goto(evening.path)
+    evening.tap("bench-close")
     evening.next()
     evening.expect_turn("Ben")
     other.locator("#bench-lay-scavenger").tap()

@@ -196,7 +196,9 @@ def _done(table: Table, player: Player) -> tuple[Badge, ...]:
     """What a player did while gathering, where no leader or building needs the room."""
     if table.phase != "gather" or has_short_lines(table):
         return ()
-    words = (ACTION_WORDS[action] for action in player.used if action in ACTION_WORDS)
+    words = (
+        ACTION_WORDS[action] for action in dict.fromkeys(player.used) if action in ACTION_WORDS
+    )
     return tuple(Badge(word.icon, word.title) for word in words)
 
 
