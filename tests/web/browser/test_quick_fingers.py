@@ -177,8 +177,8 @@ def test_the_number_tapped_last_counts_also_if_it_was_tapped_before(devices: Dev
     for number in (2, 3, 2):
         page.locator(f"#penalty-{number}").tap()
         page.clock.run_for(500)
-    # One after the other they are sent; the first and the last say the same.
-    with page.expect_response(lambda answer: len(held.sent) == 3 and "penalty1=2" in answer.url):
+    # They are sent one after the other; the first and the last ask for the same.
+    with page.expect_response(lambda answer: len(held.sent) == 3 and "penalty1=3" in answer.url):
         held.let_go()
     expect(page).to_have_url(re.compile("penalty1=2"))
     page.reload()
