@@ -75,7 +75,8 @@ document.addEventListener("input", ({ target }) => {
   if (!row) return;
   const isChanged = [...row.querySelectorAll("input")].some((input) => input.type === "radio" ? input.checked !== input.defaultChecked : input.value !== input.defaultValue);
   row.classList.toggle("changed", isChanged);
-  row.querySelector("label").dataset.was = target.defaultValue || "unknown";
+  const named = row.querySelector("label[for]");
+  if (named) named.dataset.was = target.defaultValue || "unknown";
   const count = target.form.querySelectorAll(".changed").length;
   const said = document.getElementById("changes");
   said.hidden = !count;
