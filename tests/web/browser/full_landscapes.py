@@ -19,9 +19,10 @@ SIDES = {"walrus": 1, "puffin": 2, "polar_bear": 1, "orca": 2, "moose": 1, "fox"
 class Landscape(Table):
     """Players are p1 to p4; power sides as above, those of ``changes`` instead."""
 
-    def __init__(self, ask: APIRequestContext, **changes: str) -> None:
+    def __init__(self, ask: APIRequestContext, *names: str, **changes: str) -> None:
         sides = {f"power_{animal}": str(side) for animal, side in SIDES.items()}
-        super().__init__(ask, GAME, *NAMES[:4], **({"powers": "chosen"} | sides | changes))
+        names = names or NAMES[:4]
+        super().__init__(ask, GAME, *names, **({"powers": "chosen"} | sides | changes))
 
     def shows(self, player: str, *card: str) -> Self:
         """The four taps that tell a visible card."""

@@ -1,4 +1,4 @@
-"""The fullest table there is, five players with every module, at each point of its game."""
+"""Tables of Arctic Scavengers at any point of the game, the fullest there is among them."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ NAMES = (
 MODULES = ("hq4", "recon1", "recon2", "recon3", "recon4", "recon5")
 EVERYTHING: dict[str, str | tuple[str, ...]] = {
     "modules": MODULES,
-    "tracking": "decks",
     "junkyard": "everything",
     "contested": "one_of_each",
     "stacks": "random",
-    "seed": "7",
 }
 LEADERS = ("swindler", "yardmaster", "fanatic", "butcher", "ranger")
 BUILT = ("armory", "pharmacy", "bunker")
 WORKERS = ("refugee", "refugee", "refugee")  # enough for any of them but the last
 
 
-class FullTable(Table):
-    """Everything is on it; players are p1 to p5, and cards come from wherever they have to."""
+class Tribes(Table):
+    """A table of Arctic Scavengers: players are p1 to p5, and cards come from wherever they have to."""
 
-    def __init__(self, ask: APIRequestContext, **changes: str | tuple[str, ...]) -> None:
-        super().__init__(ask, GAME, *NAMES, **(EVERYTHING | changes))
+    def __init__(
+        self, ask: APIRequestContext, *names: str, **answers: str | tuple[str, ...]
+    ) -> None:
+        super().__init__(ask, GAME, *names, **({"tracking": "decks", "seed": "7"} | answers))
 
     def led(self, *leaders: str) -> Self:
         """The players, or the first of them, have shown their leaders."""
@@ -79,7 +79,7 @@ class FullTable(Table):
         return self.on_to("Round 4", "Draw")
 
     def stored(self) -> Self:
-        """Two tools lie in the first player's armory, in round 4, where she is the last to gather."""
+        """Two tools lie in the first player's armory, in round 4, where only this player still gathers."""
         self.built().on_to("Round 4", "Gather")
         for player in ("p2", "p3", "p4", "p5"):
             self.tap("announce", player=player, cards="10")
@@ -91,22 +91,29 @@ class FullTable(Table):
         return self.chosen("interrupt", "p2", target=target) if target else self
 
     def hurt(self) -> Self:
-        """The first player's pharmacy is disabled and her leader wounded."""
+        """The first player's pharmacy is disabled and their leader wounded."""
         for means, target in (("saboteur", "p1/p1.2"), ("sniper_team", "p1/mentor")):
             self.interrupting(means, target)
             self.tap("complete", player="p2", action="interrupt", choice="hits")
         return self
 
     def brought(self) -> Self:
-        """Everybody has said how many cards she brings to the skirmish of round 4."""
+        """Everybody has said how many cards they bring to the skirmish of round 4."""
         return self.tap("announce", player="p1", cards="0")
 
     def at_the_end(self, *, is_secretive: bool = False) -> Self:
-        """The last contested resource is gone; perhaps everybody keeps two cards to herself."""
+        """The last contested resource is gone; perhaps everybody keeps two cards secret."""
         origins = ("contested", "junkyard") if is_secretive else ()
         secrets = {f"decks.p{n}.?{one}": "1" for n in range(1, 6) for one in origins}
         answers = {"round": "16", "contested": "1", **secrets}
         return self.tap("catch-up", 1, **answers).on_to("The count")
+
+
+class FullTable(Tribes):
+    """Five players with long names, and everything on the table."""
+
+    def __init__(self, ask: APIRequestContext, **changes: str | tuple[str, ...]) -> None:
+        super().__init__(ask, *NAMES, **(EVERYTHING | changes))
 
 
 def full_tables(ask: APIRequestContext) -> dict[str, Callable[[], FullTable]]:
