@@ -20,13 +20,12 @@ from tests.web.browser.visits import ALL, QUICK, Visit
 pytestmark = pytest.mark.browser
 
 AXE = Axe()
+# Targets are held to 48 px by LAYOUT_PROBLEMS; axe asks for 24, and that takes it as long as all the rest.
 AXE_OPTIONS = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "rules": {"target-size": {"enabled": False}},
     "resultTypes": ["violations"],
 }
-# Asked for on its own, with everything shut that would cover half of a button.
-TARGETS = {"runOnly": {"type": "rule", "values": ["target-size"]}, "resultTypes": ["violations"]}
 # What a theme may change; the rest is looked at in one of them.
 COLORS = {
     "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]},
@@ -110,9 +109,6 @@ def problems_in_both_themes(page: Page, *turned: str) -> list[str]:
         problems += [f"{size}, {problem}" for problem in layout_in_both_themes(page)]
     # What a size may change shows in the light theme, what a theme may change as the device lies.
     problems += [f"light: {problem}" for problem in axe_problems(page, AXE_OPTIONS)]
-    page.evaluate(SHUT_WHAT_HANGS)
-    problems += [f"light: {problem}" for problem in axe_problems(page, TARGETS)]
-    page.evaluate(OPEN_ALL_DETAILS)
     page.set_viewport_size(lies)
     wear(page, "dark")
     return problems + [f"dark: {problem}" for problem in axe_problems(page, COLORS)]
@@ -185,11 +181,6 @@ SUBMIT = """([address, fields]) => {
 # Of those that shut each other the last in sight stays open.
 OPEN_ALL_DETAILS = """document.querySelectorAll("details").forEach((one) => {
   if (one.checkVisibility()) one.open = true;
-})"""
-
-# The menu and the reasons of a seat lie over the table; the targets in them are measured as they hang.
-SHUT_WHAT_HANGS = """document.querySelectorAll("details.menu, details:has(> .seat-reasons)").forEach((one) => {
-  one.open = false;
 })"""
 
 # What appears may grow for a moment; what turns for ever is not waited for.
@@ -296,7 +287,7 @@ LAYOUT_PROBLEMS = """(width) => {
 }"""
 
 
-# What floats may cover half of a button, which axe takes for a small one.
+# What floats may cover words, which axe then leaves out.
 SINK_FLOATS = """document.querySelectorAll("#history, .bar, .messages")
   .forEach((one) => { one.style.position = "static"; })"""
 
