@@ -89,6 +89,14 @@ def _place(figure: Figure) -> tuple[str, bool]:
 
 
 @dataclass(frozen=True)
+class NextQuestion:
+    """What people also ask once they have read an entry, and the entry that answers it."""
+
+    ask: str
+    rule: str
+
+
+@dataclass(frozen=True)
 class RuleSheet:
     """One entry of the rulebook, in our own words."""
 
@@ -103,7 +111,8 @@ class RuleSheet:
     sections: tuple[str, ...] = field(default=())  # "000 Dig": a document's number and a heading
     phases: tuple[str, ...] = field(default=())  # ids of the handbook's phases
     modules: tuple[str, ...] = field(default=())  # ids of the modules in which it matters
-    asked: tuple[str, ...] = field(default=())  # other words under which players look for it
+    asked: tuple[str, ...] = field(default=())  # how players ask for it: words, phrases, questions
+    also: tuple[NextQuestion, ...] = field(default=())  # at most three, chosen by hand
 
     @property
     def number(self) -> str:

@@ -23,6 +23,7 @@ ENTRIES = [entry for game in GAMES.values() for entry in game.book().rules]
 RULINGS = {f"R{number}" for number in range(1, 78)}
 WHERE_WE_BEGIN = {"arctic_scavengers": "overview/goal", "arctic": "start/goal"}
 LONGEST = 125
+MOST_QUESTIONS = 3
 # What is no document: the values of cards that no document prints.
 CARD_LISTS = "public card lists"
 
@@ -107,6 +108,17 @@ def test_an_entry_is_related_to_others_and_not_to_itself(entry: RuleSheet) -> No
     assert entry.see
     assert entry.id not in entry.see
     assert len(set(entry.see)) == len(entry.see)
+
+
+@every_game
+def test_at_most_three_questions_lead_on_and_each_has_an_answer(game: AnyGame) -> None:
+    known = {entry.id for entry in game.book().rules}
+    for entry in game.book().rules:
+        leads = [question.rule for question in entry.also]
+        assert len(leads) <= MOST_QUESTIONS, entry.id
+        assert len(set(leads)) == len(leads), entry.id
+        assert set(leads) <= known - {entry.id}, entry.id
+        assert all(question.ask.endswith("?") for question in entry.also), entry.id
 
 
 def test_entries_are_short_enough_for_a_phone() -> None:
