@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.engine.catalogue import read_toml
 from companion.engine.errors import CatalogueError
+from companion.engine.wording import say
 
 LONGEST_QUERY = 200
 MOST_WORDS = 24
@@ -86,11 +87,13 @@ def read_synonyms(path: Path) -> Synonyms:
     data = read_toml(path)
     same, second = data.get("same", []), data.get("second", {})
     if set(data) - {"same", "second"} or not isinstance(second, dict):
-        raise CatalogueError(f'{path.name}: there is only "same" and [second].')
+        raise CatalogueError(say('{path}: there is only "same" and [second].', path=path.name))
     if not isinstance(same, list) or not all(_is_group(group) for group in same):
-        raise CatalogueError(f'{path.name}: "same" is a list of lists of at least two words.')
+        raise CatalogueError(
+            say('{path}: "same" is a list of lists of at least two words.', path=path.name)
+        )
     if not all(isinstance(meaning, str) for meaning in second.values()):
-        raise CatalogueError(f"{path.name}: second: each word has one other word.")
+        raise CatalogueError(say("{path}: second: each word has one other word.", path=path.name))
     return Synonyms(tuple(tuple(group) for group in same), tuple(second.items()))
 
 
