@@ -44,5 +44,5 @@ def seats_of(text: Any) -> tuple[Seat, ...]:
 
 def _seat(seat: object) -> Seat:
     if not isinstance(seat, dict):
-        raise TypeError(f"seat: {seat!r:.60}")
+        raise TypeError(repr(seat)[:60])
     return Seat(PlayerId(str(seat["id"])), str(seat["name"]), str(seat["colour"]))
