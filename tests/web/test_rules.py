@@ -122,9 +122,36 @@ def test_every_r_number_in_a_sentence_is_a_link(app: Flask) -> None:
     )
 
 
+def said(text: str) -> RuleSheet:
+    """An entry about the rogue that says this."""
+    return RuleSheet("cards/rogue", "Rogue", text, "arctic_scavengers", "")
+
+
+def test_cards_and_actions_that_a_rule_mentions_are_links_where_they_stand_first(
+    app: Flask,
+) -> None:
+    with app.test_request_context():
+        html = rulebook.html(
+            said("A rogue may dig. Scouting refugees dig: a Medic saves a refugee.")
+        )
+    link = '<a href="/rules/arctic_scavengers/{}">{}</a>'.format
+    # What the entry is about does not lead to itself.
+    assert html == (
+        f"<p>A rogue may {link('actions/dig', 'dig')}. "
+        f"{link('cards/scouting_refugee', 'Scouting refugees')} dig: "
+        f"a {link('cards/medic', 'Medic')} saves a {link('cards/refugee', 'refugee')}.</p>\n"
+    )
+
+
+def test_why_stands_apart_from_what_is_to_be_done(app: Flask) -> None:
+    with app.test_request_context():
+        html = rulebook.html(said("No.\n\n**Why:** the rulebook says so."))
+    assert html == '<p>No.</p>\n<p class="why"><strong>Why:</strong> the rulebook says so.</p>\n'
+
+
 def test_markup_in_a_rule_is_shown_not_obeyed(app: Flask) -> None:
     with app.test_request_context():
-        html = rulebook.html("<script>alert(1)</script> [x](javascript:alert(1)) R17")
+        html = rulebook.html(said("<script>alert(1)</script> [x](javascript:alert(1)) R17"))
     assert "<script>" not in html
     assert 'href="javascript' not in html
     assert 'href="/rules/arctic_scavengers/R17"' in html
