@@ -68,7 +68,7 @@ SAID = {
     "R52: the guard": (SCAVENGERS, "cards/guard", "may mean recon only: check your card"),
     "R59: the spy": (SCAVENGERS, "cards/spy", "your other cards act as usual"),
     "R47: the totems": (ARCTIC, "R47", "Each totem exists once"),
-    "R47: the token": (ARCTIC, "setup/landscape", "keeps it for the whole game"),
+    "R47: the token": (ARCTIC, "setup/landscape", "The Paw print token stays with"),
 }
 
 
