@@ -163,7 +163,7 @@ def gang_sheet(gang: Gang) -> Sheet:
         pile="Gangs",
         count=1,
         figures=people_figure(gang.people),
-        text=f"At the end it joins whoever has the {gang.joins}.{tie_break}",
+        text=f"At the end it joins the player with the {gang.joins}.{tie_break}",
         source=gang.source,
         check_your_card=gang.check_your_card,
         rules=(f"gangs/{gang.id}",),
