@@ -79,7 +79,7 @@ def test_an_entry_is_found_by_its_id_alone_and_says_which_game_it_belongs_to(
 
 
 def test_two_games_may_have_rules_of_one_id(client: FlaskClient) -> None:
-    for key, title in (("arctic", "A pile counted as an example"), ("pebbles", "A last pebble")):
+    for key, title in (("arctic", "A worked scoring example"), ("pebbles", "A last pebble")):
         page = client.get(f"/rules/{key}/end/example").text
         assert re.search(f"<h2[^>]*>{title}</h2>", page)
         assert f"/rulings/new?game={key}&amp;rule=end/example" in page

@@ -326,7 +326,7 @@ def test_pointing_at_an_action_or_a_number_tells_its_rule_and_does_nothing(
     page.goto(gathering)
     before = page.locator("#history input[name=seq]").first.input_value()
     for thing, title in (
-        (page.locator("#seat-p1 .figure-main"), "What counts as the tribe"),
+        (page.locator("#seat-p1 .figure-main"), "Which cards count for your tribe"),
         (page.locator("#tile-open-p1-hunt"), "Hunt"),
         (page.locator(".clock"), "A round in three phases"),
     ):

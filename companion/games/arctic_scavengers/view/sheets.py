@@ -169,7 +169,7 @@ def gang_sheet(gang: Gang) -> Sheet:
         count=1,
         figures=people_figure(gang.people),
         text=say(
-            "At the end it joins whoever has the {joins}.{tie_break}",
+            "At the end it joins the player with the {joins}.{tie_break}",
             joins=gang.joins,
             tie_break=tie_break,
         ),
