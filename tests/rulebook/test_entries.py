@@ -188,7 +188,7 @@ def test_the_contents_count_the_kinds_of_mercenaries_of_the_third_box() -> None:
 def test_the_list_of_leaders_and_their_own_entries_agree_on_how_often() -> None:
     entries = {entry.id: entry for entry in ENTRIES}
     lines = entries["leaders/powers"].text.splitlines()
-    for often in ("once a round", "once a turn"):
+    for often in ("once per round", "once per turn"):
         named = " ".join(line for line in lines if f"{often}:**" in line)
         for leader in entries["leaders/powers"].about:
             own = entries[f"leaders/{leader}"]

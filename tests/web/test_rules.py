@@ -242,7 +242,7 @@ def test_help_lists_the_rules_of_the_moment_for_the_page_and_the_drawer(
     assert "/rules/arctic_scavengers/actions/dig" in listed
     assert re.findall(r'href="(/rules/arctic_scavengers/[^"]+)"', page) == listed
     assert "<html" not in drawer
-    assert "Add up the dig of the people played" in drawer, "each with its first sentence"
+    assert "Add up the dig of the people you play" in drawer, "each with its first sentence"
 
 
 def test_the_drawer_of_a_table_searches_the_rules_of_its_game(scavengers: TablePage) -> None:
