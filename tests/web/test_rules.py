@@ -145,8 +145,10 @@ def test_cards_and_actions_that_a_rule_mentions_are_links_where_they_stand_first
 
 def test_why_stands_apart_from_what_is_to_be_done(app: Flask) -> None:
     with app.test_request_context():
-        html = rulebook.html(said("No.\n\n**Why:** the rulebook says so."))
-    assert html == '<p>No.</p>\n<p class="why"><strong>Why:</strong> the rulebook says so.</p>\n'
+        entry = said("No.\n\n**Why:** the rulebook says so.")
+        assert rulebook.html(entry) == "<p>No.</p>\n"
+        assert rulebook.reasons(entry) == "<p><strong>Why:</strong> the rulebook says so.</p>\n"
+        assert rulebook.reasons(said("No.")) == ""
 
 
 def test_markup_in_a_rule_is_shown_not_obeyed(app: Flask) -> None:
