@@ -34,6 +34,40 @@ _WORD = re.compile(r"[a-z0-9]+")
 # "R 17", "rule 17": the number of a ruling, as people say it.
 _NUMBERED = re.compile(r"\b(?:r|rule|ruling) *0*([1-9][0-9]?)\b", re.IGNORECASE)
 _VOWEL = re.compile("[aeiouy]")
+# Forms of a word that no ending tells.
+_FORMS = {
+    form: word
+    for word, forms in {
+        "begin": "began begun",
+        "break": "broke broken",
+        "bring": "brought",
+        "build": "built",
+        "buy": "bought",
+        "choose": "chose chosen",
+        "die": "died dead dying dies",
+        "dig": "dug",
+        "draw": "drew drawn",
+        "eat": "ate eaten",
+        "fight": "fought",
+        "give": "gave given",
+        "hide": "hid hidden",
+        "hold": "held",
+        "keep": "kept",
+        "lay": "laid",
+        "lose": "lost losing",
+        "pay": "paid",
+        "see": "saw seen",
+        "shoot": "shot shots",
+        "spend": "spent",
+        "steal": "stole stolen",
+        "take": "took taken",
+        "tell": "told",
+        "throw": "threw thrown",
+        "use": "used using",
+        "win": "won",
+    }.items()
+    for form in forms.split()
+}
 _FIGURES = {"zero": "0", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _FIGURES |= {"seven": "7", "eight": "8", "eighth": "8", "nine": "9", "ten": "10"}
 
@@ -88,12 +122,9 @@ EVERYDAY = Synonyms(
         tuple(group.split(", "))
         for group in (
             "begin, start, beginning",
-            "use, using, used",
             "put, place, lay",
             "swap, exchange, trade, switch",
-            "lose, lost, losing",
             "kill, killed",
-            "die, died, dead",
             "mandatory, forced, required, obligatory, must",
             "finished, complete, completed",
             "enemy, opponent, rival",
@@ -180,7 +211,7 @@ def stems(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=8192)
 def stem(word: str) -> str:
     """What the forms of a word share: digs, digging and dig; two and 2."""
-    word = _FIGURES.get(word, word)
+    word = _FORMS.get(word) or _FIGURES.get(word, word)
     if len(word) > 4 and word.endswith(("ies", "ied")):
         return f"{word[:-3]}y"
     if len(word) > 3 and word.endswith("s") and not word.endswith("ss"):

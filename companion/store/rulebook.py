@@ -41,11 +41,13 @@ SYNONYM = 0.8
 BEGINNING = 0.7
 SLIP = 0.85  # once for every typing error
 SMALL = 0.3  # "when", "how many": little, but not nothing
+OWN = 1.3  # it stands in a title or among the synonyms
 FIGURE = 0.5  # a number stands in many entries
 
 # How well an entry answers: how like the question its most similar way of asking is, and how much
 # of the question stands anywhere in its ways of asking, and in its text.
-ASKED = 0.8
+ASKED = 1.2
+OFTEN = 1.0  # so many ways of asking that have a word count half of what all could
 TEXT = 0.35
 NAME = 1.15  # its title says more than how it is asked for
 OTHER_GAME = 0.5  # the question is about another game
@@ -114,24 +116,34 @@ class _Index:
             [owners[way.place] for way in self.ways],
             _by_stem((at, way.stems) for at, way in enumerate(self.ways)),
         )
-        self.in_asked = Holders(owners, _by_stem((way.place, way.stems) for way in self.ways))
         self.in_text = Holders(owners, _by_stem(enumerate(map(stems, texts))))
         self.others = _others(games)
+        names = [way.stems for way in self.ways if way.is_name]
+        # The words that titles and synonyms are made of are what the games are about.
+        self.own = frozenset(root for phrase in [*names, *self.others] for root in phrase)
         known = [
             *texts,
             *(text for _, text, _ in said),
             *(" ".join(phrase) for phrase in self.others),
         ]
         self.words = {word for text in known for word in words(text)}  # to mend typing errors by
-        self.lengths = [math.hypot(*map(self._weight, way.stems)) for way in self.ways]
+        weights = {root: self._weight(root) for root in self.in_ways.by_stem}
+        self.lengths = [math.hypot(*(weights[root] for root in way.stems)) for way in self.ways]
 
     def rarity(self, found: int) -> float:
         """What a word of few entries says more than one of many."""
         return math.log(1 + len(self.entries) / (found + 0.5))
 
+    def kind(self, root: str) -> float:
+        """What a stem says by what it is, however rare."""
+        if root in _SMALL_STEMS:
+            return SMALL
+        return FIGURE if root.isdigit() else OWN if root in self.own else 1.0
+
     def _weight(self, one: str) -> float:
-        found = self.in_asked.by_stem.get(one, set()) | self.in_text.by_stem.get(one, set())
-        return _kind(one) * self.rarity(len(found))
+        ways = self.in_ways.by_stem.get(one, set())
+        places = {self.ways[at].place for at in ways} | self.in_text.by_stem.get(one, set())
+        return self.kind(one) * self.rarity(len(places))
 
 
 class Rulebook:
@@ -190,7 +202,7 @@ class Rulebook:
     def _is_known(self, word: str) -> bool:
         one = stem(word)
         return (
-            any(one in holders.by_stem for holders in (self._index.in_asked, self._index.in_text))
+            any(one in holders.by_stem for holders in (self._index.in_ways, self._index.in_text))
             or (one,) in self._index.others
         )
 
@@ -221,18 +233,24 @@ class Rulebook:
         scores: Found = defaultdict(float)
         weights, answering = [], set[int]()
         for term in terms:
-            in_asked, in_text = index.in_asked.find(term), index.in_text.find(term)
-            places = in_asked.keys() | in_text.keys()
-            kind = max((_kind(root) for meaning in term for root in meaning.stems), default=1.0)
+            in_ways, in_text = index.in_ways.find(term), index.in_text.find(term)
+            often: Found = defaultdict(float)  # how many of an entry's ways of asking have the word
+            for at, worth in in_ways.items():
+                often[index.ways[at].place] += worth
+            places = often.keys() | in_text.keys()
+            kind = max(
+                (index.kind(root) for meaning in term for root in meaning.stems), default=1.0
+            )
             # Words that mean the same are one word: a rare one of them says no more than the others.
             weight = kind * index.rarity(len(places))
             weights.append(weight)
             answering |= places if kind > SMALL else set()
-            for at, worth in index.in_ways.find(term).items():
+            for at, worth in in_ways.items():
                 likeness[at] += worth * weight**2
-            for share, holding in ((ASKED, in_asked), (TEXT, in_text)):
-                for place, worth in holding.items():
-                    scores[place] += share * worth * weight
+            for place, times in often.items():
+                scores[place] += ASKED * weight * times / (times + OFTEN)
+            for place, worth in in_text.items():
+                scores[place] += TEXT * weight * worth
         most_alike: Found = defaultdict(float)
         for at, alike in likeness.items():
             way = index.ways[at]
@@ -270,10 +288,6 @@ class Rulebook:
             tuple(_parts(entry.title, found)),
             tuple(_parts(_excerpt(plain(entry.text), found), found)),
         )
-
-
-def _kind(one: str) -> float:
-    return SMALL if one in _SMALL_STEMS else FIGURE if one.isdigit() else 1.0
 
 
 def _cards(games: Iterable[AnyGame]) -> list[tuple[str, ...]]:
