@@ -265,7 +265,7 @@ def test_what_the_drawer_fetches_is_light(scavengers: TablePage) -> None:
 def test_the_api_finds_the_same_entries_as_the_page(reader: FlaskClient) -> None:
     answer = reader.get("/api/v1/rules?q=draw")
     results = answer.get_json()["results"]
-    assert [one["id"] for one in results[:2]] == ["actions/draw", "skirmish/ties"]
+    assert [one["id"] for one in results[:3]] == ["actions/draw", "turn/draw", "skirmish/ties"]
     assert set(results[0]) == {"id", "title", "text", "source", "url"}
     page = reader.get("/rules?q=draw").text.partition('id="found"')[2]
     others = page.partition('class="plain also index more-answers"')[2].partition("</ol>")[0]
