@@ -144,7 +144,7 @@ def test_without_a_skirmish_no_number_is_asked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tracking", "other"), [("clock", "Enter just the winner"), ("piles", "End all turns")]
+    ("tracking", "other"), [("clock", "Enter the winner only"), ("piles", "End all turns")]
 )
 def test_where_no_deck_is_tracked_the_numbers_are_the_next_tap(tracking: str, other: str) -> None:
     asked = bar(gathering(tracking=tracking))
