@@ -11,6 +11,8 @@ from tests.web.browser.full_tables import FullTable
 
 WON = ("brawler refugee", "refugee", "refugee", "refugee", "refugee")
 
+EVEN = ("brawler spear scavenger shovel",) * 5
+
 
 def full_skirmishes(ask: APIRequestContext) -> dict[str, Callable[[], FullTable]]:
     """How to bring about one table for each state that the skirmish can be in."""
@@ -35,7 +37,16 @@ def full_skirmishes(ask: APIRequestContext) -> dict[str, Callable[[], FullTable]
         reveal_all(table, *WON)
         return table.tap("pass", player="p3")
 
+    def even() -> FullTable:
+        """All five tie."""
+        table = FullTable(ask).led().on_to("Round 3", "Gather")
+        for n, cards in enumerate(EVEN, 1):
+            table.tap("announce", player=f"p{n}", cards=str(len(cards.split())))
+        reveal_all(table, *EVEN)
+        return table
+
     return {
+        "full_deadlock": even,
         "full_verdict": decided,
         "full_reveal": lambda: crowd(9),
         "full_reactions": lambda: crowd(8),

@@ -11,6 +11,7 @@ from tests.live_server import LiveServer
 from tests.test_recorded_games import recordings
 from tests.web.browser.devices import SIZES
 from tests.web.browser.measure import (
+    ROOM,
     places_of,
     problems_of_amber,
     problems_of_an_instrument,
@@ -44,6 +45,7 @@ GAMES = {
         "{full_saves}",
         "{full_taken}",
         "{full_verdict}",
+        "{full_deadlock}",
         "{full_over}",
         "{full_closed}",
     ],
@@ -224,6 +226,28 @@ def test_an_opened_action_is_in_view(looks: Looks, places: Places, action: str, 
     # A second tap on its tile, or on what stands in its place, closes it.
     page.locator("#bench [id^=bench-close]").first.tap()
     expect(tile).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("address", "opens"),
+    [
+        ("{full_verdict}", "#menu > summary"),
+        ("{full_gather}", "#seat-p1-reasons > summary"),
+        ("{full_gather}", "#seat-p5-reasons > summary"),
+        ("{full_hurt}", "#seat-p1-reasons > summary"),
+        ("{full_deadlock}", "#bar .look >> nth=0"),
+        ("{full_verdict}", "#bar .look >> nth=0"),
+    ],
+)
+def test_what_opens_over_the_table_fits_a_tablet(
+    looks: Looks, places: Places, address: str, opens: str
+) -> None:
+    page = looks.page("tablet")
+    turn(page, "tablet")
+    page.goto(places.find(address))
+    page.locator(opens).tap()
+    expect(page.locator("#menu[open], .seat-reasons:visible, #look")).to_have_count(1)
+    assert page.evaluate(ROOM) == []
 
 
 @pytest.mark.parametrize("size", SIZES)

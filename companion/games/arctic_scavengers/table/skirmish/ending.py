@@ -46,9 +46,8 @@ def missing(table: Table) -> tuple[str, ...]:
         return ("tap who won, or Deadlock",)
     open_snipe = ("choose who saves",) if unanswered(table) else ()
     turn = asked(table)
-    reactions = ()
-    if turn:
-        reactions = (say("{turn}: declare, or tap No more actions", turn=table.name(turn)),)
+    declares = "{turn}: declare, or tap No more actions"
+    reactions = (say(declares, turn=table.name(turn)),) if turn else ()
     return (*_promises(table), *open_snipe, *reactions)
 
 
