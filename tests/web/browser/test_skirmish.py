@@ -192,6 +192,17 @@ def test_at_the_verdict_someone_else_can_have_won_with_a_reason(
     fingers.expect_won("Ben")
 
 
+def test_why_is_a_page_of_its_own_without_javascript(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    page = devices.open(java_script_enabled=False)
+    page.goto(Camp(ask).revealing("brawler", "scavenger", "refugee").path)
+    page.get_by_role("link", name="Why").tap()
+    expect(page.locator("main .answer")).to_contain_text("Anna wins")
+    page.locator(".bar").get_by_role("link", name="Back to the table").tap()
+    expect(page.locator("#skirmish .verdict")).to_have_text("Anna wins")
+
+
 def test_who_asks_for_someone_else_can_close_it_again(
     devices: Devices, ask: APIRequestContext
 ) -> None:
