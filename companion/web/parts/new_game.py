@@ -107,7 +107,6 @@ class NewPage:
     """Everything on the page."""
 
     places: tuple[SeatPlace, ...]
-    fewest: int  # that the game is for
     longest_name: int  # as browsers count: no name that may be one is longer
     is_first_random: bool
     names: tuple[KnownName, ...]
@@ -157,7 +156,6 @@ def show(form: SetupForm, names: Mapping[str, str], last: LastTime, path: str) -
     offered = _offered(form, last)
     return NewPage(
         places=_places(form),
-        fewest=form.game.players[0],
         longest_name=MOST_BYTES,
         is_first_random=form.first == RANDOM,
         names=_known(form, names, last, offered),
