@@ -300,7 +300,9 @@ def test_a_list_that_was_edited_is_named_and_nothing_of_it_comes_in(
 
 def test_a_file_without_games_can_bring_the_rest(owner: Shelf, there: Shelf) -> None:
     data = loads(owner.exported()) | {"games": [], "count": 0}
-    assert there.take_all(sealed(data)).sentence == "3 rulings and 2 corrected values were imported."
+    assert (
+        there.take_all(sealed(data)).sentence == "3 rulings and 2 corrected values were imported."
+    )
     assert link(there) == ("", 0)
 
 
