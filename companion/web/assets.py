@@ -30,7 +30,12 @@ SCRIPT, FIRST_CHAPTER, VENDORED = "app.js", "main.js", "vendor/htmx-2.0.11.min.j
 _IMPORT = re.compile(rb'^import (?:\{[^}]*\} from )?"\./([\w.]+)";.*\n', re.MULTILINE)
 _EXPORT = re.compile(rb"^export ", re.MULTILINE)
 # The sheet of every page, and what pages beside a table, or for a new one, need on top.
-STYLES = {"app.css": "main.css", "pages.css": "main_pages.css", "new.css": "main_new.css"}
+STYLES = {
+    "app.css": "main.css",
+    "pages.css": "main_pages.css",
+    "new.css": "main_new.css",
+    "apart.css": "main_apart.css",
+}
 _SHEET = re.compile(rb'^@import "\./([\w.]+)";$', re.MULTILINE)
 
 

@@ -97,10 +97,10 @@ def _corrected(table: Table, events: Sequence[Event]) -> list[str]:
         say(
             "Correction: {player} has {cards_in_words}, {source}.",
             player=table.name(player),
-            cards_in_words=cards_in_words(table, found),
+            cards_in_words=cards_in_words(table, owned),
             source=source,
         )
-        for (player, source), found in cards.items()
+        for (player, source), owned in cards.items()
     ]
 
 
