@@ -21,14 +21,19 @@ from companion.games.arctic_scavengers.table.gathering.action import (
     TrayQuestion,
 )
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
-from companion.games.arctic_scavengers.table.gathering.decks import surely_at_hand
 from companion.games.arctic_scavengers.table.gathering.standard import NAMED
-from companion.games.arctic_scavengers.table.state import SITE, Site, Table, Tray
+from companion.games.arctic_scavengers.table.state import SITE, Table, Tray
 from companion.games.arctic_scavengers.view.faces import (
     Face,
     face,
     face_for,
     face_with_figures,
+)
+from companion.games.arctic_scavengers.view.next_tap import (
+    likely_cards,
+    next_tap_of,
+    opened_site,
+    opened_to_store,
 )
 from companion.games.arctic_scavengers.view.words import (
     ACTION_WORDS,
@@ -123,7 +128,7 @@ class CardInside:
     look: Literal["", "target", "off"]
 
 
-ROOMY = 6  # cards to play in two rows
+ROOMY, IN_A_ROW = 2, 3  # rows of cards to play or to answer, and the cards in one of them
 
 
 @dataclass(frozen=True)
@@ -157,9 +162,10 @@ class OpenAction:
     @property
     def has_room(self) -> bool:
         """Whether the lower part of the panel is free, so that a picture lies behind nothing."""
-        chosen_from = self.stacks or self.named or self.plans or self.inside
-        is_full = bool(chosen_from or self.questions or self.says)
-        return not is_full and len(self.likely) <= ROOMY and len(self.laid) <= ROOMY // 2
+        if self.stacks or self.named or self.plans or self.empties:
+            return False
+        rows = -(-len(self.likely) // IN_A_ROW) + len(self.questions) + len(self.says)
+        return rows <= ROOMY and len(self.laid) + len(self.inside) <= ROOMY + 1
 
 
 def open_action(table: Table, tray: Tray) -> OpenAction:
@@ -183,7 +189,7 @@ def open_action(table: Table, tray: Tray) -> OpenAction:
         asks_cards=next_tap == "cards",
         likely=likely,
         more=_folds(more),
-        into=_into(table, tray),
+        into=opened_to_store(table, tray),
         inside=_inside(table, tray, offer, next_tap),
         empties=tuple(
             complete_with(tray, option, "quiet")
@@ -191,7 +197,9 @@ def open_action(table: Table, tray: Tray) -> OpenAction:
             if option.inside and option.value.endswith(storage.EVERYTHING) and option.is_lit
         ),
         questions=tuple(
-            _asked(tray, question, next_tap) for question in offer.questions if _is_shown(question)
+            _asked(tray, question, next_tap)
+            for question in offer.questions
+            if _is_shown(question) and _is_due(tray, question, next_tap)
         ),
         stacks=tiles if words.results == "stacks" else (),
         named=tiles if words.results == "cards" or NAMED in tray.choices else (),
@@ -217,6 +225,13 @@ def _is_shown(question: TrayQuestion) -> bool:
     return question.field not in (NAMED, SITE)
 
 
+def _is_due(tray: Tray, question: TrayQuestion, next_tap: str) -> bool:
+    """How a building is started is asked once one can be started."""
+    is_early = next_tap == "cards" and bool(tray.cards)
+    is_about_plans = ACTION_WORDS[tray.action].results == "plans"
+    return question.field == LEADER_HELPS or not (is_early and is_about_plans)
+
+
 def _totals(table: Table, tray: Tray, offer: TrayOffer) -> tuple[Total, ...]:
     if ACTIONS[tray.action].spends_food:
         meds = sum(table.card(card).meds for card in tray.cards)
@@ -224,7 +239,7 @@ def _totals(table: Table, tray: Tray, offer: TrayOffer) -> tuple[Total, ...]:
         # Where no one counts the food, only what was played for it is known.
         food = () if offer.value is None else (Total(str(offer.value), "food", "food"),)
         return (*food, Total(str(meds), "med" if meds == 1 else "meds", "meds"))
-    site = _site(table, tray)
+    site = opened_site(table, tray)
     if site:
         room = table.building(site).capacity
         return (Total(str(len(site.stored)), say("of {room} stored", room=room)),)
@@ -235,69 +250,7 @@ def _totals(table: Table, tray: Tray, offer: TrayOffer) -> tuple[Total, ...]:
     return (Total(str(offer.value or 0), label, is_soft=not offer.value),)
 
 
-# What the next tap is ---------------------------------------------------------------------------
-
-
-def next_tap_of(
-    table: Table, tray: Tray, offer: TrayOffer
-) -> Literal["", "cards", "leader", "inside", "results"]:
-    """What in the work area is tapped next: cards to play, a leader, cards inside, or a result."""
-    action, words = ACTIONS[tray.action], ACTION_WORDS[tray.action]
-    if NAMED in tray.choices:
-        return "results"
-    if words.plays and not tray.is_begun or is_short(tray, offer):
-        return "cards"
-    if words.results == "inside":
-        return _next_at_a_building(table, tray, offer)
-    is_lit = any(option.is_lit and option.card for option in offer.results)
-    if is_lit or words.results == "plans":
-        return "results" if words.picks else ""
-    return _next_to_pay(table, tray, offer) if action.spends_food else ""
-
-
-def is_short(tray: Tray, offer: TrayOffer) -> bool:
-    """Whether the cards played do not come to the 1 that an action takes (R11)."""
-    is_helped = bool(tray.cards) or LEADER_HELPS in tray.choices
-    return ACTIONS[tray.action].adds_up is not None and is_helped and (offer.value or 0) < 1
-
-
-def _next_at_a_building(
-    table: Table, tray: Tray, offer: TrayOffer
-) -> Literal["", "cards", "inside"]:
-    has_inside = any(option.inside and option.is_lit for option in offer.results)
-    if tray.is_begun:
-        return ""
-    if ACTIONS[tray.action].about == SITE and not offer.why_not:
-        return "cards"
-    return "inside" if has_inside else ""
-
-
-def _next_to_pay(table: Table, tray: Tray, offer: TrayOffer) -> Literal["", "cards", "leader"]:
-    """What may still bring someone within reach: what pays, or the leader's help."""
-    useful = [card for card in table.kinds if _takes(table, tray, card)]
-    if any(copies != 0 for copies in _likely(table, tray, useful).values()):
-        return "cards"
-    helps = [question for question in offer.questions if question.field not in tray.choices]
-    return (
-        "leader" if any(option.is_lit for question in helps for option in question.options) else ""
-    )
-
-
-def _takes(table: Table, tray: Tray, card: CardId) -> bool:
-    return ACTIONS[tray.action].takes(table, tray, table.card(card))
-
-
 # At a building ----------------------------------------------------------------------------------
-
-
-def _site(table: Table, tray: Tray) -> Site | None:
-    return table.player(tray.player).site(tray.choices.get(SITE, ""))
-
-
-def _into(table: Table, tray: Tray) -> str:
-    """The building that was opened, if cards are put into it one by one."""
-    site = _site(table, tray)
-    return site.id if site and not tray.is_begun else ""
 
 
 def _inside(table: Table, tray: Tray, offer: TrayOffer, next_tap: str) -> tuple[CardInside, ...]:
@@ -307,7 +260,7 @@ def _inside(table: Table, tray: Tray, offer: TrayOffer, next_tap: str) -> tuple[
             continue
         shown = face(table.card(option.card)) if option.card else Face("", "junk", option.label)
         look: Literal["", "target", "off"] = "target" if next_tap == "inside" else ""
-        where = "" if _site(table, tray) else option.hint
+        where = "" if opened_site(table, tray) else option.hint
         found.append(
             CardInside(complete_with(tray, option), shown, where, look if option.is_lit else "off")
         )
@@ -323,7 +276,7 @@ def _to_lay(
     """The cards worth playing: those the player is known to have, and the others in this game."""
     useful = [card for card in table.kinds if action.takes(table, tray, table.card(card))]
     # Without one of the first no one else helps: they come first, known to be there or not.
-    likely = dict.fromkeys(offer.first) | _likely(table, tray, _in_order(table, tray, useful))
+    likely = dict.fromkeys(offer.first) | likely_cards(table, tray, _in_order(table, tray, useful))
     others = dict.fromkeys(card for card in useful if card not in likely)
     if not likely and table.tracking == "decks":
         # They stand in the place of the likely ones: without those that can only be elsewhere.
@@ -348,28 +301,14 @@ def _waits(tray: Tray, offer: TrayOffer) -> bool:
     return bool(offer.first) and not set(offer.first) & set(tray.cards)
 
 
-def _likely(table: Table, tray: Tray, useful: list[CardId]) -> dict[CardId, int | None]:
-    """The cards a player is known to have, with their copies; without decks those of every starter."""
-    if table.tracking != "decks":
-        return {card: None for card in useful if card in table.starter}
-    player = table.player(tray.player)
-    # What was on the discard pile this round is possible, but one tap further.
-    known = {card: surely_at_hand(table, player, card) for card in useful}
-    if not any(n > 0 for n in known.values()):
-        # Else what an unknown card may be.
-        may = [card for card in useful if holding.is_likely(table, player, card)]
-        return {card: max(0, n) for card, n in known.items() if card in tray.cards} | {
-            card: None for card in may if card not in tray.cards
-        }
-    # One whose last copy has just been played keeps its place: quick taps must find the others.
-    return {card: max(0, n) for card, n in known.items() if n > 0 or card in tray.cards}
-
-
 def _tiles(
     table: Table, tray: Tray, offer: TrayOffer, cards: Mapping[CardId, int | None]
 ) -> tuple[Face, ...]:
     """Dim is what has no copy left in the hand, and what helps before there is anyone to help."""
-    adds_up, is_shut = ACTIONS[tray.action].adds_up, bool(_into(table, tray) and offer.why_not)
+    adds_up, is_shut = (
+        ACTIONS[tray.action].adds_up,
+        bool(opened_to_store(table, tray) and offer.why_not),
+    )
     waits, ability = _waits(tray, offer), ABILITY[adds_up] if adds_up else None
     return tuple(
         replace(

@@ -16,12 +16,8 @@ from companion.games.arctic_scavengers.table.gathering.action import (
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.gathering.standard import NAMED
 from companion.games.arctic_scavengers.table.state import Table, Tray
-from companion.games.arctic_scavengers.view.open_action import (
-    complete_with,
-    fields_of,
-    is_short,
-    next_tap_of,
-)
+from companion.games.arctic_scavengers.view.next_tap import is_short, next_tap_of
+from companion.games.arctic_scavengers.view.open_action import complete_with, fields_of
 from companion.games.arctic_scavengers.view.words import (
     ACTION_WORDS,
     PLAYS,

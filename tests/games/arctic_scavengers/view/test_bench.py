@@ -116,7 +116,7 @@ def test_what_lies_in_a_building_and_what_goes_in_is_one_tap_each() -> None:
     assert (bar(sitting).says, bar(sitting).others) == ("Tap the card Anna stores", ())
     sitting.do(Complete(ANNA, "store", "anna.1:shovel"))
     assert sitting.happened(Stored)[-1].cards == ("shovel",)
-    assert sitting.player().site("anna.1").stored == ("spear", "shovel")
+    assert sitting.player().sites[0].stored == ("spear", "shovel")
 
 
 def test_a_full_building_says_so_and_gives_its_cards() -> None:
@@ -426,7 +426,9 @@ def test_the_bar_names_buildings_as_the_seats_do() -> None:
     assert key(sitting.do(Open(BEN, "work"))) == "Work, 2 to 1"
     second = BuildingStarted(BEN, "ben.2", "armory", 2)
     sitting = gathering("hq4", tracking="clock").given(begun, second).round(4)
-    assert key(sitting.do(Open(BEN, "work"))) == "Work on Gardens, 2 to 1"
+    assert key(sitting.do(Open(BEN, "work"))) == "Gardens, 2 to 1"
+    sitting.do(Lay(BEN, "work", "refugee"))
+    assert key(sitting) == "Work on Gardens, 2 to 1"
 
 
 @pytest.mark.parametrize(

@@ -228,7 +228,9 @@ def _step(table: Table, tray: Tray, site: Site, off: int, choice: str, hint: str
     label = say("Work, {was} to {left}", was=site.left, left=left)
     if len(unfinished(table.player(tray.player))) > 1:
         name = table.building(site).name
-        label = say("Work on {name}, {was} to {left}", name=name, was=site.left, left=left)
+        # Without workers there are many of them: short ones.
+        template = "Work on {name}, {was} to {left}" if tray.cards else "{name}, {was} to {left}"
+        label = say(template, name=name, was=site.left, left=left)
     return TrayOption(choice, label, hint or ("" if left else "complete"), not hint and off > 0)
 
 
