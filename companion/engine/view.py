@@ -18,7 +18,7 @@ from companion.engine.values import PlayerId, Viewer
 
 StateT = TypeVar("StateT")
 SCALE = 16  # rounds on the scale under the strip
-Tone = Literal["next", "plain", "quiet"]
+Tone = Literal["next", "plain", "quiet", "off"]  # off: not possible now
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 from companion.engine.sheets import Badge
 from companion.engine.wording import say
@@ -19,6 +20,13 @@ class ActionWords:
     icon: str
     does: str  # as in "Anna <does>"
     counts: bool = False  # whether its value is the number of what it does: "Anna digs 3"
+    # The open action, where {name} is whoever does it:
+    plays: str = ""  # what to tap before a card is played, if nothing can come of it without one
+    picks: str = ""  # what to tap once something can come of it, if that is in the work area
+    note: str = ""  # the same at more length
+    asks: str = ""  # what is asked where several things can come of it
+    results: Literal["", "stacks", "plans", "cards", "inside"] = ""  # what is picked
+    came_to: str = "card"  # what it came to, in the singular: "Dig, 1 card"
 
     @property
     def name(self) -> str:
@@ -44,27 +52,43 @@ class CardWords:
     badges: tuple[Badge, ...] = ()  # as a tile says it
 
 
+PLAYS = "Tap the cards {name} plays"
 # In the order of their tiles.
 ACTION_WORDS: dict[str, ActionWords] = {
-    "draw": ActionWords("Draw", "draw", "draws", counts=True),
-    "dig": ActionWords("Dig", "dig", "digs", counts=True),
-    "hunt": ActionWords("Hunt", "hunt", "hunts", counts=True),
-    "hire": ActionWords("Hire", "hire", "hires"),
-    "trash": ActionWords("Trash", "trash", "trashes"),
-    "build": ActionWords("Build", "build", "builds"),
-    "work": ActionWords("Work", "time", "works"),
-    "store": ActionWords("Store", "store", "stores"),
-    "retrieve": ActionWords("Retrieve", "unlock", "takes cards out"),
-    "repair": ActionWords("Repair", "tool", "repairs"),
-    "heal": ActionWords("Heal", "meds", "heals"),
-    "organizer": ActionWords("The Organizer", "leader", "uses the Organizer"),
+    "draw": ActionWords("Draw", "draw", "draws", counts=True, plays=PLAYS),
+    "dig": ActionWords(
+        "Dig", "dig", "digs", counts=True, plays=PLAYS, asks="What did {name} keep?"
+    ),
+    "hunt": ActionWords("Hunt", "hunt", "hunts", counts=True, plays=PLAYS),
+    "hire": ActionWords("Hire", "hire", "hires", picks="Hire one", results="stacks"),
+    "trash": ActionWords("Trash", "trash", "trashes", plays="Tap the cards {name} trashes"),
+    "build": ActionWords(
+        "Build",
+        "build",
+        "builds",
+        plays=PLAYS,
+        picks="Tap the building to start",
+        note="Put that many timer cards from the deck on it",
+        results="plans",
+        came_to="plan",
+    ),
+    "work": ActionWords("Work", "time", "works", came_to="timer card"),
+    "store": ActionWords(
+        "Store", "store", "stores", picks="Tap the card {name} stores", results="inside"
+    ),
+    "retrieve": ActionWords("Retrieve", "unlock", "takes cards out", results="inside"),
+    "repair": ActionWords("Repair", "tool", "repairs", plays=PLAYS),
+    "heal": ActionWords("Heal", "meds", "heals", plays=PLAYS),
+    "organizer": ActionWords("The Organizer", "leader", "uses the Organizer", plays=PLAYS),
     "yardmaster": ActionWords("The Yardmaster", "leader", "uses the Yardmaster"),
     "spy": ActionWords("Spy", "search", "spies"),
     "binoculars": ActionWords("Binoculars", "search", "uses binoculars"),
     "scout_tower": ActionWords("Scout Tower", "building", "uses the Scout Tower"),
     "drill_sergeant": ActionWords("Drill Sergeant", "draw", "drills"),
     "demolition_team": ActionWords("Demolition Team", "time", "demolishes"),
-    "map": ActionWords("Map", "instant", "uses a map"),
+    "map": ActionWords(
+        "Map", "instant", "uses a map", picks="Tap the card {name} uses again", results="cards"
+    ),
     "interrupt": ActionWords("Attack", "snipe", "attacks"),
 }
 

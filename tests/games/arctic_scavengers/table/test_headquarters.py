@@ -316,9 +316,9 @@ def test_what_a_crew_takes_off_a_timer_of_four(crew: tuple[str, ...], left: int)
 
 def test_000_construction_a_worker_takes_off_one_timer_card_with_a_toolkit_three() -> None:
     table = with_site(timer=5).opened("work", "refugee")
-    assert table.results() == {"anna.1": "Bunker 4 → 3"}
+    assert table.results() == {"anna.1": "Work, 4 to 3"}
     table.do(Lay(ANNA, "work", "toolkit"))
-    assert table.results() == {"anna.1": "Bunker 4 → 1"}
+    assert table.results() == {"anna.1": "Work, 4 to 1"}
 
 
 def test_r35_at_zero_the_building_works_at_once() -> None:
@@ -333,10 +333,10 @@ def test_r35_at_zero_the_building_works_at_once() -> None:
 def test_work_can_be_told_without_naming_the_workers(tracking: str) -> None:
     table = with_site(timer=5, tracking=tracking).opened("work")
     assert list(table.results().values()) == [
-        "Bunker 4 → 3",
-        "Bunker 4 → 2",
-        "Bunker 4 → 1",
-        "Bunker 4 → 0",
+        "Work, 4 to 3",
+        "Work, 4 to 2",
+        "Work, 4 to 1",
+        "Work, 4 to 0",
     ]
     assert table.do(Complete(ANNA, "work", "anna.1:2")).player().sites[0].left == 2
 
