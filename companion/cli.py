@@ -18,6 +18,7 @@ from companion.api.endpoint import Calculator, Games, ask, too_large
 from companion.api.endpoints import calculators
 from companion.engine.errors import CompanionError
 from companion.engine.game import following
+from companion.engine.wording import say
 from companion.games import GAMES
 
 Run = Callable[[argparse.Namespace], int]
@@ -70,7 +71,9 @@ def build_parser() -> argparse.ArgumentParser:
         description="A referee, scorekeeper and rule book for card games played with real cards.",
         epilog="Without a command, Companion serves: the options above are those of `serve`.",
     )
-    parser.add_argument("--version", action="version", version=f"Companion {__version__}")
+    parser.add_argument(
+        "--version", action="version", version=say("Companion {version__}", version__=__version__)
+    )
     add_serve_arguments(parser)
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in commands():
@@ -125,8 +128,11 @@ def add_instance_argument(parser: argparse.ArgumentParser) -> None:
         "--instance",
         type=Path,
         metavar="DIR",
-        help="folder for the stored games (COMPANION_INSTANCE from the environment, "
-        f"else {default_instance()})",
+        help=say(
+            "folder for the stored games (COMPANION_INSTANCE from the environment, else "
+            "{default_instance})",
+            default_instance=default_instance(),
+        ),
     )
 
 
@@ -134,7 +140,8 @@ def port_number(text: str) -> int:
     """A port from 0 to 65535."""
     if text.isascii() and text.isdecimal() and int(text) <= 65535:
         return int(text)
-    raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text!r}")
+    problem = say("a port is a number from 0 to 65535, not {text}", text=repr(text))
+    raise argparse.ArgumentTypeError(problem)
 
 
 def chosen_port(options: argparse.Namespace) -> int:
@@ -144,7 +151,7 @@ def chosen_port(options: argparse.Namespace) -> int:
     try:
         return port_number(os.environ.get("PORT") or "8000")
     except argparse.ArgumentTypeError as error:
-        raise UsageError(f"PORT in the environment: {error}.") from None
+        raise UsageError(say("PORT in the environment: {error}.", error=error)) from None
 
 
 def named_instance(options: argparse.Namespace) -> Path:
@@ -167,8 +174,13 @@ def chosen_instance(options: argparse.Namespace) -> Path:
             probe.unlink()
     except OSError as error:
         raise UsageError(
-            f"Companion cannot keep games in {folder} ({error.strerror}). "
-            f"Choose a folder that can be written to: {program()} --instance DIR"
+            say(
+                "Companion cannot keep games in {folder} ({strerror}). Choose a folder that can be "
+                "written to: {program} --instance DIR",
+                folder=folder,
+                strerror=error.strerror,
+                program=program(),
+            )
         ) from None
     return folder
 
@@ -208,7 +220,11 @@ def run_serve(options: argparse.Namespace) -> int:
             open_browser=not options.no_browser,
         )
     except CannotListen as error:
-        example = f" For instance: {program()} {error.instead}" if error.instead else ""
+        example = (
+            say(" For instance: {program} {instead}", program=program(), instead=error.instead)
+            if error.instead
+            else ""
+        )
         raise UsageError(f"{error}{example}") from None
     finally:
         housekeeping.stop(app)
@@ -305,7 +321,9 @@ def read_question(file: str) -> bytes:
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
-        raise UsageError(f"{file} cannot be read ({error.strerror}).") from None
+        raise UsageError(
+            say("{file} cannot be read ({strerror}).", file=file, strerror=error.strerror)
+        ) from None
 
 
 @lru_cache(maxsize=1)

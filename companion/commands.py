@@ -14,7 +14,7 @@ from typing import BinaryIO
 from sqlite_utils import Database
 
 from companion.engine.errors import CompanionError
-from companion.engine.questions import counted, sized
+from companion.engine.wording import counted, say, sized
 from companion.referees import installed
 from companion.store.copies import backup, drafts
 from companion.store.copies.files import TAKEN, name_once
@@ -52,7 +52,7 @@ def run_export(instance: Path, options: argparse.Namespace) -> int:
             if options.output is None:
                 return _poured_out(pieces)
             size = _written(options.output, pieces)
-    _tell(f"Wrote {options.output} ({sized(size)}).")
+    _tell(say("Wrote {output} ({sized}).", output=options.output, sized=sized(size)))
     return 0
 
 
@@ -78,7 +78,7 @@ def run_import(instance: Path, options: argparse.Namespace) -> int:
             taken = importing.bring_in(file, db, plan, lambda far: tell(far.sentence))
     _tell(taken.sentence)
     if taken.tables:
-        _tell(f"Tables: {', '.join(record.code for record in taken.tables)}.")
+        _tell(say("Tables: {codes}.", codes=", ".join(record.code for record in taken.tables)))
     return 0
 
 
@@ -103,8 +103,13 @@ def run_backup(instance: Path, options: argparse.Namespace) -> int:
     target: Path = options.file or folder / named
     copy = backup.back_up(source, target.expanduser().absolute())
     _tell(
-        f"Wrote {copy.path} ({sized(copy.size)}): {counted(copy.tables, 'game')}, "
-        f"{copy.finished} of them finished."
+        say(
+            "Wrote {path} ({sized}): {tables:# game|# games}, {finished} of them finished.",
+            path=copy.path,
+            sized=sized(copy.size),
+            tables=copy.tables,
+            finished=copy.finished,
+        )
     )
     return 0
 
@@ -112,7 +117,9 @@ def run_backup(instance: Path, options: argparse.Namespace) -> int:
 def _existing(instance: Path) -> Path:
     path = (instance / database.FILE_NAME).resolve()
     if not path.is_file():
-        raise CannotDo(f"There are no games in {instance}. Nothing was written.")
+        raise CannotDo(
+            say("There are no games in {instance}. Nothing was written.", instance=instance)
+        )
     return path
 
 
@@ -130,7 +137,7 @@ def _opened(instance: Path, *, make: bool = False) -> Iterator[Database]:
 def _named(db: Database, code: str) -> TableRecord:
     record = Tables(db).find(code.upper())
     if record is None:
-        raise CannotDo(f"There is no table {code.upper()[:8]}. Nothing was written.")
+        raise CannotDo(say("There is no table {code}. Nothing was written.", code=code.upper()[:8]))
     return record
 
 
@@ -144,7 +151,9 @@ def _pieces(
     if record is None:
         return exporting.results_as_csv(db, referees)
     if record.game not in referees:
-        raise CannotDo(f"Table {record.code} is of a game that is not installed here.")
+        raise CannotDo(
+            say("Table {code} is of a game that is not installed here.", code=record.code)
+        )
     return exporting.log_as_csv(db, record, referees[record.game])
 
 
@@ -159,7 +168,9 @@ def _poured_out(pieces: Iterable[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(problem, BrokenPipeError):
             return 1
-        raise CannotDo(f"The export was broken off ({problem.strerror}).") from None
+        raise CannotDo(
+            say("The export was broken off ({strerror}).", strerror=problem.strerror)
+        ) from None
     return 0
 
 
@@ -179,7 +190,9 @@ def _written(path: Path, pieces: Iterable[str]) -> int:
     except FileExistsError:
         raise CannotDo(TAKEN.format(path)) from None
     except OSError as problem:
-        raise CannotDo(f"{path} cannot be written ({problem.strerror}).") from None
+        raise CannotDo(
+            say("{path} cannot be written ({strerror}).", path=path, strerror=problem.strerror)
+        ) from None
 
 
 def _make(folder: Path, program: str) -> None:
@@ -187,9 +200,12 @@ def _make(folder: Path, program: str) -> None:
     try:
         folder.mkdir(exist_ok=True)
     except OSError as problem:
-        message = (
-            f"{folder} cannot be made ({problem.strerror}). Nothing was written. Name a file "
-            f"elsewhere: {program} backup FILE"
+        message = say(
+            "{folder} cannot be made ({strerror}). Nothing was written. Name a file elsewhere: "
+            "{program} backup FILE",
+            folder=folder,
+            strerror=problem.strerror,
+            program=program,
         )
         raise CannotDo(message) from None
 
@@ -198,15 +214,23 @@ def _readable(path: Path) -> BinaryIO:
     try:
         file = path.open("rb")
     except OSError as problem:
-        raise CannotDo(f"{path} cannot be read ({problem.strerror}).") from None
+        raise CannotDo(
+            say("{path} cannot be read ({strerror}).", path=path, strerror=problem.strerror)
+        ) from None
     if not file.seekable():
         file.close()
-        raise CannotDo(f"{path} cannot be read twice: write it to a file first.")
+        raise CannotDo(say("{path} cannot be read twice: write it to a file first.", path=path))
     return file
 
 
 def _say_plan(plan: ImportPlan) -> None:
-    _tell(f"Exported by Companion {plan.app}: {plan.holds or 'there is nothing in it'}.")
+    _tell(
+        say(
+            "Exported by Companion {app}: {holds}.",
+            app=plan.app,
+            holds=plan.holds or "there is nothing in it",
+        )
+    )
     if plan.missing:
         _tell(plan.missing)
     for _, heading, games in plan.heaps:
@@ -229,7 +253,7 @@ def _agrees(brings: str) -> bool:
     """Ask the person at the terminal; a program has to say --yes."""
     if not sys.stdin.isatty():
         raise CannotDo("Nothing was imported: without a terminal to ask at, add --yes.")
-    return input(f"Import {brings}? [y/N] ").strip().lower() in ("y", "yes")
+    return input(say("Import {brings}? [y/N] ", brings=brings)).strip().lower() in ("y", "yes")
 
 
 def _tell(text: str) -> None:

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+from companion.engine.wording import say
+
 # A longer pause is a meal, a night or a clock that was set, not playing.
 LONGEST_PAUSE = timedelta(hours=2)
 
@@ -19,12 +21,12 @@ UNKNOWN = "time unknown"
 _MINUTE = timedelta(minutes=1)
 
 _STEPS = (
-    (timedelta(days=365), "year"),
-    (timedelta(days=30), "month"),
-    (timedelta(days=7), "week"),
-    (timedelta(days=1), "day"),
-    (timedelta(hours=1), "hour"),
-    (timedelta(minutes=1), "minute"),
+    (timedelta(days=365), "{count:# year|# years} ago"),
+    (timedelta(days=30), "{count:# month|# months} ago"),
+    (timedelta(days=7), "{count:# week|# weeks} ago"),
+    (timedelta(days=1), "{count:# day|# days} ago"),
+    (timedelta(hours=1), "{count:# hour|# hours} ago"),
+    (timedelta(minutes=1), "{count:# minute|# minutes} ago"),
 )
 
 # What lies further back was stamped by a clock that was set since, and so was what lies ahead of
@@ -96,8 +98,8 @@ def ago(then: datetime, now: datetime) -> str:
     since = now - then
     if not -CLOCKS_DIFFER <= since <= FURTHEST:
         return UNKNOWN
-    for size, unit in _STEPS:
+    for size, template in _STEPS:
         count = since // size
         if count >= 1:
-            return f"{count} {unit}{'s' if count > 1 else ''} ago"
+            return say(template, count=count)
     return "just now"

@@ -18,7 +18,7 @@ GAMES = sorted(path.parent for path in PACKAGE.glob("games/*/__init__.py"))
 MAY_IMPORT: dict[str, set[str]] = {
     "companion": set(),
     "companion._python": set(),
-    "companion.times": set(),
+    "companion.times": {"companion.engine."},
     "companion.terminal": set(),
     "companion.referees": {"companion.games", "companion.play"},
     "companion._bootstrap": {"companion._python"},

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.engine.questions import quoted
+from companion.engine.wording import quoted, say
 
 _SENTENCES = {
     "bool_type": "This must be true or false.",
@@ -34,12 +34,12 @@ def sentence(error: Mapping[str, Any]) -> str:
         return "This number is too large."
     match kind:
         case "missing":
-            return f'The field "{field}" is missing.'
+            return say('The field "{field}" is missing.', field=field)
         case "extra_forbidden":
-            return f"There is no field {quoted(str(field))} here."
+            return say("There is no field {field} here.", field=quoted(str(field)))
         case "literal_error":
             expected = str(error["msg"]).removeprefix("Input should be ")
-            return f"This must be {expected}."
+            return say("This must be {expected}.", expected=expected)
         case "union_tag_invalid":
             return "There is no such action."
     return _SENTENCES.get(kind) or f"{str(error['msg']).rstrip('.')}."

@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.doctor import games, machine, salvaging
 from companion.doctor.line import DoctorLine
 from companion.doctor.salvaging import CannotSalvage, Saved
-from companion.engine.questions import counted
+from companion.engine.wording import say
 from companion.play import Referee
 from companion.referees import installed
 from companion.store.file.database import FILE_NAME
@@ -69,7 +69,9 @@ def _referees() -> Mapping[str, Referee]:
 
 def _salvage(source: Path, target: Path) -> int:
     if not (source.exists() or is_without_its_file(source)):
-        raise CannotSalvage(f"There are no games in {source.parent}. Nothing was written.")
+        raise CannotSalvage(
+            say("There are no games in {parent}. Nothing was written.", parent=source.parent)
+        )
     with progress_line() as tell:
         saved = salvaging.save(source, target, _referees(), tell)
     for sentence in _sentences(saved):
@@ -81,12 +83,37 @@ def _sentences(saved: Saved) -> list[str]:
     """What was saved and what is missing, table by table."""
     kept = [game for game in saved.games if game.lines]
     lines = sum(game.lines for game in kept)
-    said = [f"{len(kept)} of {counted(len(saved.games), 'game')} saved, {counted(lines, 'line')}."]
+    said = [
+        say(
+            "{kept} of {games:# game|# games} saved, {lines:# line|# lines}.",
+            kept=len(kept),
+            games=len(saved.games),
+            lines=lines,
+        )
+    ]
     said += [f"  {game.sentence}" for game in saved.games]
     for name, called in _CALLED.items():
         doubt = "" if saved.found.has_all_of(name) else " Others may be missing."
-        said.append(f"{called.capitalize()}: {saved.found.saved.get(name, 0)} saved.{doubt}")
-    said.append(f"Wrote {saved.path}. Nothing was changed in the old file: keep it.")
-    said.append(f"To play on: stop Companion, move the old {FILE_NAME} and the files beside it")
-    said.append(f"that begin with its name away, and copy {saved.path.name} there as {FILE_NAME}.")
+        said.append(
+            say(
+                "{called}: {saved} saved.{doubt}",
+                called=called.capitalize(),
+                saved=saved.found.saved.get(name, 0),
+                doubt=doubt,
+            )
+        )
+    said.append(say("Wrote {path}. Nothing was changed in the old file: keep it.", path=saved.path))
+    said.append(
+        say(
+            "To play on: stop Companion, move the old {file_name} and the files beside it",
+            file_name=FILE_NAME,
+        )
+    )
+    said.append(
+        say(
+            "that begin with its name away, and copy {path} there as {file_name}.",
+            path=saved.path.name,
+            file_name=FILE_NAME,
+        )
+    )
     return said

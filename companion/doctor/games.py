@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.doctor.line import DoctorLine, wrong
 from companion.doctor.logs import check
-from companion.engine.questions import counted, in_words
+from companion.engine.wording import counted, in_words, say
 from companion.play import Referee
 from companion.store.file.opening import wal_of
 from companion.store.rescue.examination import (
@@ -42,14 +42,21 @@ def examine(
 ) -> Examined:
     """Check the whole file and open every table; changes nothing."""
     if is_without_its_file(path):
-        text = (
-            f"{wal_of(path).name} is there without {path.name}. Its last taps are safe in it as "
-            f"long as it is left alone. Put {path.name} back into {path.parent} before a start, "
-            f"or save what can be read: {program} {SALVAGE}"
+        text = say(
+            "{wal_of} is there without {path}. Its last taps are safe in it as long as it is "
+            "left alone. Put {path} back into {parent} before a start, or save what can be read: "
+            "{program} {salvage}",
+            wal_of=wal_of(path).name,
+            path=path.name,
+            parent=path.parent,
+            program=program,
+            salvage=SALVAGE,
         )
         return Examined(wrong("Database", text))
     if not path.exists():
-        return Examined(DoctorLine("Database", f"No games yet in {path.parent}."))
+        return Examined(
+            DoctorLine("Database", say("No games yet in {parent}.", parent=path.parent))
+        )
     try:
         found = _look(path, referees, program, tell)
         if not found.database.is_ok and wal_of(path).exists():
@@ -59,7 +66,11 @@ def examine(
     except Unreadable as problem:
         return Examined(_damaged(path, [str(problem)], program))
     except OSError as problem:
-        text = f"{path} cannot be read ({problem.strerror}). Start as the user who owns it."
+        text = say(
+            "{path} cannot be read ({strerror}). Start as the user who owns it.",
+            path=path,
+            strerror=problem.strerror,
+        )
         return Examined(wrong("Database", text))
 
 
@@ -74,14 +85,19 @@ def _look(
             return Examined(_damaged(path, problems, program), format)
         if not format.is_ok or file.missing_steps():
             # Its tables are those of another version: only that one, or a start, can open them.
-            return Examined(DoctorLine("Database", f"{path} is whole."), format)
+            return Examined(DoctorLine("Database", say("{path} is whole.", path=path)), format)
         ids = list(file.tables.ids())
         closed, newest = _closed(file, ids, referees, tell), file.newest_tap()
         if closed:
             text = _cannot_open(closed, len(ids), program)
             return Examined(wrong("Database", text), format, newest)
         lines = counted(file.entries(), "line")
-        text = f"{path} is whole: {counted(len(ids), 'game')}, {lines}; every table opens."
+        text = say(
+            "{path} is whole: {ids:# game|# games}, {lines}; every table opens.",
+            path=path,
+            ids=len(ids),
+            lines=lines,
+        )
         return Examined(DoctorLine("Database", text), format, newest)
 
 
@@ -89,8 +105,14 @@ def _damaged(path: Path, problems: list[str], program: str) -> DoctorLine:
     salvage = f"{program} {SALVAGE}"
     return wrong(
         "Database",
-        f"{path} is damaged ({problems[0].strip()}). Nothing was changed. Stop Companion and copy "
-        f"the file away. Then put the last backup in its place, or save what can be read: {salvage}",
+        say(
+            "{path} is damaged ({problem}). Nothing was changed. Stop Companion and copy the "
+            "file away. Then put the last backup in its place, or save what can be read: "
+            "{salvage}",
+            path=path,
+            problem=problems[0].strip(),
+            salvage=salvage,
+        ),
     )
 
 
@@ -100,8 +122,8 @@ def _closed(
     """The tables that this version cannot read in full, by their letters."""
     closed = []
     for number, table_id in enumerate(ids, 1):
-        tell(f"Opening table {number} of {len(ids)}")
-        name = f"number {table_id}"
+        tell(say("Opening table {number} of {ids}", number=number, ids=len(ids)))
+        name = say("number {table_id}", table_id=table_id)
         try:
             record = file.tables.get(table_id)
             name = record.code
@@ -118,11 +140,16 @@ def _closed(
 
 def _cannot_open(closed: list[str], count: int, program: str) -> str:
     rest = len(closed) - MOST_NAMED
-    named = in_words([*closed[:MOST_NAMED], *([f"{rest} more"] if rest > 0 else [])])
+    named = in_words([*closed[:MOST_NAMED], *([say("{rest} more", rest=rest)] if rest > 0 else [])])
     others = " All others can." if len(closed) < count else ""
-    return (
-        f"Table{'s' if len(closed) > 1 else ''} {named} cannot be read in full.{others} Start a "
-        f"newer version, or save all lines that can be read: {program} {SALVAGE}"
+    return say(
+        "{tables:Table|Tables} {named} cannot be read in full.{others} Start a newer version, or save "
+        "all lines that can be read: {program} {salvage}",
+        tables=len(closed),
+        named=named,
+        others=others,
+        program=program,
+        salvage=SALVAGE,
     )
 
 
@@ -143,10 +170,15 @@ def backup(instance: Path, newest_tap: datetime | None, now: datetime, program: 
     if last is None:
         if newest_tap is None:
             return DoctorLine("Backup", "None yet. The first tap of a day makes one.")
-        return wrong("Backup", f"There is none. Make one: {program} backup")
+        return wrong("Backup", say("There is none. Make one: {program} backup", program=program))
     made = datetime.fromtimestamp(last.made, UTC)
     how = "automatic" if last.is_automatic else "made by hand"
     text = f"{last.path.name}, {ago(made, now)}, {how}."
     if newest_tap is not None and newest_tap - made > BACKUP_WITHIN:
-        return wrong("Backup", f"{text} People played since. Make one: {program} backup")
+        return wrong(
+            "Backup",
+            say(
+                "{text} People played since. Make one: {program} backup", text=text, program=program
+            ),
+        )
     return DoctorLine("Backup", text)

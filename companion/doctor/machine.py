@@ -17,7 +17,7 @@ from pathlib import Path
 
 import companion
 from companion.doctor.line import DoctorLine, wrong
-from companion.engine.questions import in_words, sized
+from companion.engine.wording import in_words, say, sized
 from companion.store.rescue import examination
 from companion.web.serving import addresses
 from companion.web.serving.serve import check_free, explain
@@ -32,7 +32,14 @@ PACKAGES = ("flask", "jinja2", "cheroot", "sqlite-utils", "pydantic")
 
 def python() -> DoctorLine:
     """The Python that runs this."""
-    return DoctorLine("Python", f"{platform.python_version()} on {platform.system()}.")
+    return DoctorLine(
+        "Python",
+        say(
+            "{python_version} on {system}.",
+            python_version=platform.python_version(),
+            system=platform.system(),
+        ),
+    )
 
 
 def sqlite() -> DoctorLine:
@@ -49,20 +56,36 @@ def disk(instance: Path, used: int, program: str) -> DoctorLine:
     there = next(folder for folder in (instance, *instance.parents) if folder.is_dir())
     free = shutil.disk_usage(there).free
     if not os.access(there, os.W_OK):
-        text = (
-            f"{there} is read-only: nothing can be saved. Choose another: {program} --instance DIR"
+        text = say(
+            "{there} is read-only: nothing can be saved. Choose another: {program} --instance DIR",
+            there=there,
+            program=program,
         )
         return wrong("Disk", text)
     if free < max(LOW_BYTES, 2 * used):
-        return wrong("Disk", f"{sized(free)} free in {there}. Free some space.")
+        return wrong(
+            "Disk", say("{sized} free in {there}. Free some space.", sized=sized(free), there=there)
+        )
     try:
         temp = Path(tempfile.gettempdir())
     except FileNotFoundError:
         return wrong("Disk", "There is no folder for temporary files. Set TMPDIR to one.")
     free_temp = shutil.disk_usage(temp).free
     if free_temp < LOW_TEMP_BYTES:
-        return wrong("Disk", f"{sized(free_temp)} free in {temp}. Free some space there.")
-    return DoctorLine("Disk", f"{sized(free)} free in {there}, {sized(free_temp)} in {temp}.")
+        return wrong(
+            "Disk",
+            say("{room} free in {temp}. Free some space there.", room=sized(free_temp), temp=temp),
+        )
+    return DoctorLine(
+        "Disk",
+        say(
+            "{room} free in {there}, {temp_room} in {temp}.",
+            room=sized(free),
+            there=there,
+            temp_room=sized(free_temp),
+            temp=temp,
+        ),
+    )
 
 
 def address(port: int) -> DoctorLine:
@@ -71,7 +94,7 @@ def address(port: int) -> DoctorLine:
     if not others:
         text = "This computer is on no local network: phones cannot open Companion. Join a Wi-Fi."
         return DoctorLine("Address", text)
-    return DoctorLine("Address", f"Others open {in_words(others, 'or')}.")
+    return DoctorLine("Address", say("Others open {others:or}.", others=others))
 
 
 def port(number: int, program: str) -> DoctorLine:
@@ -80,13 +103,28 @@ def port(number: int, program: str) -> DoctorLine:
         check_free("0.0.0.0", number)
     except OSError as problem:
         if problem.errno == errno.EADDRINUSE and is_companion(number):
-            return DoctorLine("Port", f"{number} is taken by Companion, which is running.")
+            return DoctorLine(
+                "Port", say("{number} is taken by Companion, which is running.", number=number)
+            )
         refusal = explain(problem, "0.0.0.0", number)
         if problem.errno == errno.EADDRINUSE:
-            text = f"{number} is taken by another program. Start: {program} {refusal.instead}"
+            text = say(
+                "{number} is taken by another program. Start: {program} {instead}",
+                number=number,
+                program=program,
+                instead=refusal.instead,
+            )
             return wrong("Port", text)
-        return wrong("Port", f"{refusal} Start: {program} {refusal.instead}")
-    return DoctorLine("Port", f"{number} is free.")
+        return wrong(
+            "Port",
+            say(
+                "{refusal} Start: {program} {instead}",
+                refusal=refusal,
+                program=program,
+                instead=refusal.instead,
+            ),
+        )
+    return DoctorLine("Port", say("{number} is free.", number=number))
 
 
 def is_companion(number: int) -> bool:
@@ -120,11 +158,20 @@ def clock(now: datetime, newest_tap: datetime | None, written: datetime | None) 
     shown = f"{now.astimezone():%d %B %Y, %H:%M}"
     todo = "Set the clock: until then the log shows wrong times. No game is harmed."
     if now.year < FIRST_YEAR:
-        return wrong("Clock", f"{shown} cannot be right. {todo}")
+        return wrong("Clock", say("{shown} cannot be right. {todo}", shown=shown, todo=todo))
     for when, what in ((newest_tap, "the newest tap"), (written, "the last change of the file")):
         if when is not None and when > now + TOLERANCE:
             later = f"{when.astimezone():%d %B %Y, %H:%M}"
-            return wrong("Clock", f"{shown} is before {what} ({later}). {todo}")
+            return wrong(
+                "Clock",
+                say(
+                    "{shown} is before {what} ({later}). {todo}",
+                    shown=shown,
+                    what=what,
+                    later=later,
+                    todo=todo,
+                ),
+            )
     return DoctorLine("Clock", f"{shown}.")
 
 
@@ -135,7 +182,7 @@ def now() -> datetime:
 
 def versions() -> DoctorLine:
     """What runs here; missing packages are named."""
-    found, missing = [f"Companion {companion.__version__}"], []
+    found, missing = [say("Companion {version__}", version__=companion.__version__)], []
     for name in PACKAGES:
         try:
             found.append(f"{name} {metadata.version(name)}")
@@ -143,5 +190,8 @@ def versions() -> DoctorLine:
             missing.append(name)
     if missing:
         are = "is" if len(missing) == 1 else "are"
-        return wrong("Versions", f"{in_words(missing)} {are} missing. Install Companion again.")
+        return wrong(
+            "Versions",
+            say("{missing} {are} missing. Install Companion again.", missing=missing, are=are),
+        )
     return DoctorLine("Versions", f"{', '.join(found)}.")

@@ -17,8 +17,8 @@ from typing import Any
 from companion.doctor.logs import playable
 from companion.engine.errors import CompanionError
 from companion.engine.game import Seat
-from companion.engine.questions import counted
 from companion.engine.timeline import fold
+from companion.engine.wording import say
 from companion.play import Referee
 from companion.store.copies.files import TAKEN, written_once
 from companion.store.file.troubles import CAUSES, Full, trouble_of
@@ -44,14 +44,23 @@ class SalvagedGame:
     def sentence(self) -> str:
         """What became of it, in words."""
         if not self.lines:
-            return f"{self.code}: lost. Its first line cannot be read."
+            return say("{code}: lost. Its first line cannot be read.", code=self.code)
         if self.known > self.lines:
-            return (
-                f"{self.code}: lines 1 to {self.lines} of {self.known}. Line {self.lines + 1} "
-                "cannot be read, and those after it depend on it."
+            return say(
+                "{code}: lines 1 to {last} of {known}. Line {lost} cannot be read, and those "
+                "after it depend on it.",
+                code=self.code,
+                last=self.lines,
+                known=self.known,
+                lost=self.lines + 1,
             )
         remade = " Its seats are read from its log." if self.is_remade else ""
-        return f"{self.code}: all {counted(self.lines, 'line')}.{remade}"
+        return say(
+            "{code}: all {lines:# line|# lines}.{remade}",
+            code=self.code,
+            lines=self.lines,
+            remade=remade,
+        )
 
 
 @dataclass(frozen=True)
@@ -89,12 +98,17 @@ def save(
 
 def _sentence(target: Path, problem: Exception) -> str:
     if isinstance(trouble_of(problem), Full):
-        return (
-            f"The disk is full: {target.name} was not written. Nothing was changed. Free some space "
-            f"in {target.parent} and for temporary files in {tempfile.gettempdir()}."
+        return say(
+            "The disk is full: {target} was not written. Nothing was changed. Free some space in "
+            "{parent} and for temporary files in {gettempdir}.",
+            target=target.name,
+            parent=target.parent,
+            gettempdir=tempfile.gettempdir(),
         )
     said = problem.strerror if isinstance(problem, OSError) else problem
-    return f"{target} could not be written: {said}. Nothing was changed."
+    return say(
+        "{target} could not be written: {said}. Nothing was changed.", target=target, said=said
+    )
 
 
 def _in_order(
@@ -104,7 +118,7 @@ def _in_order(
     ids = file.table_ids()
     games = []
     for number, table_id in enumerate(ids, 1):
-        tell(f"Playing through table {number} of {len(ids)}")
+        tell(say("Playing through table {number} of {ids}", number=number, ids=len(ids)))
         games.append(_one(file, table_id, referees, found))
     return games
 
@@ -117,7 +131,11 @@ def _one(
     record = file.tables.readable(table_id)
     is_remade = record is None and _seated_again(file, table_id, referees, found)
     record = record or file.tables.readable(table_id)
-    code = record.code if record else found.codes.get(table_id, f"Number {table_id}")
+    code = (
+        record.code
+        if record
+        else found.codes.get(table_id, say("Number {table_id}", table_id=table_id))
+    )
     if record and record.game not in referees:
         return SalvagedGame(code, file.log.head(table_id).seq, known)
     lines = playable(referees[record.game], file.log, table_id) if record else 0

@@ -7,6 +7,8 @@ from inspect import isclass, isfunction
 from types import ModuleType
 from typing import Any, TypeVar, get_args, get_type_hints
 
+from companion.engine.wording import say
+
 Kind = TypeVar("Kind")
 Given = TypeVar("Given")
 
@@ -37,8 +39,18 @@ def handlers(
                 continue
             other = answering.setdefault(answered, function)
             if other is not function:
-                names = f"{other.__qualname__} and {function.__qualname__}"
-                raise TypeError(f"{names} both answer to {answered.__name__}.")
+                names = say(
+                    "{first} and {second}",
+                    first=other.__qualname__,
+                    second=function.__qualname__,
+                )
+                raise TypeError(
+                    say(
+                        "{names} both answer to {answered}.",
+                        names=names,
+                        answered=answered.__name__,
+                    )
+                )
     return answering
 
 

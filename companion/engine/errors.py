@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.engine.wording import say
+
 
 @dataclass(frozen=True)
 class WayPast:
@@ -67,6 +69,6 @@ class DamagedLog(UnreadableEntry):
     """A log that cannot be read beyond a line."""
 
     def __init__(self, line: int, last_good: int) -> None:
-        super().__init__(f"Line {line} of this table's log cannot be read.")
+        super().__init__(say("Line {line} of this table's log cannot be read.", line=line))
         self.line = line
         self.last_good = last_good  # the last line before it that counts, or 0

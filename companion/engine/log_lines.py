@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from companion.engine.values import Event, Fold, PlayerId, Viewer
+from companion.engine.wording import say
 
 StateT = TypeVar("StateT")
 EventT = TypeVar("EventT", bound=Event)
@@ -22,7 +23,7 @@ def _by_name(_: object, event: Event, __: Viewer) -> str:
 
 
 def _counted(_: object, events: Sequence[Event], __: Viewer) -> str:
-    return f"{_name(events[-1])} {len(events)} times."
+    return say("{name} {events} times.", name=_name(events[-1]), events=len(events))
 
 
 def _always(_: str, __: Sequence[Event]) -> bool:

@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.engine.catalogue import read_toml
 from companion.engine.errors import CatalogueError
+from companion.engine.wording import say
 
 LONGEST_QUERY = 200
 MOST_WORDS = 24
@@ -34,6 +35,7 @@ _WORD = re.compile(r"[a-z0-9]+")
 # "R 17", "rule 17": the number of a ruling, as people say it.
 _NUMBERED = re.compile(r"\b(?:r|rule|ruling) *0*([1-9][0-9]?)\b", re.IGNORECASE)
 _VOWEL = re.compile("[aeiouy]")
+_SHORT = re.compile("[^aeiou][aeiou][^aeiouwxy]$")  # hir(ing) of hire, not pay(ing) of pay
 # Forms of a word that no ending tells.
 _FORMS = {
     form: word
@@ -154,9 +156,13 @@ def read_synonyms(path: Path) -> Synonyms:
     data = read_toml(path)
     same, names = data.get("same", []), data.get("names", [])
     if set(data) - {"same", "names"} or not _are_words(names):
-        raise CatalogueError(f'{path.name}: there is only "same" and "names", a list of words.')
+        raise CatalogueError(
+            say('{path}: there is only "same" and "names", a list of words.', path=path.name)
+        )
     if not isinstance(same, list) or not all(_is_group(group) for group in same):
-        raise CatalogueError(f'{path.name}: "same" is a list of lists of at least two words.')
+        raise CatalogueError(
+            say('{path}: "same" is a list of lists of at least two words.', path=path.name)
+        )
     return Synonyms(tuple(tuple(group) for group in same), tuple(names))
 
 
@@ -219,10 +225,9 @@ def stem(word: str) -> str:
     for ending in ("ing", "ed"):
         rest = word.removesuffix(ending)
         if rest != word and len(rest) > 2 and _VOWEL.search(rest):
-            word = rest
-    if len(word) > 3 and word.endswith("e"):
-        word = word[:-1]
-    return word[:-1] if len(word) > 3 and word[-1] == word[-2] else word
+            word = rest[:-1] if rest[-1] == rest[-2] and rest[-1] not in "ls" else rest
+            word += "e" if _SHORT.match(rest) else ""
+    return word[:-1] if len(word) > 4 and word.endswith("e") else word
 
 
 def nearest(word: str, known: Iterable[str]) -> tuple[list[str], int]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 
+from companion.engine.wording import say
+
 LONGEST_NAME = 24  # visible characters
 MOST_BYTES = 200  # of UTF-8: one visible character may be made of many
 MOST_MARKS = 6  # on one letter; more of them cover the lines around it
@@ -30,8 +32,12 @@ _VOWELS = (range(0x1160, 0x11A8), range(0xD7B0, 0xD7C7))
 _TRAILING = (range(0x11A8, 0x1200), range(0xD7CB, 0xD7FC))
 _SYLLABLES = range(0xAC00, 0xD7A4)
 
-TOO_LONG = f"A name has at most {LONGEST_NAME} characters. Shorten it."
-TOO_LARGE = f"This name takes more than {MOST_BYTES} bytes. Use fewer emoji or marks."
+TOO_LONG = say(
+    "A name has at most {longest_name} characters. Shorten it.", longest_name=LONGEST_NAME
+)
+TOO_LARGE = say(
+    "This name takes more than {most_bytes} bytes. Use fewer emoji or marks.", most_bytes=MOST_BYTES
+)
 CONTROL = "A name cannot hold control characters. Type it again."
 TURNS = "This name would turn the text around it. Remove the direction marks."
 INVISIBLE = "This name is invisible. Enter letters, numbers or emoji."

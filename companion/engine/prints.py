@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from companion.engine.catalogue import build
 from companion.engine.codec import encode
 from companion.engine.errors import CompanionError
+from companion.engine.wording import capitalised, say
 
 T = TypeVar("T")
 
@@ -67,10 +68,17 @@ class PrintedValue:
         words = " ".join(text.split())
         if self.is_text:
             if not (words and words.isprintable() and len(words) <= LONGEST_TEXT):
-                message = f"{self.title} must be words, at most {LONGEST_TEXT} characters of them."
+                message = say(
+                    "{title} must be words, at most {longest_text} characters of them.",
+                    title=self.title,
+                    longest_text=LONGEST_TEXT,
+                )
                 raise BadValue(message, self.field)
         elif words not in self.choices:
-            raise BadValue(f"{self.title} must be {self._expected()}.", self.field)
+            raise BadValue(
+                say("{title} must be {expected}.", title=self.title, expected=self._expected()),
+                self.field,
+            )
         return words
 
     def typed(self, text: str) -> Value:
@@ -83,22 +91,31 @@ class PrintedValue:
     def title(self) -> str:
         """What a sentence calls it."""
         name = f"{self.group}, {self.label}" if self.group else self.label
-        return name[:1].upper() + name[1:]
+        return capitalised(name)
 
     @property
     def in_short(self) -> str:
         """What counts now in a few words: "fight +3", "no hunt", "its text"."""
         name = self.said or self.label
         if self.is_text:
-            return f"its {name}"
-        return f"{name} {'+' * self.is_added}{self.value}" if self.value else f"no {name}"
+            return say("its {name}", name=name)
+        return (
+            f"{name} {'+' * self.is_added}{self.value}"
+            if self.value
+            else say("no {name}", name=name)
+        )
 
     def _expected(self) -> str:
         some = [choice for choice in self.choices if choice]
         if not some[0].isdigit():
-            return f"one of {', '.join(some)}"
+            return say("one of {some}", some=", ".join(some))
         nothing = ", or nothing" if "" in self.choices else ""
-        return f"a whole number from {some[0]} to {some[-1]}{nothing}"
+        return say(
+            "a whole number from {least} to {most}{nothing}",
+            least=some[0],
+            most=some[-1],
+            nothing=nothing,
+        )
 
 
 def whole_numbers(least: int, most: int, *, or_nothing: bool = False) -> tuple[str, ...]:

@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from companion.engine.wording import say
+
 # By the id of the option; one that takes a single answer has one.
 Answers = Mapping[str, tuple[str, ...]]
 
@@ -177,5 +179,9 @@ def settled(option: Option, answers: Answers) -> tuple[Option, tuple[SetupProble
     choices = tuple(replace(choice, is_chosen=choice.id == wanted) for choice in option.choices)
     problems: tuple[SetupProblem, ...] = ()
     if given and given[0] and given[0] not in known:
-        problems = (SetupProblem(f"That is not a choice for “{option.title}”.", option.id),)
+        problems = (
+            SetupProblem(
+                say("That is not a choice for “{option}”.", option=option.title), option.id
+            ),
+        )
     return replace(option, choices=choices), problems

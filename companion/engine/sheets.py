@@ -112,6 +112,7 @@ class RuleSheet:
     phases: tuple[str, ...] = field(default=())  # ids of the handbook's phases
     modules: tuple[str, ...] = field(default=())  # ids of the modules in which it matters
     asked: tuple[str, ...] = field(default=())  # how players ask for it: words, phrases, questions
+    picture: str = ""  # a drawing beside the words, by its name among the game's templates
     also: tuple[NextQuestion, ...] = field(default=())  # at most three, chosen by hand
 
     @property

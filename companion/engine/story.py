@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from companion.engine.questions import in_words, spelled
 from companion.engine.values import Event
+from companion.engine.wording import say, spelled
 
 
 @dataclass(frozen=True)
@@ -70,8 +70,18 @@ def most(series: Sequence[Series], did: str, at: int = 0) -> str:
     """Who did something most often, where one or two did; nothing where that says little."""
     names, number = leaders(series, at)
     if len(names) == 1:
-        return f"{names[0]} {did} the most: {number:g}."
-    return f"{names[0]} and {names[1]} {did} {number:g} each." if len(names) == 2 else ""
+        return say("{name} {did} the most: {number:g}.", name=names[0], did=did, number=number)
+    return (
+        say(
+            "{first} and {second} {did} {number:g} each.",
+            first=names[0],
+            second=names[1],
+            did=did,
+            number=number,
+        )
+        if len(names) == 2
+        else ""
+    )
 
 
 def nothing_special(name: str, label: str) -> str:
@@ -102,18 +112,24 @@ def how_it_went(
         name for label, name in zip(labels, ahead, strict=True) if name and label != END
     )
     if not last:
-        tied = f"{in_words(_at_the_top(values[-1]))} tied in the end"
+        tied = say("{at_the_top} tied in the end", at_the_top=_at_the_top(values[-1]))
         return f"{_led(rounds)}; {tied}." if rounds else f"{tied}."
     if not rounds:
-        return f"{last} was ahead in the end."
+        return say("{last} was ahead in the end.", last=last)
     longest, _ = rounds.most_common(1)[0]
     since = max((at for at, name in enumerate(ahead) if name != last), default=-1) + 1
     if longest == last:
         return f"{_led(rounds)}."
     label = labels[since]
     if since == len(ahead) - 1:
-        return f"{_led(rounds)}; {last} passed in the end."
-    return f"{_led(rounds)}; {last} passed{brought_by(last, label)} in round {label}."
+        return say("{led}; {last} passed in the end.", led=_led(rounds), last=last)
+    return say(
+        "{led}; {last} passed{brought_by} in round {label}.",
+        led=_led(rounds),
+        last=last,
+        brought_by=brought_by(last, label),
+        label=label,
+    )
 
 
 def _ahead(values: Mapping[str, float]) -> str:
@@ -130,4 +146,4 @@ def _at_the_top(values: Mapping[str, float]) -> list[str]:
 def _led(rounds: Counter[str]) -> str:
     """Who led for the longest, and for how many rounds."""
     longest, times = rounds.most_common(1)[0]
-    return f"{longest} led for {spelled(times, 'round')}"
+    return say("{longest} led for {times}", longest=longest, times=spelled(times, "round"))

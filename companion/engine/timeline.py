@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, get_args
 
 from companion.engine.errors import NothingToUndo
-from companion.engine.questions import counted
+from companion.engine.wording import counted, say
 
 if TYPE_CHECKING:
     from companion.engine.game import Game
@@ -286,7 +286,11 @@ def told(kind: Kind, words: str, by: int = 0) -> str:
     """What a move says; of an undo, redo or return what it does, ``by`` how many moves."""
     if kind == "return":
         many = counted(abs(by), "line")
-        return f"Undone: {many}, back to: {words}" if by < 0 else f"Redone: {many}, up to: {words}"
+        return (
+            say("Undone: {many}, back to: {words}", many=many, words=words)
+            if by < 0
+            else say("Redone: {many}, up to: {words}", many=many, words=words)
+        )
     return f"{_MOVED[kind]}: {words}" if kind in _MOVED else words
 
 

@@ -43,6 +43,7 @@ from companion.engine.timeline import (
     told,
 )
 from companion.engine.view import TableView
+from companion.engine.wording import say
 from companion.play.damage import Reports, check_link, first_damage, leads_somewhere, sound_before
 from companion.play.log import Log, LoggedEvents
 from companion.play.memory import States, Views
@@ -116,7 +117,9 @@ class Referee:
             )
         except Exception as problem:
             # What was written could be told: something has changed it since. A log shows the rest.
-            self.report(f"Line {entry.seq} ({entry.name}) cannot be told", problem)
+            self.report(
+                say("Line {seq} ({name}) cannot be told", seq=entry.seq, name=entry.name), problem
+            )
             return UNREADABLE
 
     def words(
@@ -162,7 +165,14 @@ class Referee:
         try:
             return draw(standing.state)
         except Exception as problem:
-            self.report(f"Line {standing.link.tip} of table {table_id} cannot be shown", problem)
+            self.report(
+                say(
+                    "Line {tip} of table {table_id} cannot be shown",
+                    tip=standing.link.tip,
+                    table_id=table_id,
+                ),
+                problem,
+            )
             _, since = log.path(table_id, standing.link.tip, WITHOUT_SNAPSHOTS)
             line = [seq for seq, _ in since]
             raise first_damage(
@@ -175,7 +185,9 @@ class Referee:
         try:
             return self.game.story(moments)
         except Exception as problem:
-            self.report(f"The story of table {table_id} cannot be told", problem)
+            self.report(
+                say("The story of table {table_id} cannot be told", table_id=table_id), problem
+            )
             line = [moment.seq for moment in moments]
             raise first_damage(line, lambda count: self.game.story(moments[:count])) from problem
 
@@ -337,7 +349,7 @@ class Referee:
             return fold(self.game, state, events), events
         except Exception as problem:
             # Once it was folded without: whatever trips the rules came into the file since.
-            self.report(f"Line {seq} cannot be read", problem)
+            self.report(say("Line {seq} cannot be read", seq=seq), problem)
             raise DamagedLog(seq, last) from problem
 
     def _decided(self, state: Any, command: Command) -> tuple[Event, ...]:

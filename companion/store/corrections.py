@@ -12,6 +12,7 @@ from sqlite_utils import Database
 
 from companion.engine.prints import Correction
 from companion.engine.prints import Corrections as Values
+from companion.engine.wording import say
 from companion.store.file import database
 from companion.store.file.opening import looked_at
 from companion.store.file.troubles import UnusableDatabase, is_damage
@@ -79,6 +80,10 @@ def kept_in(path: Path) -> dict[str, Values]:
             return Corrections(db).all() if db.table("corrections").exists() else {}
     except sqlite3.DatabaseError as problem:
         raise UnusableDatabase(
-            f"The corrected cards in {path} cannot be read: {problem}. Nothing was changed. "
-            "Choose another folder with --instance DIR to go by the cards as we list them."
+            say(
+                "The corrected cards in {path} cannot be read: {problem}. Nothing was changed. "
+                "Choose another folder with --instance DIR to go by the cards as we list them.",
+                path=path,
+                problem=problem,
+            )
         ) from problem

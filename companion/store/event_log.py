@@ -18,13 +18,14 @@ from companion.engine.errors import UnreadableEntry, UnreadableSnapshot
 from companion.engine.game import Seat
 from companion.engine.result import Note
 from companion.engine.timeline import BLANK, Entry, Link
+from companion.engine.wording import say
 from companion.store import results
 from companion.store.file.database import transaction
 from companion.store.file.json_columns import readable
 from companion.store.file.troubles import is_damage
 
 _LINK = "seq, kind, tip, depth, before, target, redo, below"
-_ENTRY = f"{_LINK}, name, events, who, at, key, chapter"
+_ENTRY = say("{link}, name, events, who, at, key, chapter", link=_LINK)
 
 # From the tip back along the entries that count, stopping at the newest usable snapshot.
 _PATH = """
@@ -200,7 +201,9 @@ class EventLog:
             try:
                 snapshot = json.loads(zlib.decompress(rows.pop()[3]))
             except (zlib.error, ValueError) as problem:
-                raise UnreadableSnapshot(f"The snapshot is damaged: {problem}.") from problem
+                raise UnreadableSnapshot(
+                    say("The snapshot is damaged: {problem}.", problem=problem)
+                ) from problem
         elif not rows or rows[-1][1] != 0:
             # A link that leads nowhere, or in a circle: nothing says what came before.
             seq = rows[-1][0] if rows else tip
@@ -215,7 +218,9 @@ class EventLog:
             ).fetchall()
         except sqlite3.DatabaseError as problem:
             if fingerprint and is_damage(problem):
-                raise UnreadableSnapshot(f"The snapshots are damaged: {problem}.") from problem
+                raise UnreadableSnapshot(
+                    say("The snapshots are damaged: {problem}.", problem=problem)
+                ) from problem
             raise
 
     def save_snapshot(
@@ -266,7 +271,9 @@ class EventLog:
             for row in self._db.execute(sql, [table_id]):
                 yield _entry(row)
         except sqlite3.DatabaseError as problem:
-            raise UnreadableEntry(f"The log cannot be read on: {problem}.") from problem
+            raise UnreadableEntry(
+                say("The log cannot be read on: {problem}.", problem=problem)
+            ) from problem
 
     def run_start(self, table_id: int, seq: int, name: str) -> int:
         """The first of the entries of one name that stand without a break up to ``seq``."""

@@ -11,14 +11,18 @@ from typing import Any
 from sqlite_utils import Database
 
 from companion.engine.errors import CompanionError
+from companion.engine.wording import say
 from companion.store.file.database import transaction
 
 MOST = 1000
 MOST_KEPT = 10_000  # with those struck out, so that an import can read whatever was exported
 LONGEST = 300  # characters of a dispute, and of a decision
 
-_FULL = f"The book is full: it holds {MOST} rulings."
-_WORN_OUT = f"The book is full to its last page: {MOST_KEPT:,} rulings, with those struck out."
+_FULL = say("The book is full: it holds {most} rulings.", most=MOST)
+_WORN_OUT = say(
+    "The book is full to its last page: {most_kept:,} rulings, with those struck out.",
+    most_kept=MOST_KEPT,
+)
 _COLUMNS = (
     "id, game, rule, code, line, dispute, decision, at, is_struck,"
     " EXISTS (SELECT 1 FROM tables WHERE tables.code = own_rulings.code)"
@@ -72,8 +76,8 @@ class AskedRulings:
         """The same as a condition of SQL and its values."""
         values: list[object] = [int(self.is_struck), *self.games, *self.rules]
         games, rules = (", ".join("?" * len(some)) for some in (self.games, self.rules))
-        about = f" AND rule IN ({rules})" if rules else ""
-        return f"is_struck = ? AND game IN ({games}){about}", values
+        about = say(" AND rule IN ({rules})", rules=rules) if rules else ""
+        return say("is_struck = ? AND game IN ({games}){about}", games=games, about=about), values
 
 
 def problem_of(noted: Noted) -> str:
@@ -82,7 +86,7 @@ def problem_of(noted: Noted) -> str:
         return "Say what was decided: tap a phrase, or write it down."
     words = (noted.dispute, noted.decision)
     if any(len(text) > LONGEST for text in words):
-        return f"Keep it short: at most {LONGEST} characters each."
+        return say("Keep it short: at most {longest} characters each.", longest=LONGEST)
     if not all(text.isprintable() for text in words):
         return "This text holds characters that cannot be shown."
     return ""

@@ -12,6 +12,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from companion.engine.game import Seat
+from companion.engine.wording import say
 from companion.store.file.database import transaction
 from companion.store.file.json_columns import readable, seats_of
 
@@ -62,7 +63,7 @@ class Tables:
         """The table with this id."""
         row = self._db.execute(f"SELECT {_COLUMNS} FROM tables WHERE id = ?", [table_id]).fetchone()
         if row is None:
-            raise LookupError(f"There is no table number {table_id}.")
+            raise LookupError(say("There is no table number {table_id}.", table_id=table_id))
         return _record(row)
 
     def marked(self, mark: str) -> TableRecord | None:

@@ -24,6 +24,7 @@ from companion.engine.reader import VALUES, Misfit, Natural, Read
 from companion.engine.result import Note
 from companion.engine.story import Moment
 from companion.engine.timeline import LONGEST_KEY, Entry, Kind, Link, Links
+from companion.engine.wording import say
 from companion.play import Referee
 from companion.store.own_rulings import Noted, OwnRuling, problem_of
 from companion.store.tables import CODE_LETTERS
@@ -62,7 +63,7 @@ def read(kind: type[T], data: Data) -> T:
         found: T = VALUES.read(kind, known)
     except Misfit as misfit:
         name = misfit.path[0]
-        raise Broken(f"its {_CALLED.get(name, name)} cannot be read.") from None
+        raise Broken(say("its {called} cannot be read.", called=_CALLED.get(name, name))) from None
     except RecursionError:
         raise Broken("it is nested too deeply.") from None
     return found
@@ -196,7 +197,7 @@ def referee_of(data: Data, referees: Referees) -> Referee:
     key = data.get("game")
     if not isinstance(key, str) or key not in referees:
         named = f" ({key[:LONGEST_WORD]})" if isinstance(key, str) and key.isidentifier() else ""
-        raise Broken(f"it is of a game that is not installed here{named}.")
+        raise Broken(say("it is of a game that is not installed here{named}.", named=named))
     return referees[key]
 
 
@@ -243,10 +244,14 @@ class Entries:
             line = read(EntryLine, data)
             link = self._link(line, number)
         except Broken as problem:
-            raise Broken(f"Entry {number} of its log: {problem}") from None
+            raise Broken(
+                say("Entry {number} of its log: {problem}", number=number, problem=problem)
+            ) from None
         except CompanionError:
             # An undo at the set-up, a redo with nothing taken back, a return to where no way leads.
-            raise Broken(f"Entry {number} of its log has nothing to take or bring back.") from None
+            raise Broken(
+                say("Entry {number} of its log has nothing to take or bring back.", number=number)
+            ) from None
         return Entry(link, line.name, line.events, line.who, line.at, line.key, line.chapter)
 
     def _link(self, line: EntryLine, number: int) -> Link:
@@ -346,7 +351,9 @@ def _playable(seq: int) -> Iterator[None]:
     except Exception as problem:
         # A forged event may trip the rules anywhere and in any way.
         said = f" {problem}"[:300] if isinstance(problem, CompanionError) else ""
-        message = f"Entry {seq} of its log cannot be played by this version.{said}"
+        message = say(
+            "Entry {seq} of its log cannot be played by this version.{said}", seq=seq, said=said
+        )
         raise Broken(message) from problem
 
 

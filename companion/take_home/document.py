@@ -17,6 +17,7 @@ from typing import Any, Literal, NoReturn
 from companion.engine.errors import CompanionError
 from companion.engine.result import Result
 from companion.engine.timeline import Entry
+from companion.engine.wording import say
 from companion.store.tables import TableRecord
 
 FORMAT = 2
@@ -34,7 +35,7 @@ class BadFile(CompanionError):
 
 
 def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number.")
+    raise ValueError(say("{name} is no number.", name=name))
 
 
 JSON = json.JSONDecoder(parse_constant=_no_number)
@@ -55,7 +56,7 @@ def line_of(kind: Kind, data: Data) -> str:
 def _text(value: object) -> str:
     """Bytes, which a damaged row may hold instead of a text."""
     if not isinstance(value, bytes):
-        raise TypeError(f"{type(value).__name__} is no plain data.")
+        raise TypeError(say("{type} is no plain data.", type=type(value).__name__))
     return value.decode(errors="replace")
 
 

@@ -19,6 +19,7 @@ from sqlite_utils import Database
 
 from companion.engine.prints import BadValue, Correction, PrintedValue
 from companion.engine.reference import shortened
+from companion.engine.wording import say
 from companion.store.corrections import Corrections
 from companion.store.event_log import ArrivingLogs, EventLog
 from companion.store.own_rulings import MOST, MOST_KEPT, ArrivingRulings, OwnRulings
@@ -245,8 +246,10 @@ class _CheckingGame:
         is_taken = EventLog(self._db).has_code(code)
         if code and not is_taken:
             return ""
-        letters = f"{code} is taken here" if is_taken else "Its letters cannot be used"
-        return f"{letters}: it gets letters of its own."
+        letters = (
+            say("{code} is taken here", code=code) if is_taken else "Its letters cannot be used"
+        )
+        return say("{letters}: it gets letters of its own.", letters=letters)
 
     def _compared(self, here: TableRecord, tail: Tail) -> tuple[Fate, str]:
         digest, count = document.Digest(document.head_of(here)), 0
@@ -254,10 +257,15 @@ class _CheckingGame:
             digest.add(document.entry_of(entry))
             count = entry.seq
         if digest.digest() == tail.log_digest:
-            return "there", f"It is here as {here.code}, the same to the last entry."
+            return "there", say("It is here as {code}, the same to the last entry.", code=here.code)
         return "other", (
-            f"It is here as {here.code} with another log ({count} entries here, "
-            f"{self.game.entries} in the file). The one here stays as it is."
+            say(
+                "It is here as {code} with another log ({count} entries here, {entries} in the "
+                "file). The one here stays as it is.",
+                code=here.code,
+                count=count,
+                entries=self.game.entries,
+            )
         )
 
 
@@ -283,7 +291,9 @@ class _CheckingRulings:
             title = checking.referee_of(data, self._referees).game.title
             ruling = checking.ruling(data)
         except Broken as problem:
-            return self._sorting.add("broken", f"Ruling {self._number}", as_sentence(problem))
+            return self._sorting.add(
+                "broken", say("Ruling {number}", number=self._number), as_sentence(problem)
+            )
         # One that stands in the file twice comes once.
         if ruling.mark in self._here or ruling.mark in self.new:
             return self._sorting.add("there")
@@ -306,12 +316,18 @@ class _CheckingRulings:
     def _has_no_room(self) -> str:
         here = self._book.counting()
         if self._counting and here + self._counting > MOST:
-            return (
-                f"The book holds {MOST:,} rulings. It has {here:,}, and "
-                f"{self._counting:,} more would come. Strike some out first."
+            return say(
+                "The book holds {most:,} rulings. It has {here:,}, and {counting:,} more would come. "
+                "Strike some out first.",
+                most=MOST,
+                here=here,
+                counting=self._counting,
             )
         if self._book.kept() + len(self.new) > MOST_KEPT:
-            return f"With those struck out, the book holds {MOST_KEPT:,} rulings at most."
+            return say(
+                "With those struck out, the book holds {most_kept:,} rulings at most.",
+                most_kept=MOST_KEPT,
+            )
         return ""
 
 
@@ -335,7 +351,7 @@ class _CheckingCorrections:
     def add(self, data: Data) -> None:
         """Take in the next one."""
         self._number += 1
-        about = f"Correction {self._number}"
+        about = say("Correction {number}", number=self._number)
         try:
             key = checking.referee_of(data, self._referees).game.key
             given = checking.read(CorrectionLine, data)
@@ -360,7 +376,11 @@ class _CheckingCorrections:
         elif here is None:
             self._new.setdefault(card, []).append((Correction(card[1], field, value), at))
         else:
-            sentence = f"{_shown(value)} in the file, {_shown(here)} here, which stays."
+            sentence = say(
+                "{theirs} in the file, {ours} here, which stays.",
+                theirs=_shown(value),
+                ours=_shown(here),
+            )
             self._sorting.add("other", self._title(place), as_sentence(sentence))
 
     def end(self, end: End) -> tuple[SharedFate, ...]:
@@ -379,7 +399,9 @@ class _CheckingCorrections:
         for correction, _ in new:
             place = card, correction.field
             printed = _shown(self._offered[place].printed)
-            words = problem or f"{_shown(correction.value)} (our lists: {printed})"
+            words = problem or say(
+                "{shown} (our lists: {printed})", shown=_shown(correction.value), printed=printed
+            )
             fate: Fate = "broken" if problem else "new"
             self._sorting.add(fate, self._title(place), as_sentence(words))
         return None if problem else CorrectedCard(*card, tuple(new), here)

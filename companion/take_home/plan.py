@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple
 
 from companion.engine.game import Seat
 from companion.engine.prints import Correction
-from companion.engine.questions import counted, in_words
 from companion.engine.result import Note
+from companion.engine.wording import capitalised, counted, in_words, say
 from companion.store.tables import TableRecord
 from companion.take_home.document import Kind
 from companion.take_home.reader import End
@@ -32,7 +32,7 @@ _CUT = "Their list was damaged when it was exported: those after the last one ar
 
 def as_sentence(problem: object) -> str:
     """A reason with a capital letter."""
-    return str(problem)[:1].upper() + str(problem)[1:]
+    return capitalised(str(problem))
 
 
 @dataclass
@@ -86,7 +86,7 @@ class SharedFate:
         """How many are not told line by line."""
         more = self.count - len(self.lines)
         is_told_one_by_one = self.lines and all(line.about for line in self.lines)
-        return f"And {more} more." if is_told_one_by_one and more > 0 else ""
+        return say("And {more} more.", more=more) if is_told_one_by_one and more > 0 else ""
 
 
 class Sorting:
@@ -202,14 +202,29 @@ class Taken:
     @property
     def sentence(self) -> str:
         """What was done."""
-        done = f"{self.words} {_were(len(self.tables) + self.rulings + self.corrections)} imported."
+        done = say(
+            "{words} {were} imported.",
+            words=self.words,
+            were=_were(len(self.tables) + self.rulings + self.corrections),
+        )
         if not self.words:
             is_left = self.overtaken or any(group.fate == "broken" for group in self.left)
-            done = f"Nothing {'was imported' if is_left else 'new: everything is here already'}."
+            done = say(
+                "Nothing {which}.",
+                which="was imported" if is_left else "new: everything is here already",
+            )
         if not self.overtaken:
             return done
-        left_out = f"{counted(self.overtaken, 'correction')} {_were(self.overtaken)} left out"
-        return f"{done} {left_out}: meanwhile somebody corrected the same here, which stays."
+        left_out = say(
+            "{overtaken:# correction|# corrections} {were} left out",
+            overtaken=self.overtaken,
+            were=_were(self.overtaken),
+        )
+        return say(
+            "{done} {left_out}: meanwhile somebody corrected the same here, which stays.",
+            done=done,
+            left_out=left_out,
+        )
 
 
 def _were(count: int) -> str:
@@ -262,7 +277,10 @@ class Progress:
             return f"{doing}."
         read, is_small = min(self.read, self.size), self.size < 10**6
         unit, digits, name = (1000, 0, "kB") if is_small else (10**6, 1, "MB")
-        return f"{doing}: {read / unit:.{digits}f} of {self.size / unit:.{digits}f} {name}."
+        done, whole = (f"{size / unit:.{digits}f}" for size in (read, self.size))
+        return say(
+            "{doing}: {done} of {whole} {unit}.", doing=doing, done=done, whole=whole, unit=name
+        )
 
 
 Tell = Callable[[Progress], None]

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any, BinaryIO, NoReturn, TypeVar, get_args
 
+from companion.engine.wording import say
 from companion.store.own_rulings import MOST_KEPT
 from companion.take_home import document
 from companion.take_home.document import BadFile, Data, Digest, Kind, Lines, listed
@@ -26,7 +27,7 @@ MOST_PAIRS = 30
 
 FOREIGN = "This is not a file that Companion has exported."
 EDITED = "The file is not as Companion wrote it"
-WRONG_COUNT = f"{EDITED}: the number of its games is not right."
+WRONG_COUNT = say("{edited}: the number of its games is not right.", edited=EDITED)
 TOO_SHORT = "The file ends too early: a part of it is missing."
 
 _MOST = {"game": MOST_GAMES, "ruling": MOST_KEPT, "correction": MOST_KEPT}
@@ -79,7 +80,7 @@ def parts(file: BinaryIO, heard: Heard = lambda piece: None) -> Iterator[Part]:
     except UnicodeDecodeError:
         raise BadFile("The file is not text in UTF-8, as Companion writes it.") from None
     except RecursionError:
-        raise BadFile(f"{EDITED}: it is nested too deeply.") from None
+        raise BadFile(say("{edited}: it is nested too deeply.", edited=EDITED)) from None
 
 
 def _version(file: BinaryIO) -> int:
@@ -125,7 +126,7 @@ def _read(line: bytes, number: int) -> Data:
             raise BadFile(TOO_SHORT) from None
     # Only the first line says more than one thing.
     if not isinstance(found, dict) or (number > 1 and len(found) != 1):
-        raise BadFile(f"{EDITED}, from line {number:,} on.")
+        raise BadFile(say("{edited}, from line {number:,} on.", edited=EDITED, number=number))
     return found
 
 
@@ -155,7 +156,9 @@ class _Reading:
     def _part(self, kind: Any, data: Any) -> Part:
         self._counts[kind] += 1
         if self._counts[kind] > _MOST.get(kind, self._counts[kind]):
-            raise BadFile(f"A file may hold {_MOST[kind]:,} {listed(kind)}.")
+            raise BadFile(
+                say("A file may hold {most:,} {listed}.", most=_MOST[kind], listed=listed(kind))
+            )
         if not isinstance(data, dict) or bool(self._game) != (kind in ("entry", "game_end")):
             raise BadFile(f"{EDITED}.")
         if kind == "game_end" and self._game:
@@ -196,8 +199,11 @@ def _exported_by(header: Data) -> str:
     shown = "".join(char for char in text if char.isprintable())
     if version > document.FORMAT:
         raise BadFile(
-            f"The file was exported by a newer version of Companion ({shown}). "
-            "Update this one first."
+            say(
+                "The file was exported by a newer version of Companion ({shown}). Update this one "
+                "first.",
+                shown=shown,
+            )
         )
     return shown
 
@@ -247,7 +253,7 @@ def _lines_of_object(
             if len(said) > MOST_PAIRS:
                 raise BadFile(FOREIGN)
     if not has_begun and first == "game":
-        raise BadFile(f"{EDITED}: it lacks its entries.")
+        raise BadFile(say("{edited}: it lacks its entries.", edited=EDITED))
     yield last, said
 
 
@@ -303,7 +309,13 @@ class _Document:
     def _give_up(self) -> NoReturn:
         if self._is_all and not self._text[self._at :].rstrip().endswith("}"):
             raise BadFile(TOO_SHORT)
-        raise BadFile(f"{EDITED}, from about character {self._before + self._at + 1:,} on.")
+        raise BadFile(
+            say(
+                "{edited}, from about character {before:,} on.",
+                edited=EDITED,
+                before=self._before + self._at + 1,
+            )
+        )
 
     def _peek(self) -> str:
         """The next character that is no space, or nothing at the end."""

@@ -10,6 +10,7 @@ from flask import Flask, abort, current_app, g, request, session
 from sqlite_utils import Database
 
 from companion.engine.game import TABLE, AnyGame, Viewer, following
+from companion.engine.wording import say
 from companion.play import Referee
 from companion.store.corrections import Corrections
 from companion.store.event_log import EventLog
@@ -145,6 +146,12 @@ def title(key: str) -> str:
     return games()[key].title if key in games() else key
 
 
+def _no_table(code: str) -> str:
+    if not code.isalpha():
+        return "A table has four letters, such as KRMW. Enter them on Home."
+    return say("There is no table {code}.", code=code[:8])
+
+
 def find(code: str) -> AtTable:
     """The table with these four letters, looked for once a request, or a 404."""
     found: dict[str, AtTable] = g.setdefault("tables", {})
@@ -152,9 +159,12 @@ def find(code: str) -> AtTable:
     if code not in found:
         record = tables().find(code)
         if record is None:
-            abort(404, description=f"There is no table {code[:8]}.")
+            abort(404, description=_no_table(code))
         if record.game not in referees():
-            abort(404, description=f"Table {code} is of a game that is not installed here.")
+            abort(
+                404,
+                description=say("Table {code} is of a game that is not installed here.", code=code),
+            )
         found[code] = at(record)
         g.about = record.game
     return found[code]

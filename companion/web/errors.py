@@ -17,6 +17,7 @@ from flask import (
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from companion.engine.errors import DamagedLog, NothingToUndo, RuleError, UnreadableEntry, WayPast
+from companion.engine.wording import say
 from companion.store.file import troubles
 from companion.web import desk, responses
 from companion.web.bidi import isolated
@@ -74,10 +75,10 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(UnreadableEntry, _unreadable)
     for cause in (troubles.Trouble, *troubles.CAUSES):
         app.register_error_handler(cause, _trouble)
-    app.register_error_handler(troubles.UnusableDatabase, lambda error: say(503, str(error)))
+    app.register_error_handler(troubles.UnusableDatabase, lambda error: refusal(503, str(error)))
 
 
-def say(
+def refusal(
     status: int,
     sentence: str,
     *,
@@ -161,18 +162,18 @@ def _http_error(error: HTTPException) -> Response:
     sentence = own or SENTENCES.get(status) or TITLES.get(status, "That did not work.")
     if isinstance(error, InternalServerError):
         sentence = SENTENCES[500]
-    response = say(status, sentence)
+    response = refusal(status, sentence)
     if status == 405 and hasattr(error, "valid_methods"):
         response.headers["Allow"] = ", ".join(sorted(error.valid_methods or ()))
     return response
 
 
 def _form_error(error: FormError) -> Response:
-    return say(400, error.message)
+    return refusal(400, error.message)
 
 
 def _rule_error(error: RuleError) -> Response:
-    return say(
+    return refusal(
         422,
         error.message,
         rule=error.rule,
@@ -182,7 +183,7 @@ def _rule_error(error: RuleError) -> Response:
 
 
 def _nothing_to_undo(error: NothingToUndo) -> Response:
-    return say(422, str(error))
+    return refusal(422, str(error))
 
 
 def _unreadable(problem: UnreadableEntry) -> Response:
@@ -190,18 +191,22 @@ def _unreadable(problem: UnreadableEntry) -> Response:
         return _damaged(problem)
     # Whoever keeps this server running may want to know what exactly it was.
     current_app.logger.warning("%s: %s", request.path, problem, exc_info=problem)
-    sentence = f"{problem} It is damaged, or a newer version of Companion wrote it."
-    return say(409, f"{sentence} Nothing was changed.", title=UNREADABLE)
+    sentence = say(
+        "{problem} It is damaged, or a newer version of Companion wrote it.", problem=problem
+    )
+    return refusal(409, say("{sentence} Nothing was changed.", sentence=sentence), title=UNREADABLE)
 
 
 def _damaged(problem: DamagedLog) -> Response:
     """Name the line, and offer the last good one before it; the host was told more already."""
-    sentence, good = f"Line {problem.line} cannot be read.", problem.last_good
+    sentence, good = say("Line {line} cannot be read.", line=problem.line), problem.last_good
     code = (request.view_args or {}).get("code")
     if not good or not code:
-        return say(409, f"{sentence} {_NO_WAY_BACK}", title=DAMAGED)
-    safe = f"Lines 1 to {good} are safe" if good > 1 else "Line 1 is safe"
-    sentence = f"{sentence} {safe}. Go back to line {good}."
+        return refusal(409, f"{sentence} {_NO_WAY_BACK}", title=DAMAGED)
+    safe = say("Lines 1 to {good} are safe", good=good) if good > 1 else "Line 1 is safe"
+    sentence = say(
+        "{sentence} {safe}. Go back to line {good}.", sentence=sentence, safe=safe, good=good
+    )
     table, key = desk.find(code), desk.new_key()
     head = table.log.head(table.id).seq
     if not responses.wants_panels():
@@ -209,7 +214,7 @@ def _damaged(problem: DamagedLog) -> Response:
             "damaged", 409, code=table.code, sentence=sentence, good=good, head=head, key=key
         )
     way = {
-        "label": f"Go back to line {good}",
+        "label": say("Go back to line {good}", good=good),
         "action": url_for("table.return_to", code=table.code, seq=good),
         "fields": [("seq", head), ("key", key)],
     }
@@ -222,9 +227,9 @@ def _trouble(error: Exception) -> Response:
     if trouble is None:
         raise error
     if isinstance(trouble, troubles.Full):
-        return say(507, str(trouble))
+        return refusal(507, str(trouble))
     # A read-only or busy file can still be looked at: only what was sent is not in it.
-    return say(503, str(trouble), title=NOT_SAVED if request.method == "POST" else "")
+    return refusal(503, str(trouble), title=NOT_SAVED if request.method == "POST" else "")
 
 
 def _rules_and(rule: str) -> str:

@@ -85,6 +85,10 @@ def test_four_letters_lead_to_their_table(scavengers: TablePage) -> None:
     unknown = scavengers.client.get("/t?code=XXXX")
     assert unknown.status_code == 404
     assert "There is no table XXXX." in unknown.text
+    for nothing in ("", "12%00"):
+        answer = scavengers.client.get(f"/t?code={nothing}")
+        assert answer.status_code == 404
+        assert "A table has four letters" in answer.text
 
 
 def test_home_goes_on_with_the_last_table(scavengers: TablePage) -> None:

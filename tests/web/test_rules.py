@@ -79,7 +79,7 @@ def test_an_entry_is_found_by_its_id_alone_and_says_which_game_it_belongs_to(
 
 
 def test_two_games_may_have_rules_of_one_id(client: FlaskClient) -> None:
-    for key, title in (("arctic", "A pile counted as an example"), ("pebbles", "A last pebble")):
+    for key, title in (("arctic", "A worked scoring example"), ("pebbles", "A last pebble")):
         page = client.get(f"/rules/{key}/end/example").text
         assert re.search(f"<h2[^>]*>{title}</h2>", page)
         assert f"/rulings/new?game={key}&amp;rule=end/example" in page
@@ -122,9 +122,38 @@ def test_every_r_number_in_a_sentence_is_a_link(app: Flask) -> None:
     )
 
 
+def said(text: str) -> RuleSheet:
+    """An entry about the rogue that says this."""
+    return RuleSheet("cards/rogue", "Rogue", text, "arctic_scavengers", "")
+
+
+def test_cards_and_actions_that_a_rule_mentions_are_links_where_they_stand_first(
+    app: Flask,
+) -> None:
+    with app.test_request_context():
+        html = rulebook.html(
+            said("A rogue may dig. Scouting refugees dig: a Medic saves a refugee.")
+        )
+    link = '<a href="/rules/arctic_scavengers/{}">{}</a>'.format
+    # What the entry is about does not lead to itself.
+    assert html == (
+        f"<p>A rogue may {link('actions/dig', 'dig')}. "
+        f"{link('cards/scouting_refugee', 'Scouting refugees')} dig: "
+        f"a {link('cards/medic', 'Medic')} saves a {link('cards/refugee', 'refugee')}.</p>\n"
+    )
+
+
+def test_why_stands_apart_from_what_is_to_be_done(app: Flask) -> None:
+    with app.test_request_context():
+        entry = said("No.\n\n**Why:** the rulebook says so.")
+        assert rulebook.html(entry) == "<p>No.</p>\n"
+        assert rulebook.reasons(entry) == "<p><strong>Why:</strong> the rulebook says so.</p>\n"
+        assert rulebook.reasons(said("No.")) == ""
+
+
 def test_markup_in_a_rule_is_shown_not_obeyed(app: Flask) -> None:
     with app.test_request_context():
-        html = rulebook.html("<script>alert(1)</script> [x](javascript:alert(1)) R17")
+        html = rulebook.html(said("<script>alert(1)</script> [x](javascript:alert(1)) R17"))
     assert "<script>" not in html
     assert 'href="javascript' not in html
     assert 'href="/rules/arctic_scavengers/R17"' in html
@@ -215,7 +244,7 @@ def test_help_lists_the_rules_of_the_moment_for_the_page_and_the_drawer(
     assert "/rules/arctic_scavengers/actions/dig" in listed
     assert re.findall(r'href="(/rules/arctic_scavengers/[^"]+)"', page) == listed
     assert "<html" not in drawer
-    assert "Add up the dig of the people played" in drawer, "each with its first sentence"
+    assert "Add up the dig of the people you play" in drawer, "each with its first sentence"
 
 
 def test_the_drawer_of_a_table_searches_the_rules_of_its_game(scavengers: TablePage) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from companion.engine.errors import CompanionError
+from companion.engine.wording import say
 from companion.store.copies.files import TAKEN, written_once
 from companion.store.file.opening import ALONE, connected, looked_at
 from companion.store.file.troubles import Damaged, Full, ReadOnly, UnusableDatabase, trouble_of
@@ -73,7 +74,7 @@ def back_up(source: Path, target: Path, between: Callable[[], None] = lambda: No
     except UnusableDatabase as problem:
         raise CannotBackUp(str(problem), "damaged") from problem
     except (OSError, sqlite3.Error) as problem:
-        sentence = f"{target} could not be written: {problem}."
+        sentence = say("{target} could not be written: {problem}.", target=target, problem=problem)
         raise CannotBackUp(sentence, why_of(problem)) from problem
 
 
@@ -136,7 +137,11 @@ def _counted(draft: Path, target: Path, between: Callable[[], None]) -> Copy:
         copy.set_progress_handler(ask, STEPS)
         (verdict,) = copy.execute("PRAGMA quick_check").fetchone()
         if verdict != "ok":
-            sentence = f"{target} could not be written: the copy is damaged ({verdict})."
+            sentence = say(
+                "{target} could not be written: the copy is damaged ({verdict}).",
+                target=target,
+                verdict=verdict,
+            )
             raise CannotBackUp(sentence, "damaged")
         tables, finished = copy.execute("SELECT COUNT(*), TOTAL(is_over) FROM tables").fetchone()
     return Copy(target, draft.stat().st_size, tables, int(finished))

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from companion.engine.wording import say
 from companion.store.copies import drafts
 from companion.store.copies.backup import DRAFT, CannotBackUp, Stopped, back_up, why_of
 from companion.store.file.opening import connected
@@ -170,19 +171,28 @@ class DailyBackup:
 
     def _sentence(self, problem: CannotBackUp) -> str:
         """What failed, what is safe, what to do."""
-        safe = f"Your games are safe in {self._source}."
+        safe = say("Your games are safe in {source}.", source=self._source)
         match problem.why:
             case "full":
-                return f"The daily backup failed: the disk is full. {safe} Free some space."
+                return say(
+                    "The daily backup failed: the disk is full. {safe} Free some space.", safe=safe
+                )
             case "unwritable":
-                return (
-                    f"The daily backup failed: {self._folder} cannot be written. {safe} Make that "
-                    "folder writable, or start with --no-backup."
+                return say(
+                    "The daily backup failed: {folder} cannot be written. {safe} Make that folder "
+                    "writable, or start with --no-backup.",
+                    folder=self._folder,
+                    safe=safe,
                 )
             case "damaged":
-                return (
-                    "The daily backup failed: the file with your games is damaged. Earlier "
-                    f"backups are safe in {self._folder}. Stop Companion and run: "
-                    f"{self._program} doctor"
+                return say(
+                    "The daily backup failed: the file with your games is damaged. Earlier backups are "
+                    "safe in {folder}. Stop Companion and run: {program} doctor",
+                    folder=self._folder,
+                    program=self._program,
                 )
-        return f"The daily backup failed: {problem} {safe} It is tried again in 10 minutes."
+        return say(
+            "The daily backup failed: {problem} {safe} It is tried again in 10 minutes.",
+            problem=problem,
+            safe=safe,
+        )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from companion.engine.wording import say
 from companion.store.copies import drafts
 
 TAKEN = "{} is there already. Nothing was written: choose another name."
@@ -16,7 +17,7 @@ TAKEN = "{} is there already. Nothing was written: choose another name."
 def written_once(target: Path, kind: str) -> Iterator[Path]:
     """A draft that gets its name at the end of the block; what is there already is an error."""
     if target.exists():
-        raise FileExistsError(f"{target} is there already.")
+        raise FileExistsError(say("{target} is there already.", target=target))
     drafts.tidy(target.parent, kind)
     with drafts.held(target.parent, kind) as draft:
         yield draft
@@ -35,5 +36,5 @@ def name_once(draft: Path, target: Path) -> None:
     except (OSError, AttributeError):
         # Most USB sticks know no links, and neither does Python on some phones.
         if target.exists():
-            raise FileExistsError(f"{target} is there already.") from None
+            raise FileExistsError(say("{target} is there already.", target=target)) from None
         draft.rename(target)

@@ -13,6 +13,7 @@ from typing import Literal
 
 from sqlite_utils import Database
 
+from companion.engine.wording import say
 from companion.store.file import opening
 from companion.store.file.migrations import known_steps, migrations
 from companion.store.file.opening import PATIENCE_SECONDS
@@ -66,14 +67,17 @@ def prepare(
 
 def _refusal(path: Path, problem: Exception) -> str:
     if isinstance(trouble_of(problem), Full):
-        return (
-            f"The games in {path} cannot be opened: the disk is full. Nothing was changed. Free "
-            "some space and start again."
+        return say(
+            "The games in {path} cannot be opened: the disk is full. Nothing was changed. Free "
+            "some space and start again.",
+            path=path,
         )
-    return (
-        f"The games in {path} cannot be opened: {problem}. Nothing was changed. Run "
-        "`python3 -m companion doctor`, put a backup in its place, or move the file away to "
-        "begin with an empty one."
+    return say(
+        "The games in {path} cannot be opened: {problem}. Nothing was changed. Run `python3 "
+        "-m companion doctor`, put a backup in its place, or move the file away to begin "
+        "with an empty one.",
+        path=path,
+        problem=problem,
     )
 
 
@@ -94,8 +98,11 @@ def _migrated(db: Database, path: Path, before_writing: Callable[[], None]) -> D
     applied = {migration.name for migration in migrations.applied(db)}
     if applied - known_steps():
         raise UnusableDatabase(
-            f"The games in {path} were last kept by a newer version of Companion. Nothing was "
-            "changed: start that version, or choose another folder with --instance DIR."
+            say(
+                "The games in {path} were last kept by a newer version of Companion. Nothing was "
+                "changed: start that version, or choose another folder with --instance DIR.",
+                path=path,
+            )
         )
     is_ahead = db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     if applied and (applied != known_steps() or not is_ahead):

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
+from companion.engine.wording import say
 from companion.store.copies import drafts
 from companion.store.file import database, opening
 from companion.store.file.troubles import (
@@ -166,8 +167,13 @@ def open_copy(path: Path) -> GamesFile:
             return GamesFile(copy, keeper, unless_opened.pop_all())
     except (OSError, sqlite3.DatabaseError) as problem:
         raise UnusableDatabase(
-            f"{path} cannot be read, and no copy of it can be made: {problem}. Nothing was changed. "
-            "Run python3 -m companion doctor, or choose another folder with --instance DIR."
+            say(
+                "{path} cannot be read, and no copy of it can be made: {problem}. Nothing was "
+                "changed. Run python3 -m companion doctor, or choose another folder with --instance "
+                "DIR.",
+                path=path,
+                problem=problem,
+            )
         ) from problem
 
 
@@ -189,8 +195,13 @@ def _refuse_strangers(path: Path) -> None:
         if damage_of(opening.copied(path, folder, alone=True), CHECK_SECONDS):
             return  # damaged by itself
     raise UnusableDatabase(
-        f"{path} and {taps.name} beside it do not belong together. Nothing was changed. Put the "
-        f"{path.name} back that was there before, or move {taps.name} away to go on with this one."
+        say(
+            "{path} and {taps} beside it do not belong together. Nothing was changed. Put the "
+            "{file} back that was there before, or move {taps} away to go on with this one.",
+            path=path,
+            taps=taps.name,
+            file=path.name,
+        )
     )
 
 
@@ -213,8 +224,11 @@ def look_through(path: Path) -> str:
             _put_aside(path, aside)
     except OSError as problem:
         raise Full(_NO_COPY) from problem
-    return (
-        f"The file with the games is damaged ({damage}). A copy is kept as {aside.name}. {_ADVICE}"
+    return say(
+        "The file with the games is damaged ({damage}). A copy is kept as {aside}. {advice}",
+        damage=damage,
+        aside=aside.name,
+        advice=_ADVICE,
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from companion.engine.errors import UnreadableEntry
 from companion.engine.game import PlayerId, Seat
+from companion.engine.wording import say
 
 T = TypeVar("T", list[Any], dict[str, Any])
 R = TypeVar("R")
@@ -19,7 +20,9 @@ def until_damage(rows: Callable[[], Iterable[R]]) -> Iterator[R]:
     try:
         yield from rows()
     except sqlite3.DatabaseError as problem:
-        raise UnreadableEntry(f"The file cannot be read on: {problem}.") from problem
+        raise UnreadableEntry(
+            say("The file cannot be read on: {problem}.", problem=problem)
+        ) from problem
 
 
 def readable(text: Any, otherwise: T) -> T:
@@ -41,5 +44,5 @@ def seats_of(text: Any) -> tuple[Seat, ...]:
 
 def _seat(seat: object) -> Seat:
     if not isinstance(seat, dict):
-        raise TypeError(f"{seat!r:.60} is no seat.")
+        raise TypeError(repr(seat)[:60])
     return Seat(PlayerId(str(seat["id"])), str(seat["name"]), str(seat["colour"]))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from companion.engine.wording import say
 from companion.store.copies import drafts
 from companion.store.file.troubles import UnusableDatabase
 
@@ -84,9 +85,15 @@ def refuse_half_of_a_file(path: Path) -> None:
         return
     what = "is empty" if path.exists() else "is missing"
     raise UnusableDatabase(
-        f"{path} {what}, but {written_last.name} beside it holds what was entered last. Nothing was "
-        f"changed. Put the {path.name} that belongs to it back in its place and start again; to "
-        f"begin with an empty one, move {written_last.name} away first."
+        say(
+            "{path} {what}, but {written_last} beside it holds what was entered last. Nothing "
+            "was changed. Put the {file} that belongs to it back in its place and start again; "
+            "to begin with an empty one, move {written_last} away first.",
+            path=path,
+            what=what,
+            written_last=written_last.name,
+            file=path.name,
+        )
     )
 
 

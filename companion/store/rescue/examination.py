@@ -11,6 +11,7 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
+from companion.engine.wording import say
 from companion.store.copies.daily import FOLDER, automatic
 from companion.store.event_log import EventLog
 from companion.store.file.migrations import known_steps, migrations
@@ -54,7 +55,7 @@ class File:
         finally:
             self._db.conn.set_progress_handler(None, 0)
         return [problem for problem in found if problem != "ok"] + [
-            f"a row of {row[0]} belongs to nothing" for row in loose[:5]
+            say("a row of {row} belongs to nothing", row=row[0]) for row in loose[:5]
         ]
 
     def entries(self) -> int:

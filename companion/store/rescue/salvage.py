@@ -20,6 +20,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from companion.engine.wording import say
 from companion.store.copies import drafts
 from companion.store.file.json_columns import seats_of
 from companion.store.file.migrations import migrations
@@ -218,7 +219,7 @@ def _rows_of_pages(
         pages = Pages(image, size)
         for number in range(1, pages.count + 1):
             if number % PAGES_TOLD == 1:
-                tell(f"Looking at page {number} of {pages.count}")
+                tell(say("Looking at page {number} of {count}", number=number, count=pages.count))
             for row in pages.rows(number):
                 yield from ((shape, shape.named(row)) for shape in shapes if shape.fits(row))
 
@@ -238,7 +239,7 @@ def _is_intact(copy: Path) -> bool:
 def _look_at_indexes(copy: Path, found: Salvaged) -> None:
     """What the indexes say of rows that may be lost: lines, letters and marks of tables."""
     lines = "SELECT table_id, MAX(seq) FROM entries INDEXED BY entries_key WHERE key != ''"
-    found.lines = dict(_read(copy, f"{lines} GROUP BY table_id"))
+    found.lines = dict(_read(copy, say("{lines} GROUP BY table_id", lines=lines)))
     found.codes = dict(_read(copy, "SELECT id, code FROM tables INDEXED BY idx_tables_code"))
     found.marks = dict(_read(copy, "SELECT id, uuid FROM tables INDEXED BY tables_uuid"))
 

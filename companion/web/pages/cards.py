@@ -10,8 +10,8 @@ from flask import Blueprint, Response, abort, request
 from companion.engine.game import AnyGame
 from companion.engine.lookup import LONGEST_QUERY
 from companion.engine.prints import PrintedValue
-from companion.engine.questions import in_words
 from companion.engine.sheets import Sheet
+from companion.engine.wording import capitalised, in_words, say
 from companion.web import desk, responses
 from companion.web.pages import own_rulings
 from companion.web.parts import rulebook
@@ -112,9 +112,7 @@ def _filter(
     name: str, param: str, of: Callable[[Sheet], tuple[str, ...]], sheets: tuple[Sheet, ...]
 ) -> Filter:
     counts = Counter(value for sheet in sheets for value in of(sheet))
-    choices = tuple(
-        (value, value[:1].upper() + value[1:], count) for value, count in counts.items()
-    )
+    choices = tuple((value, capitalised(value), count) for value, count in counts.items())
     return Filter(name, param, choices, request.args.get(param, ""))
 
 
@@ -123,7 +121,7 @@ def _table_filter(
 ) -> list[Filter]:
     """The cards on the table; no filter where that is all of them."""
     count = sum(sheet.id in in_play for sheet in sheets)
-    choices = ((code, f"Table {code} only", count),)
+    choices = ((code, say("Table {code} only", code=code), count),)
     return [Filter("In play", "table", choices, chosen)] if count < len(sheets) else []
 
 

@@ -10,8 +10,8 @@ from typing import Any
 from flask import Blueprint, Response, request, url_for
 
 from companion.engine.game import PlayerId, Seat
-from companion.engine.questions import counted, in_words
 from companion.engine.result import ResultLine
+from companion.engine.wording import say
 from companion.store import results
 from companion.store.history import FinishedGame, Form, GamesAsked, History, Rivalry
 from companion.web import desk, responses
@@ -170,15 +170,21 @@ def _won(game: FinishedGame) -> str:
     if not winners:
         return "No one won"
     if len(winners) > 1:
-        return f"{in_words(winners)} share the victory"
+        return say("{winners} share the victory", winners=winners)
     totals = sorted((line.total for line in lines if line.total is not None), reverse=True)
-    told = f", {totals[0]} to {totals[1]}" if len(totals) > 1 else ""
-    return f"{winners[0]} won{told}"
+    told = say(", {most} to {second}", most=totals[0], second=totals[1]) if len(totals) > 1 else ""
+    return say("{winner} won{told}", winner=winners[0], told=told)
 
 
 def _length(minutes: int) -> str:
     hours, rest = divmod(minutes, 60)
-    return f"{hours} h {rest} min" if hours else f"{rest} min" if rest else ""
+    return (
+        say("{hours} h {rest} min", hours=hours, rest=rest)
+        if hours
+        else say("{rest} min", rest=rest)
+        if rest
+        else ""
+    )
 
 
 def _filters(history: History, choice: GamesAsked) -> list[Filter]:
@@ -186,7 +192,9 @@ def _filters(history: History, choice: GamesAsked) -> list[Filter]:
     players = tuple((name, name, count) for name, count in played["player"])
     games = tuple((key, desk.title(key), count) for key, count in played["game"])
     sets = tuple((name, name, count) for name, count in played["set"])
-    counts = tuple((number, f"{number} players", games) for number, games in played["count"])
+    counts = tuple(
+        (number, say("{number} players", number=number), games) for number, games in played["count"]
+    )
     first, second = (*choice.players, "", "")[:2]
     return [
         Filter("Game", "game", games, choice.game),
@@ -223,7 +231,12 @@ def _record(history: History, choice: GamesAsked, forms: list[Form]) -> Record:
         desk.title(choice.game),
         _has_won(mine[0], history.count(choice)),
         _wins(mine, last, followed),
-        f"{followed.name}'s result: {followed.average:.0f} on average, best {followed.best}.",
+        say(
+            "{followed}'s result: {average:.0f} on average, best {best}.",
+            followed=followed.name,
+            average=followed.average,
+            best=followed.best,
+        ),
         _trends(_totals(mine, last), followed),
         mine[:SHOWN_FORMS],
         mine[SHOWN_FORMS:],
@@ -251,7 +264,12 @@ def _followed(forms: Sequence[Form]) -> Form:
 def _has_won(first: Form, games: int) -> str:
     if not first.wins:
         return "No one has won yet."
-    return f"{first.name} has won {first.wins} of {counted(games, 'game')}."
+    return say(
+        "{first} has won {wins} of {games:# game|# games}.",
+        first=first.name,
+        wins=first.wins,
+        games=games,
+    )
 
 
 def _wins(

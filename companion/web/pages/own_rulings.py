@@ -10,6 +10,7 @@ from flask import Blueprint, Response, abort, request, url_for
 from companion.engine.game import AnyGame
 from companion.engine.reference import shortened
 from companion.engine.sheets import RuleSheet
+from companion.engine.wording import say
 from companion.store.own_rulings import (
     LONGEST,
     AskedRulings,
@@ -207,7 +208,7 @@ def restore(ruling_id: int) -> Response:
     try:
         store().strike(_found(ruling_id).id, is_struck=False)
     except TooManyRulings as full:
-        abort(422, description=f"{full} Cross out another one first.")
+        abort(422, description=say("{full} Cross out another one first.", full=full))
     return responses.see("own_rulings.index")
 
 
@@ -269,7 +270,7 @@ def shown(found: Iterable[OwnRuling]) -> list[ShownRuling]:
 def _shown(one: OwnRuling) -> ShownRuling:
     noted = one.noted
     rule = rulebook.find(noted.rule, noted.game) if noted.rule else None
-    at_table = f"table {noted.code}" if noted.code else ""
+    at_table = say("table {code}", code=noted.code) if noted.code else ""
     leads_there = one.has_table and noted.line
     return ShownRuling(
         id=one.id,
@@ -279,7 +280,9 @@ def _shown(one: OwnRuling) -> ShownRuling:
         rule=rule[0].id if rule else "",
         game=noted.game,
         when=one.at[:10],
-        table=f"{at_table}, line {noted.line}" if noted.line else at_table,
+        table=say("{at_table}, line {line}", at_table=at_table, line=noted.line)
+        if noted.line
+        else at_table,
         url=url_for("table.at", code=noted.code, seq=noted.line) if leads_there else "",
         is_struck=one.is_struck,
     )

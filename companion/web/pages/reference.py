@@ -64,7 +64,10 @@ def _part(game: AnyGame, section: ReferenceSection) -> ReferencePart:
     return ReferencePart(
         section.title,
         tuple(
-            ReferenceLine(entry.title, rulebook.html(beginning(entry.text, section.sentences)))
+            ReferenceLine(
+                entry.title,
+                rulebook.html(replace(entry, text=beginning(entry.text, section.sentences))),
+            )
             for entry in entries
         ),
         cards,

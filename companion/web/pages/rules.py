@@ -9,8 +9,8 @@ from flask import Blueprint, Response, abort, g, request, url_for
 
 from companion.engine.game import AnyGame
 from companion.engine.lookup import LONGEST_QUERY, Hit, TextPart
-from companion.engine.questions import counted, in_words
 from companion.engine.sheets import RuleSheet, Sheet
+from companion.engine.wording import counted, in_words, say
 from companion.web import desk, responses
 from companion.web.pages import cards, own_rulings
 from companion.web.parts import rulebook
@@ -78,7 +78,9 @@ class Lookup:
             (len(self.found) + bool(self.first), "answer", "answers"),
         )
         told = [counted(number, noun, plural) for number, noun, plural in counts if number]
-        nothing = f"No rule found for “{self.q}”. Try a card name, or one word such as dig."
+        nothing = say(
+            "No rule found for “{q}”. Try a card name, or one word such as dig.", q=self.q
+        )
         return in_words(told) if told else nothing
 
 

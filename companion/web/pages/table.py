@@ -8,9 +8,9 @@ from typing import Any
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from companion.engine.errors import NothingToUndo, RuleError, StaleTable
-from companion.engine.questions import counted
 from companion.engine.timeline import Entry
 from companion.engine.view import Bar, TableView
+from companion.engine.wording import counted
 from companion.play import Standing, Tap
 from companion.web import desk, errors, forms, responses
 from companion.web.at_table import AtTable

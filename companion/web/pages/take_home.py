@@ -13,6 +13,7 @@ from flask.blueprints import BlueprintSetupState
 from sqlite_utils import Database
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from companion.engine.wording import say
 from companion.store.history import History
 from companion.store.own_rulings import TooManyRulings
 from companion.take_home import exporting
@@ -31,7 +32,9 @@ bp = Blueprint("take_home", __name__)
 MOST_IN_A_FORM = MOST_BYTES + 4_000
 PIECES_IN_MEMORY = 500_000
 _TYPES = {"jsonl": "application/jsonl", "csv": "text/csv"}
-_TOO_LARGE = f"A file may hold {MOST_BYTES // 10**6} MB. Nothing was imported."
+_TOO_LARGE = say(
+    "A file may hold {most_bytes} MB. Nothing was imported.", most_bytes=MOST_BYTES // 10**6
+)
 _NO_FILE = "Choose a file first: one that ends in .jsonl or .json and was exported by Companion."
 _GONE = (
     "That file is no longer here: Companion was restarted, or newer files took its place. Choose "
@@ -92,7 +95,7 @@ def _file(write: Callable[[Database], Iterator[str]], kind: str, code: str = "")
     response = Response(write(db), mimetype=_TYPES[kind])
     response.call_on_close(db.close)
     name = exporting.file_name(kind, desk.now(), code)
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    response.headers["Content-Disposition"] = say('attachment; filename="{name}"', name=name)
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -181,7 +184,7 @@ def _outcome(job: Job) -> Response:
         case Taken() as taken:
             return _page(taken=taken)
         case BadFile() | TooManyRulings() as problem:
-            return _page(422, error=f"{problem} Nothing was imported.")
+            return _page(422, error=say("{problem} Nothing was imported.", problem=problem))
         case FileIsGone():
             return _page(404, error=_GONE)
         case BrokenOff():

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from companion.engine.questions import Reason, in_words
+from companion.engine.questions import Reason
 from companion.engine.scoreboard import Contest, Scoreboard, ScoreLine, ScorePart
 from companion.engine.view import Line, SeatFigure, SeatLine, SeatView
+from companion.engine.wording import in_words, say
 
 MOST_DOUBTS = 6  # on paper, which is one sheet whatever was counted
 WINNER = "Reveal the winner"
@@ -44,7 +45,7 @@ class PlaceRow:
     @property
     def place(self) -> str:
         """The place as it is written."""
-        return f"{self.ordinal}, shared" if self.is_shared else self.ordinal
+        return say("{ordinal}, shared", ordinal=self.ordinal) if self.is_shared else self.ordinal
 
     @property
     def adding(self) -> tuple[ScorePart, ...]:
@@ -95,7 +96,7 @@ class Revealed:
     def doubts(self) -> tuple[str, ...]:
         """The warnings as far as a sheet of paper has room for them."""
         more = len(self.warnings) - MOST_DOUBTS
-        rest = (f"And {more} more on the screen.",) if more > 0 else ()
+        rest = (say("And {more} more on the screen.", more=more),) if more > 0 else ()
         return self.warnings[:MOST_DOUBTS] + rest
 
     def note_of(self, row: PlaceRow) -> str:
@@ -136,7 +137,9 @@ def reveal(board: Scoreboard, shown: int | None) -> Revealed:
         hidden=tuple(_veiled(line) for line in sorted(hidden, key=lambda line: line.player)),
         shown=count,
         # Not by the number of places: two who are hidden may share one.
-        next_label=f"Reveal {_ORDINALS.get(len(hidden), 'last')} place" if hidden[1:] else WINNER,
+        next_label=say("Reveal {ordinals} place", ordinals=_ORDINALS.get(len(hidden), "last"))
+        if hidden[1:]
+        else WINNER,
         said=said,
         is_ceremony=True,
     )
@@ -240,7 +243,7 @@ def _ordinal(rank: int) -> str:
 def _said(rows: list[PlaceRow]) -> str:
     names = in_words([row.line.name for row in rows])
     total = rows[0].line.total
-    with_total = "" if total is None else f" with {total}"
+    with_total = "" if total is None else say(" with {total}", total=total)
     return f"{names}: {rows[0].place}{with_total}."
 
 
@@ -250,14 +253,16 @@ def headline(shown: Revealed) -> str:
     if not winners or shown.hidden:
         return ""
     if winners[1:]:
-        return f"{in_words([line.name for line in winners])} won together"
+        return say("{lines} won together", lines=[line.name for line in winners])
     (winner,) = winners
     others = [row.line.total for row in shown.rows if not row.line.is_winner]
     if not others:
-        return f"{winner.name} won"
+        return say("{winner} won", winner=winner.name)
     if others[0] == winner.total:
-        return f"{winner.name} won the tie at {winner.total}"
-    return f"{winner.name} won, {winner.total} to {others[0]}"
+        return say("{winner} won the tie at {total}", winner=winner.name, total=winner.total)
+    return say(
+        "{winner} won, {total} to {other}", winner=winner.name, total=winner.total, other=others[0]
+    )
 
 
 def in_short(title: str, played: str, shown: Revealed) -> str:

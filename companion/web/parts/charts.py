@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.engine.story import Chart, Series
+from companion.engine.wording import say
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 560.0, 372.0, 44.0, 468.0, 20.0, 330.0
 UNKNOWN = "–"
@@ -89,7 +90,9 @@ class Picture:
     def described(self) -> str:
         """What a screen reader says of the picture."""
         told = self.chart.sentence or f"{self.chart.title}."
-        return f"{told} In {self.chart.unit}; the numbers are in the table below."
+        return say(
+            "{told} In {unit}; the numbers are in the table below.", told=told, unit=self.chart.unit
+        )
 
 
 def draw(chart: Chart) -> Picture:

@@ -9,6 +9,7 @@ from itertools import groupby
 from companion.engine.errors import NothingToUndo
 from companion.engine.game import Seat
 from companion.engine.timeline import Entry, Link, told
+from companion.engine.wording import say
 from companion.play import UNREADABLE
 from companion.store.event_log import EventLog
 from companion.times import UNKNOWN, local
@@ -244,7 +245,7 @@ class _Reader:
             self.single(last),
             text=text,
             oldest=entries[-1].seq,
-            taps=f"{len(steps)} taps" if is_run else "",
+            taps=say("{steps} taps", steps=len(steps)) if is_run else "",
             parts=tuple(self.single(entry) for entry in steps) if is_run and not in_short else (),
         )
 
@@ -287,7 +288,7 @@ class _Reader:
         """A run of undos, or of redos; one tap may have written more of them than are read here."""
         last, name = entries[0], entries[0].told_as
         oldest = self._log.run_start(self._table.id, entries[-1].seq, name)
-        text = told(name, f"{last.seq - oldest + 1} lines")
+        text = told(name, say("{seq} lines", seq=last.seq - oldest + 1))
         return replace(self.single(last), text=text, oldest=oldest, parts=parts)
 
     def _summed_up(self, entries: list[Entry]) -> str:
@@ -296,7 +297,7 @@ class _Reader:
             events = [event for entry in reversed(entries) for event in referee.events(entry)]
             return table.game.log.folded(table.standing.state, events, table.viewer)
         except Exception as problem:
-            referee.report(f"Lines up to {entries[0].seq} cannot be told", problem)
+            referee.report(say("Lines up to {seq} cannot be told", seq=entries[0].seq), problem)
             return UNREADABLE
 
     def single(self, entry: Entry) -> LogLine:
@@ -345,7 +346,7 @@ def _touches(table: AtTable, entry: Entry, about: str) -> bool:
     try:
         return any(about in table.game.log.about(event) for event in table.referee.events(entry))
     except Exception as problem:
-        table.referee.report(f"Line {entry.seq} cannot be told", problem)
+        table.referee.report(say("Line {seq} cannot be told", seq=entry.seq), problem)
         return False
 
 

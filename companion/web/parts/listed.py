@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 
 from companion.engine.errors import UnreadableEntry
 from companion.engine.game import Seat
-from companion.engine.questions import in_words
 from companion.engine.result import ResultLine
+from companion.engine.wording import in_words, say
 from companion.store import results
 from companion.store.tables import TableRecord
 from companion.web import desk
@@ -48,7 +48,7 @@ def last(record: TableRecord) -> ListedTable:
     """The table to go on with: also what is played, and whose turn it is."""
     row = table(record)
     if record.game not in desk.referees():
-        return replace(row, says=f"{row.title} is not installed here.")
+        return replace(row, says=say("{row} is not installed here.", row=row.title))
     try:
         return replace(row, says=_said(row, desk.at(record)))
     except UnreadableEntry:
@@ -58,9 +58,13 @@ def last(record: TableRecord) -> ListedTable:
 
 def _said(row: ListedTable, at: AtTable) -> str:
     sets = at.drawn(at.game.sets)[1:]  # the first of them is in every game
-    played = f"{row.title} with {in_words(sets)}." if sets else f"{row.title}."
+    played = say("{row} with {sets}.", row=row.title, sets=sets) if sets else f"{row.title}."
     active = [seat.name for seat in at.view.seats if seat.is_active]
-    return f"{played} {active[0]}'s turn." if len(active) == 1 else played
+    return (
+        say("{played} {active}'s turn.", played=played, active=active[0])
+        if len(active) == 1
+        else played
+    )
 
 
 def finished(record: TableRecord) -> ListedTable:
@@ -78,6 +82,10 @@ def _won(lines: tuple[ResultLine, ...]) -> str:
     winners = [line for line in lines if line.is_winner]
     names = in_words([line.name for line in winners])
     if len(winners) > 1:
-        return f"{names} share the victory"
+        return say("{names} share the victory", names=names)
     others = [line.total for line in lines if not line.is_winner and line.total is not None]
-    return f"{names} won, {winners[0].total} to {max(others)}" if others else f"{names} won"
+    return (
+        say("{names} won, {total} to {most}", names=names, total=winners[0].total, most=max(others))
+        if others
+        else say("{names} won", names=names)
+    )

@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 
 from companion.engine.game import Seat
 from companion.engine.names import MOST_BYTES
-from companion.engine.questions import counted
 from companion.engine.setup import Answers, Item, Option, Section, SetupPlan, SetupProblem
+from companion.engine.wording import counted, say
 from companion.web.parts import setup_form
 from companion.web.parts.setup_form import RANDOM, PlayerRow, SetupForm
 
@@ -39,7 +39,12 @@ class Pile:
         done = sum(line.is_done for line in self.lines)
         if self.is_done or not done:
             return self.section.size
-        return f"{done} of {counted(len(self.lines), 'line')}, {self.section.size}"
+        return say(
+            "{done} of {lines:# line|# lines}, {size}",
+            done=done,
+            lines=len(self.lines),
+            size=self.section.size,
+        )
 
 
 @dataclass(frozen=True)
@@ -256,7 +261,7 @@ def _missing(form: SetupForm, plan: SetupPlan) -> str:
 def _house(plan: SetupPlan) -> str:
     rules = [option for option in plan.options if option.step == "house"]
     changed = sum(option.chosen != (option.default,) for option in rules)
-    return f"{changed} changed" if changed else "as printed"
+    return say("{changed} changed", changed=changed) if changed else "as printed"
 
 
 def _summary(form: SetupForm, plan: SetupPlan) -> str:
@@ -272,12 +277,20 @@ def _summary(form: SetupForm, plan: SetupPlan) -> str:
 
 def _seating(form: SetupForm) -> str:
     number = counted(form.players, "player")
-    return f"For {number}." if form.named else f"For {number}, until more are named."
+    return (
+        say("For {number}.", number=number)
+        if form.named
+        else say("For {number}, until more are named.", number=number)
+    )
 
 
 def _progress(piles: Sequence[Pile]) -> str:
     done = sum(pile.is_done for pile in piles)
-    return f"{done} of {len(piles)} piles ready" if done else counted(len(piles), "pile")
+    return (
+        say("{done} of {piles} piles ready", done=done, piles=len(piles))
+        if done
+        else counted(len(piles), "pile")
+    )
 
 
 def _hidden(plan: SetupPlan) -> tuple[tuple[str, str], ...]:

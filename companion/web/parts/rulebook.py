@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -20,6 +20,8 @@ from companion.web import desk
 
 # HTML in the text is shown, not obeyed.
 _MARKDOWN = MarkdownIt("commonmark", {"html": False})
+WHY = "\n\n**Why:**"  # how the last paragraph begins: sources and history
+ACTIONS = "actions/"  # the chapter whose titles are words of other entries
 _RULING = re.compile(r"\bR([1-9][0-9]?)\b")
 
 
@@ -103,13 +105,60 @@ def linked(sentence: str) -> Markup:
     return Markup(_RULING.sub(anchor, str(escape(sentence))))  # escaped just now
 
 
-def html(text: str) -> Markup:
-    """Markdown as HTML; the result holds no markup but our own."""
+def html(entry: RuleSheet) -> Markup:
+    """What an entry says to do; rulings, cards and actions that it mentions are links."""
+    return _rendered(_with_links(entry).partition(WHY)[0])
 
-    def link(number: re.Match[str]) -> str:
-        return f"[{number[0]}]({url(number[0])})" if find(number[0]) else number[0]
 
-    return _rendered(_RULING.sub(link, text))
+def reasons(entry: RuleSheet) -> Markup:
+    """Why an entry says so: its last paragraph, where it has one."""
+    _, why, reasons = _with_links(entry).partition(WHY)
+    return _rendered(f"{why.strip()}{reasons}")
+
+
+def _with_links(entry: RuleSheet) -> str:
+    """Its Markdown, in which the first mention of each card or action leads to its entry."""
+    names = names_of(entry.game)
+    led_to = {entry.id}
+
+    def link(found: re.Match[str]) -> str:
+        said = found[0]
+        rule = said if _RULING.fullmatch(said) else names.ids.get(said.casefold(), "")
+        # A ruling may be named twice: it is looked for by its number.
+        if not rule or (rule in led_to and rule != said) or find(rule, entry.game) is None:
+            return said
+        led_to.add(rule)
+        return f"[{said}]({url(rule, entry.game)})"
+
+    return names.pattern.sub(link, entry.text)
+
+
+@dataclass(frozen=True)
+class Mentions:
+    """What a text of a game may mention, and the entries that it leads to."""
+
+    ids: Mapping[str, str]  # the entry by the name, in small letters
+    pattern: re.Pattern[str]
+
+
+def names_of(key: str) -> Mentions:
+    """The names of a game's cards and actions; its rulings are mentioned by their numbers."""
+    if "mentions" not in g:
+        g.mentions = {}
+    known: dict[str, Mentions] = g.mentions
+    if key not in known:
+        known[key] = _mentions(desk.games()[key])
+    return known[key]
+
+
+def _mentions(game: AnyGame) -> Mentions:
+    named = [entry for entry in game.book().rules if entry.id.startswith(ACTIONS)]
+    names = {entry.title: entry.id for entry in named if " " not in entry.title}
+    names |= {sheet.name: sheet.rules[0] for sheet in game.cards.sheets if sheet.rules}
+    ids = {form.casefold(): rule for name, rule in names.items() for form in (name, f"{name}s")}
+    # The longest first: a Scouting Refugee is not a Refugee.
+    listed = "|".join(re.escape(name) for name in sorted(ids, key=len, reverse=True))
+    return Mentions(ids, re.compile(rf"\b(?:R[1-9][0-9]?|(?i:{listed}))\b"))
 
 
 @lru_cache(maxsize=512)

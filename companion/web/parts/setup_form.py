@@ -16,6 +16,7 @@ from werkzeug.datastructures import MultiDict
 from companion.engine.game import COLOURS, AnyGame, PlayerId, Seat, Setup
 from companion.engine.names import MOST_BYTES, cut, initial, problem_of
 from companion.engine.setup import Answers, SetupPlan, SetupProblem
+from companion.engine.wording import say
 from companion.store.results import folded
 from companion.web.forms import LONGEST_FIELD, FormError
 
@@ -129,7 +130,11 @@ def too_few(form: SetupForm) -> Sequence[SetupProblem]:
     if len(form.named) >= fewest:
         return ()
     empty = next(row.number for row in form.rows if not row.name)
-    return (SetupProblem(f"Enter {fewest} to {most} names.", f"name{empty}"),)
+    return (
+        SetupProblem(
+            say("Enter {fewest} to {most} names.", fewest=fewest, most=most), f"name{empty}"
+        ),
+    )
 
 
 def seated(form: SetupForm, last: Sequence[Seat], colours: Mapping[str, str]) -> SetupForm:
@@ -178,7 +183,9 @@ def _row_problems(rows: Sequence[PlayerRow]) -> Sequence[SetupProblem]:
             found.append(SetupProblem(problem_of(row.name), field))
         if row.name and folded(row.name) in seen:
             found.append(
-                SetupProblem(f"Two players are called {row.name}. Change one name.", field)
+                SetupProblem(
+                    say("Two players are called {row}. Change one name.", row=row.name), field
+                )
             )
         if row.colour and row.colour not in COLOURS:
             message = "Choose one of the five colours."

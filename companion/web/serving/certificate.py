@@ -11,6 +11,8 @@ from ipaddress import ip_address
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from companion.engine.wording import say
+
 # Apple's systems refuse a certificate that is valid for more than 825 days.
 VALID_DAYS = 820
 
@@ -117,5 +119,7 @@ def make_with_program(addresses: list[str]) -> tuple[bytes, bytes]:
     )
     key_pem, border, certificate_pem = result.stdout.partition(b"-----BEGIN CERTIFICATE-----")
     if result.returncode != 0 or not border:
-        raise NoCertificate(f"openssl made no certificate: {result.stderr.decode().strip()}")
+        raise NoCertificate(
+            say("openssl made no certificate: {decode}", decode=result.stderr.decode().strip())
+        )
     return border + certificate_pem, key_pem

@@ -7,6 +7,7 @@ import secrets
 from contextlib import suppress
 from pathlib import Path
 
+from companion.engine.wording import say
 from companion.store.copies.files import name_once
 
 FILE_NAME = "secret_key"
@@ -20,15 +21,22 @@ def secret_key(instance: Path) -> tuple[bytes, str]:
     path = instance / FILE_NAME
     try:
         if path.exists() and not path.is_file():
-            raise IsADirectoryError(f"it is not a file: move {path} away")
+            raise IsADirectoryError(say("it is not a file: move {path} away", path=path))
         kept = path.read_bytes() if path.exists() else b""
         if len(kept) >= KEY_BYTES:
             return kept, ""
-        return _made(path), f"{path} was too short for a key. A new one was made." if kept else ""
+        return _made(path), say(
+            "{path} was too short for a key. A new one was made.", path=path
+        ) if kept else ""
     except OSError as problem:
         # It has to be secret, not old: without its file it lasts until the app stops.
         reason = problem.strerror or problem
-        return secrets.token_bytes(KEY_BYTES), f"{path} cannot be used ({reason}). {_IN_MEMORY}"
+        return secrets.token_bytes(KEY_BYTES), say(
+            "{path} cannot be used ({reason}). {in_memory}",
+            path=path,
+            reason=reason,
+            in_memory=_IN_MEMORY,
+        )
 
 
 def _made(path: Path) -> bytes:

@@ -16,6 +16,7 @@ from wsgiref.types import WSGIApplication
 
 import segno
 
+from companion.engine.wording import say
 from companion.web.serving import addresses
 from companion.web.serving.certificate import NoCertificate, certificate_files
 from companion.web.serving.connections import allow_files
@@ -137,20 +138,40 @@ def check_free(host: str, port: int) -> None:
 def explain(error: OSError, host: str, port: int) -> CannotListen:
     """The sentence for an address that cannot be used."""
     if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-        sentence = f"{host} is not an address of this computer."
-        return CannotListen(f"{sentence} Leave out --host to listen on all.", "")
+        sentence = say("{host} is not an address of this computer.", host=host)
+        return CannotListen(
+            say("{sentence} Leave out --host to listen on all.", sentence=sentence), ""
+        )
     if error.errno in {errno.EACCES, errno.EPERM}:
-        sentence = f"This user may not listen on port {port}; ports from 1024 on are open to all."
+        sentence = say(
+            "This user may not listen on port {port}; ports from 1024 on are open to all.",
+            port=port,
+        )
         return CannotListen(sentence, "--port 8000")
     if error.errno == errno.EADDRINUSE or "in use" in str(error):
-        sentence = f"Port {port} is taken: is Companion running already? Choose another port."
-        return CannotListen(sentence, f"--port {port + 1 if port < 65535 else 8000}")
-    return CannotListen(f"Companion cannot listen on {host} port {port}: {error}.", "--port 8000")
+        sentence = say(
+            "Port {port} is taken: is Companion running already? Choose another port.", port=port
+        )
+        return CannotListen(sentence, say("--port {port}", port=port + 1 if port < 65535 else 8000))
+    return CannotListen(
+        say(
+            "Companion cannot listen on {host} port {port}: {error}.",
+            host=host,
+            port=port,
+            error=error,
+        ),
+        "--port 8000",
+    )
 
 
 def announce(host: str, port: int, *, https: bool, instance: Path) -> None:
     """Tell where the server is to be found, with a code for the phones."""
-    tell(f"Companion is running at {addresses.url(addresses.local_host(host), port, https=https)}")
+    tell(
+        say(
+            "Companion is running at {url}",
+            url=addresses.url(addresses.local_host(host), port, https=https),
+        )
+    )
     others = [addresses.url(lan, port, https=https) for lan in lan_hosts(host)]
     if others:
         tell("\nOthers at the table, on the same network, open")
@@ -160,7 +181,7 @@ def announce(host: str, port: int, *, https: bool, instance: Path) -> None:
         tell("Only this computer can open it.")
     else:
         tell("This computer is on no local network: others cannot open it yet.")
-    tell(f"Games are kept in {instance}\nPress Ctrl-C to stop.")
+    tell(say("Games are kept in {instance}\nPress Ctrl-C to stop.", instance=instance))
 
 
 def lan_hosts(host: str) -> list[str]:
@@ -202,6 +223,6 @@ def show(address: str) -> None:
         try:
             webbrowser.open(address)
         except (OSError, webbrowser.Error):
-            tell(f"No browser could be opened; the address is {address}")
+            tell(say("No browser could be opened; the address is {address}", address=address))
 
     threading.Thread(target=try_to_open, daemon=True).start()

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, BinaryIO
 
+from companion.engine.wording import say
 from companion.store.copies import drafts
 from companion.take_home.document import BadFile
 
@@ -91,5 +92,7 @@ def _fill(draft: Path, upload: IO[bytes]) -> None:
         while piece := upload.read(PIECE):
             size += len(piece)
             if size > MOST_BYTES:
-                raise TooLarge(f"A file may hold {MOST_BYTES // 10**6} MB.")
+                raise TooLarge(
+                    say("A file may hold {most_bytes} MB.", most_bytes=MOST_BYTES // 10**6)
+                )
             file.write(piece)

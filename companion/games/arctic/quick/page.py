@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine.address import read_press
-from companion.engine.questions import Reason, counted, in_words
+from companion.engine.questions import Reason
 from companion.engine.setup import Answers
 from companion.engine.unlogged import Taps, Unlogged, as_answers, quick_panel, tap_in
 from companion.engine.view import Move, QuickPanel
+from companion.engine.wording import say
 from companion.games.arctic.quick.address import read, write
 from companion.games.arctic.rules.catalogue import PLAYERS, Catalogue
 from companion.games.arctic.rules.scoring import ArcticScore
@@ -61,7 +62,8 @@ def _model(page: Unlogged[Table], query: dict[str, str]) -> QuickCount:
         tabs=count_tabs(table),
         state=tuple(query.items()),
         players=tuple(
-            _tile("players", n, f"{n} players", is_chosen=n == len(table.seats)) for n in PLAYERS
+            _tile("players", n, say("{n} players", n=n), is_chosen=n == len(table.seats))
+            for n in PLAYERS
         ),
         first=tuple(
             _tile("first", n, seat.name, is_chosen=seat.id == table.first)
@@ -69,7 +71,9 @@ def _model(page: Unlogged[Table], query: dict[str, str]) -> QuickCount:
         ),
         verdict="" if lacks else result.explanation[-2].text,
         reasons=() if lacks else result.explanation,
-        standing=f"{_lead(table, result)}Still missing: {in_words(lacks)}." if lacks else "",
+        standing=say("{lead}Still missing: {lacks}.", lead=_lead(table, result), lacks=lacks)
+        if lacks
+        else "",
         problem=page.problem,
     )
 
@@ -84,8 +88,8 @@ def _lead(table: Table, result: ArcticScore) -> str:
     best = max(totals.values())
     ahead = [name for name, total in totals.items() if total == best]
     does = "leads" if len(ahead) == 1 else "are tied"
-    does = "has" if len(totals) == 1 else f"{does} with"
-    return f"{in_words(ahead)} {does} {counted(best, 'point')} so far. "
+    does = "has" if len(totals) == 1 else say("{does} with", does=does)
+    return say("{ahead} {does} {best:# point|# points} so far. ", ahead=ahead, does=does, best=best)
 
 
 def _tile(tap: str, n: int, label: str, *, is_chosen: bool) -> CountTile:

@@ -11,6 +11,7 @@ from typing import Literal
 from companion.engine.catalogue import read_blocks, read_table
 from companion.engine.errors import CatalogueError
 from companion.engine.reader import Natural
+from companion.engine.wording import say
 
 DATA = Path(__file__).parent.parent / "data"
 
@@ -129,25 +130,39 @@ def check_animals(animals: Mapping[str, Animal], numbers: Numbers) -> None:
     """Refuse animals that are not the six, or cards that do not add up to the decks."""
     for animal in ANIMALS:
         if animal not in animals:
-            raise CatalogueError(f'animals.toml: animal "{animal}" is missing.')
+            raise CatalogueError(say('animals.toml: animal "{animal}" is missing.', animal=animal))
     total = sum(animal.count for animal in animals.values())
     expected = numbers.decks * numbers.cards_per_deck
     if total != expected:
         names = ", ".join(f"{animal.id} {animal.count}" for animal in animals.values())
-        problem = f"the cards add up to {total}, but the box holds {expected}"
-        raise CatalogueError(f"animals.toml: {problem} ({names}).")
+        problem = say(
+            "the cards add up to {total}, but the box holds {expected}",
+            total=total,
+            expected=expected,
+        )
+        raise CatalogueError(
+            say("animals.toml: {problem} ({names}).", problem=problem, names=names)
+        )
 
 
 def check_powers(powers: Mapping[str, Power]) -> None:
     """Refuse power cards that do not have exactly two different sides."""
     for power in powers.values():
         if power.id != f"{power.animal}_{power.side}":
-            problem = f"side {power.side} of the {power.animal} needs another id"
-            raise CatalogueError(f'powers.toml: power "{power.id}": {problem}.')
+            problem = say(
+                "side {side} of the {animal} needs another id", side=power.side, animal=power.animal
+            )
+            raise CatalogueError(
+                say('powers.toml: power "{power}": {problem}.', power=power.id, problem=problem)
+            )
     for animal in ANIMALS:
         for side in (1, 2):
             if f"{animal}_{side}" not in powers:
-                raise CatalogueError(f'powers.toml: power "{animal}_{side}" is missing.')
+                raise CatalogueError(
+                    say(
+                        'powers.toml: power "{animal}_{side}" is missing.', animal=animal, side=side
+                    )
+                )
 
 
 def check_landscape(numbers: Numbers) -> None:
@@ -155,8 +170,12 @@ def check_landscape(numbers: Numbers) -> None:
     if list(numbers.landscape) != sorted(set(numbers.landscape)):
         raise CatalogueError('landscape.toml: numbers: "landscape" must rise from left to right.')
     if numbers.tokens_begin_on not in numbers.landscape:
-        problem = f"{numbers.tokens_begin_on} is on no landscape card"
-        raise CatalogueError(f'landscape.toml: numbers: "tokens_begin_on": {problem}.')
+        problem = say(
+            "{tokens_begin_on} is on no landscape card", tokens_begin_on=numbers.tokens_begin_on
+        )
+        raise CatalogueError(
+            say('landscape.toml: numbers: "tokens_begin_on": {problem}.', problem=problem)
+        )
     if [players for players, _ in numbers.reserve] != [str(number) for number in PLAYERS]:
         problem = '"reserve" must give a number for 2, 3 and 4 players'
-        raise CatalogueError(f"landscape.toml: numbers: {problem}.")
+        raise CatalogueError(say("landscape.toml: numbers: {problem}.", problem=problem))

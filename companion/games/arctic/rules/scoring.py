@@ -7,14 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Literal
 
-from companion.engine.questions import (
-    IllegalQuestion,
-    Reason,
-    check_players,
-    counted,
-    in_words,
-    quoted,
-)
+from companion.engine.questions import IllegalQuestion, Reason, check_players
+from companion.engine.wording import counted, in_words, quoted, say
 from companion.games.arctic.rules.catalogue import ANIMALS, PLAYERS, Catalogue
 from companion.games.arctic.rules.face_down import Stretch, turn_up
 from companion.games.arctic.rules.points import FACE_DOWN, PointTable, point_table
@@ -140,7 +134,9 @@ def _check(catalogue: Catalogue, question: ArcticScoreQuestion) -> None:
     ids = [player.id for player in question.players]
     check_players(ids, PLAYERS)
     if question.first_player not in ids:
-        message = f"No player is called {quoted(question.first_player)}."
+        message = say(
+            "No player is called {first_player}.", first_player=quoted(question.first_player)
+        )
         raise IllegalQuestion(message, "unknown_player", "first_player")
     _check_landscape(catalogue, question.landscape)
     totems = [player.totem for player in question.players]
@@ -148,7 +144,7 @@ def _check(catalogue: Catalogue, question: ArcticScoreQuestion) -> None:
         _check_player(catalogue, player, f"players[{place}]")
         if player.totem and player.totem in totems[:place]:
             name = catalogue.animals[player.totem].name
-            message = f"Two players cannot have the same totem, the {name}."
+            message = say("Two players cannot have the same totem, the {name}.", name=name)
             raise IllegalQuestion(message, "repeated_totem", f"players[{place}].totem")
 
 
@@ -159,11 +155,18 @@ def _check_landscape(catalogue: Catalogue, landscape: Mapping[str, int]) -> None
         if value not in catalogue.landscape:
             name = catalogue.animals[animal].name
             values = in_words([str(worth) for worth in catalogue.landscape], "or")
-            message = f"The {name} token stands on a landscape card worth {values}, not {value}."
+            message = say(
+                "The {name} token stands on a landscape card worth {values}, not {value}.",
+                name=name,
+                values=values,
+                value=value,
+            )
             raise IllegalQuestion(message, "unknown_landscape_value", at)
     missing = [animal.name for animal in catalogue.animals.values() if animal.id not in landscape]
     if missing:
-        message = f"The landscape does not say where these tokens stand: {in_words(missing)}."
+        message = say(
+            "The landscape does not say where these tokens stand: {missing}.", missing=missing
+        )
         raise IllegalQuestion(message, "missing_token", "landscape")
 
 
@@ -174,13 +177,13 @@ def _check_player(catalogue: Catalogue, player: PileToScore, at: str) -> None:
     if player.totem:
         _check_animal(catalogue, player.totem, f"{at}.totem")
     if player.penalty < 0:
-        message = f"{player.id} cannot have fewer than 0 penalty cards."
+        message = say("{player} cannot have fewer than 0 penalty cards.", player=player.id)
         raise IllegalQuestion(message, "negative_count", f"{at}.penalty")
 
 
 def _check_animal(catalogue: Catalogue, animal: str, at: str) -> None:
     if animal not in catalogue.animals:
-        message = f"There is no animal {quoted(animal)} in Arctic."
+        message = say("There is no animal {animal} in Arctic.", animal=quoted(animal))
         raise IllegalQuestion(message, "unknown_animal", at)
 
 
@@ -191,16 +194,28 @@ def _explain_player(
     reasons.append(Reason(_runs_in_words(catalogue, scored), "R45"))
     if scored.variety_points:
         points = counted(scored.variety_points, "more point", "more points")
-        text = f"{player.id} has runs of {len(scored.runs)} animals, which gives {points}"
+        text = say(
+            "{player} has runs of {runs} animals, which gives {points}",
+            player=player.id,
+            runs=len(scored.runs),
+            points=points,
+        )
         reasons.append(Reason(text, "R45"))
     totem = counted(scored.totem_points, "point")
-    text = f"{player.id}'s totem was not revealed and brings nothing"
+    text = say("{player}'s totem was not revealed and brings nothing", player=player.id)
     if player.totem:
-        text = f"{player.id}'s totem, the {catalogue.animals[player.totem].name}, brings {totem}"
+        text = say(
+            "{player}'s totem, the {animal}, brings {totem}",
+            player=player.id,
+            animal=catalogue.animals[player.totem].name,
+            totem=totem,
+        )
     if player.penalty:
         cards = counted(player.penalty, "penalty card")
-        text += f", less {-scored.penalty_points} for {cards}"
-    reasons.append(Reason(f"{text}; that makes {scored.total} in all", "R47"))
+        text += say(", less {value} for {cards}", value=-scored.penalty_points, cards=cards)
+    reasons.append(
+        Reason(say("{text}; that makes {total} in all", text=text, total=scored.total), "R47")
+    )
     return reasons
 
 
@@ -208,20 +223,29 @@ def _explain_face_down(
     catalogue: Catalogue, player: PileToScore, pile: Sequence[str]
 ) -> list[Reason]:
     counts_as = [
-        f"card {place} as {catalogue.animals[animal].name}"
+        say("card {place} as {animal}", place=place, animal=catalogue.animals[animal].name)
         for place, (card, animal) in enumerate(zip(player.pile, pile, strict=True), 1)
         if card == FACE_DOWN
     ]
     if not counts_as:
         return []
-    cards = "a face-down card" if len(counts_as) == 1 else f"{len(counts_as)} face-down cards"
-    text = f"{player.id} has {cards} and counts {in_words(counts_as)}, which is best"
+    cards = (
+        "a face-down card"
+        if len(counts_as) == 1
+        else say("{counts_as} face-down cards", counts_as=len(counts_as))
+    )
+    text = say(
+        "{player} has {cards} and counts {counts_as}, which is best",
+        player=player.id,
+        cards=cards,
+        counts_as=counts_as,
+    )
     return [Reason(text, "R46")]
 
 
 def _runs_in_words(catalogue: Catalogue, scored: PlayerPoints) -> str:
     if not scored.runs:
-        return f"{scored.id} has no runs: 0 points"
+        return say("{scored} has no runs: 0 points", scored=scored.id)
     table = point_table(catalogue)
     runs = [
         f"{length} {catalogue.animals[animal].name} ({table.points_for(length)})"
@@ -229,16 +253,36 @@ def _runs_in_words(catalogue: Catalogue, scored: PlayerPoints) -> str:
     ]
     points = counted(scored.run_points, "point")
     if len(runs) == 1:
-        return f"{scored.id}'s only run is {runs[0]}, which scores {points}"
-    return f"{scored.id}'s longest runs are {in_words(runs)}, together {points}"
+        return say(
+            "{scored}'s only run is {run}, which scores {points}",
+            scored=scored.id,
+            run=runs[0],
+            points=points,
+        )
+    return say(
+        "{scored}'s longest runs are {runs}, together {points}",
+        scored=scored.id,
+        runs=runs,
+        points=points,
+    )
 
 
 def _explain_winner(winner: PlayerPoints, tied: Sequence[str], first: str) -> Reason:
     points = counted(winner.total, "point")
     if len(tied) == 1:
-        return Reason(f"{winner.id} wins with {points}", "R47")
-    closest = "the first player" if winner.id == first else f"closest to the first player, {first}"
-    text = f"{winner.id} wins the tie of {in_words(tied)} with {points}: {closest}"
+        return Reason(say("{winner} wins with {points}", winner=winner.id, points=points), "R47")
+    closest = (
+        "the first player"
+        if winner.id == first
+        else say("closest to the first player, {first}", first=first)
+    )
+    text = say(
+        "{winner} wins the tie of {tied} with {points}: {closest}",
+        winner=winner.id,
+        tied=tied,
+        points=points,
+        closest=closest,
+    )
     return Reason(text, "R47")
 
 
@@ -253,4 +297,4 @@ def _explain_runners_up(standing: Sequence[PlayerPoints], order: Sequence[str]) 
     fewest = min(needs.values())
     names = [player for player in order if needs.get(player) == fewest]
     more = counted(fewest, "more point", "more points")
-    return Reason(f"With {more} {in_words(names, 'or')} would have won", "R47")
+    return Reason(say("With {more} {names:or} would have won", more=more, names=names), "R47")

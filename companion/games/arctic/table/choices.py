@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Event
 from companion.engine.refusals import impossible, object_to
+from companion.engine.wording import say
 from companion.games.arctic.table.commands import Choose
 from companion.games.arctic.table.drawing import draw_value, most_from_pile
 from companion.games.arctic.table.events.turns import ChoiceMade
@@ -36,7 +37,11 @@ def choose(table: Table, command: Choose) -> tuple[Event, ...]:
     power = POWERS.get(command.choice) or POWERS.get(command.value, "")
     if command.value not in ("", "0", "top") and not table.holds(command.player, power):
         name = table.box.powers[power].name
-        message = f"{table.name(command.player)} does not hold the power “{name}”."
+        message = say(
+            "{player} does not hold the power “{name}”.",
+            player=table.name(command.player),
+            name=name,
+        )
         object_to(command, message, rule="turn/power")
     if command.value == said(table, command.choice):
         return ()
@@ -55,7 +60,7 @@ def _check_moment(table: Table, command: Choose) -> None:
         return
     step = step_to_give(table) if command.choice == "gives" else "C"
     if step < table.turn.step:
-        raise impossible(f"That is done in step {step}.", rule="powers/polar_bear_1")
+        raise impossible(say("That is done in step {step}.", step=step), rule="powers/polar_bear_1")
     if step == "C" and table.stage == "last_turns":
         message = "No one draws in the last turns."
         raise impossible(message, rule="end/last_round")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.engine.game import Event, PlayerId
-from companion.engine.questions import quoted
 from companion.engine.refusals import impossible
+from companion.engine.wording import quoted, say
 from companion.games.arctic.table.commands import (
     Correct,
     Count,
@@ -28,7 +28,7 @@ def expected(table: Table, pile: str) -> int | None:
         return {"draw_pile": table.draw_pile, "river": table.river, "reserve": table.reserve}[pile]
     kind, _, owner = pile.partition(".")
     if kind not in OWN or not table.seats_player(PlayerId(owner)):
-        raise impossible(f"There is no pile {quoted(pile)} here.", rule="R48")
+        raise impossible(say("There is no pile {pile} here.", pile=quoted(pile)), rule="R48")
     player = table.player(PlayerId(owner))
     return {"hand": player.hand, "pile": len(player.pile), "penalties": player.penalties}[kind]
 
@@ -44,7 +44,9 @@ def count(table: Table, command: Count) -> tuple[Event, ...]:
     """A pile holds as many cards as hands have counted."""
     before = expected(table, command.pile)
     if not 0 <= command.cards <= table.cards_in_play:
-        message = f"This game is played with {table.cards_in_play} cards."
+        message = say(
+            "This game is played with {cards_in_play} cards.", cards_in_play=table.cards_in_play
+        )
         raise impossible(message, rule="R48")
     return (e.PileCounted(command.pile, command.cards, before),)
 
@@ -84,7 +86,7 @@ def correct(table: Table, command: Correct) -> tuple[Event, ...]:
 def _whole(text: str) -> int:
     """A number of cards as it was typed."""
     if not text.isdecimal() or len(text) > _LONGEST_NUMBER:
-        raise impossible(f"Enter a number of cards, not {quoted(text)}.", rule="R48")
+        raise impossible(say("Enter a number of cards, not {text}.", text=quoted(text)), rule="R48")
     return int(text)
 
 

@@ -6,6 +6,7 @@ from companion.engine.chapters import handlers
 from companion.engine.errors import GameIsOver, RuleError, WrongNumberOfPlayers
 from companion.engine.game import Command, Event, Setup
 from companion.engine.refusals import impossible
+from companion.engine.wording import say
 from companion.games.arctic.rules.catalogue import PLAYERS, Catalogue
 from companion.games.arctic.table import choices, corrections, final_count, placing, turns
 from companion.games.arctic.table.commands import EndGame, MoveOn, OpenReserve, Track
@@ -27,7 +28,11 @@ class IllegalSetup(RuleError):
 def start(catalogue: Catalogue, setup: Setup) -> tuple[Event, ...]:
     """Open a game and its first turn; it keeps the values of these cards to its end."""
     if len(setup.seats) not in PLAYERS:
-        message = f"Arctic is for {PLAYERS[0]} to {PLAYERS[-1]} players."
+        message = say(
+            "Arctic is for {least} to {most} players.",
+            least=PLAYERS[0],
+            most=PLAYERS[-1],
+        )
         raise WrongNumberOfPlayers(message, rule="setup/landscape")
     asked = ask(catalogue, len(setup.seats), setup.options)
     refusal = next((problem for problem in asked.problems if problem.is_serious), None)

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from companion.engine.errors import GameIsOver
 from companion.engine.game import Event, PlayerId
-from companion.engine.questions import counted, in_words, quoted
 from companion.engine.refusals import impossible, object_to
+from companion.engine.wording import in_words, quoted, say
 from companion.games.arctic.rules.points import FACE_DOWN
 from companion.games.arctic.rules.scoring import (
     ArcticScore,
@@ -45,7 +45,9 @@ def check_open(table: Table) -> None:
 def seated(table: Table, player: PlayerId) -> PlayerId:
     """A player of this table, or a refusal."""
     if not table.seats_player(player):
-        raise impossible(f"No one here is called {quoted(player)}.", rule="end/scoring")
+        raise impossible(
+            say("No one here is called {player}.", player=quoted(player)), rule="end/scoring"
+        )
     return player
 
 
@@ -58,11 +60,14 @@ def count_card(table: Table, command: CountCard) -> tuple[Event, ...]:
     """Lay the next card, at the end or before the marked one."""
     player, catalogue = seated(table, command.player), table.box
     if command.card != FACE_DOWN and command.card not in catalogue.animals:
-        message = f"There is no animal {quoted(command.card)} in Arctic."
+        message = say("There is no animal {card} in Arctic.", card=quoted(command.card))
         raise impossible(message, rule="R45")
     pile = table.count.of(player).pile
     if len(pile) >= table.cards_in_play:
-        message = f"This game is played with {table.cards_in_play} cards: no pile can have more."
+        message = say(
+            "This game is played with {cards_in_play} cards: no pile can have more.",
+            cards_in_play=table.cards_in_play,
+        )
         raise impossible(message, rule="R48")
     is_marked = table.count.marked and table.count.shown == player
     place = table.count.marked if is_marked else len(pile) + 1
@@ -86,7 +91,9 @@ def _counted_card(table: Table, command: MarkCard | RemoveCard) -> tuple[PlayerI
     player, place = seated(table, command.player), command.place
     pile = table.count.of(player).pile
     if not 1 <= place <= len(pile):
-        message = f"{table.name(player)}'s pile has no card {place}."
+        message = say(
+            "{player}'s pile has no card {place}.", player=table.name(player), place=place
+        )
         raise impossible(message, rule="end/scoring")
     return player, place, pile[place - 1]
 
@@ -96,12 +103,18 @@ def reveal_totem(table: Table, command: RevealTotem) -> tuple[Event, ...]:
     player, totem = seated(table, command.player), command.totem
     animals = table.box.animals
     if totem not in animals:
-        raise impossible(f"There is no totem {quoted(totem)} in Arctic.", rule="R47")
+        raise impossible(
+            say("There is no totem {totem} in Arctic.", totem=quoted(totem)), rule="R47"
+        )
     if table.count.of(player).totem == totem:
         return (e.TotemRevealed(player, ""),)
     for seat in table.seats:
         if table.count.of(seat.id).totem == totem:
-            message = f"The {animals[totem].name} is {seat.name}'s totem, and there is only one."
+            message = say(
+                "The {animal} is {seat}'s totem, and there is only one.",
+                animal=animals[totem].name,
+                seat=seat.name,
+            )
             raise impossible(message, rule="R47")
     return (e.TotemRevealed(player, totem),)
 
@@ -111,11 +124,11 @@ def find_token(table: Table, command: FindToken) -> tuple[Event, ...]:
     player, catalogue = seated(table, command.player), table.box
     totem = table.count.of(player).totem
     if not totem:
-        message = f"First: tap {table.name(player)}'s totem."
+        message = say("First: tap {player}'s totem.", player=table.name(player))
         raise impossible(message, rule="R47")
     if command.value not in catalogue.landscape:
         values = in_words([str(value) for value in catalogue.landscape], "or")
-        raise impossible(f"Landscape cards are worth {values}.", rule="R47")
+        raise impossible(say("Landscape cards are worth {values}.", values=values), rule="R47")
     if standing_on(table, totem) == command.value:
         return ()
     return (e.TokenFound(player, totem, command.value),)
@@ -125,7 +138,7 @@ def count_penalty(table: Table, command: CountPenalty) -> tuple[Event, ...]:
     """Say how many cards lie in a penalty zone."""
     player, most = seated(table, command.player), table.cards_in_play
     if not 0 <= command.cards <= most:
-        raise impossible(f"A penalty zone holds 0 to {most} cards.", rule="R47")
+        raise impossible(say("A penalty zone holds 0 to {most} cards.", most=most), rule="R47")
     if surely_penalties(table, player) == command.cards:
         return ()
     return (e.PenaltyCounted(player, command.cards),)
@@ -140,14 +153,16 @@ def close_count(table: Table, command: CloseCount) -> tuple[Event, ...]:
     """Let the result stand; what has not been said yet counts nothing, if the table says so."""
     names = [seat.name for seat in table.seats if not table.count.of(seat.id).pile]
     if names:
-        message = f"No card is counted for {in_words(names)}: an empty pile scores 0."
+        message = say("No card is counted for {names}: an empty pile scores 0.", names=names)
         object_to(command, message, rule="end/scoring")
     short = {seat.name: short_by(table, seat.id) for seat in table.seats}
     lacks = [
-        f"{counted(number, 'card')} of {name}'s pile" for name, number in short.items() if number
+        say("{number:# card|# cards} of {name}'s pile", number=number, name=name)
+        for name, number in short.items()
+        if number
     ]
     if lacks:
-        message = f"First: count {in_words(lacks)}."
+        message = say("First: count {lacks}.", lacks=lacks)
         object_to(command, message, rule="R48")
     if unsure := " ".join(_unsure(table)):
         object_to(command, unsure, rule="R47")
@@ -165,16 +180,21 @@ def _unsure(table: Table) -> Iterator[str]:
     nameless = [seat for seat in table.seats if not known_totem(table, seat.id)]
     names = in_words([seat.name for seat in nameless])
     if len(nameless) == 1:
-        yield f"The totem of {names} is not known: it would bring nothing."
+        yield say("The totem of {names} is not known: it would bring nothing.", names=names)
     elif nameless:
-        yield f"The totems of {names} are not known: they would bring nothing."
+        yield say("The totems of {names} are not known: they would bring nothing.", names=names)
     moved = [s.name for s in table.seats if s not in nameless and not is_sure_of_totem(table, s.id)]
     if moved:
-        s, whose = "" if len(moved) == 1 else "s", in_words([f"{name}'s" for name in moved])
-        yield f"The token{s} of {whose} totem{s} may have moved in a turn that was not entered."
+        whose = in_words([say("{name}'s", name=name) for name in moved])
+        yield say(
+            "The {tokens:token|tokens} of {whose} {tokens:totem|totems} may have moved in a turn "
+            "that was not entered.",
+            tokens=len(moved),
+            whose=whose,
+        )
     more = [seat.name for seat in table.seats if doubts_penalties(table, seat.id)]
     if more:
-        yield f"{in_words(more)} may have penalty cards from a turn that was not entered."
+        yield say("{more} may have penalty cards from a turn that was not entered.", more=more)
 
 
 # What is known ------------------------------------------------------------------------------------
@@ -245,12 +265,12 @@ def missing(table: Table, player: PlayerId) -> str:
     short = short_by(table, player)
     lacks = [
         *(["pile"] if not spread.pile else []),
-        *([f"pile ({counted(short, 'card')} short)"] if short else []),
+        *([say("pile ({short:# card|# cards} short)", short=short)] if short else []),
         *(["totem"] if not spread.totem else []),
         *(["landscape value"] if spread.totem and not is_sure_of_totem(table, player) else []),
         *(["penalty cards"] if doubts_penalties(table, player) else []),
     ]
-    return f"{table.name(player)}'s {in_words(lacks)}" if lacks else ""
+    return say("{player}'s {lacks}", player=table.name(player), lacks=lacks) if lacks else ""
 
 
 def counted_score(table: Table) -> ArcticScore:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Event
 from companion.engine.refusals import impossible, object_to
+from companion.engine.wording import say
 from companion.games.arctic.rules.landscape import Further, TokenMove, legal_moves
 from companion.games.arctic.table.commands import MoveOn, MoveTokens
 from companion.games.arctic.table.events.turns import TokensMoved
@@ -37,12 +38,16 @@ def move_tokens(table: Table, command: MoveTokens) -> tuple[Event, ...]:
     targets = (command.main, command.companion)
     if any(value not in table.box.landscape for value in targets):
         values = ", ".join(map(str, table.box.landscape))
-        raise impossible(f"The landscape has {values}.", rule="turn/move")
+        raise impossible(say("The landscape has {values}.", values=values), rule="turn/move")
     if targets not in {(move.main, move.companion) for move in offered_moves(table)}:
         names = table.animal(card.main), table.animal(card.companion)
-        message = (
-            f"{names[0]} to {command.main} and {names[1]} to {command.companion} "
-            "is not a legal move. Tap one of those shown."
+        message = say(
+            "{animal} to {main} and {other} to {companion} is not a legal move. Tap one of those "
+            "shown.",
+            animal=names[0],
+            main=command.main,
+            other=names[1],
+            companion=command.companion,
         )
         object_to(command, message, rule="turn/move")
     tokens = {card.main: command.main, card.companion: command.companion}
@@ -58,6 +63,8 @@ def leave_out(table: Table, command: MoveOn) -> tuple[Event, ...]:
         tokens = {card.main: moves[0].main, card.companion: moves[0].companion}
         return (TokensMoved(table.active, tokens),)
     if not command.untold:
-        message = f"First: tap where {table.name(table.active)} moves the two tokens."
+        message = say(
+            "First: tap where {active} moves the two tokens.", active=table.name(table.active)
+        )
         object_to(command, message, rule="turn/move")
     return (TokensMoved(table.active, {}),)

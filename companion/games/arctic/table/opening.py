@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import TypeVar, cast
 
-from companion.engine.questions import counted
 from companion.engine.setup import Answers, Choice, Option, SetupProblem, settled
+from companion.engine.wording import say
 from companion.games.arctic.rules.catalogue import ANIMALS, Catalogue
 from companion.games.arctic.table.state import Tracking
 
@@ -134,7 +134,7 @@ def side_options(catalogue: Catalogue, drawn: dict[str, int]) -> tuple[Option, .
     for animal in catalogue.animals.values():
         sides = sorted(catalogue.powers_of(animal.id), key=lambda one: one.side != drawn[animal.id])
         choices = tuple(Choice(str(power.side), power.name, power.text) for power in sides)
-        title = f"Power of the {animal.name.lower()}"
+        title = say("Power of the {animal}", animal=animal.name.lower())
         option = Option(f"power_{animal.id}", title, choices=choices, step="list")
         found.append(option)
     return tuple(found)
@@ -155,7 +155,11 @@ def _chosen_backs(
     if set(answers["backs"]) - set(known):
         problems.append(SetupProblem("That is none of the four backs.", "backs"))
     if len(backs) != players:
-        message = f"One deck a player: {counted(players, 'back')}, not {len(backs)} (R48)."
+        message = say(
+            "One deck a player: {players:# back|# backs}, not {backs} (R48).",
+            players=players,
+            backs=len(backs),
+        )
         problems.append(SetupProblem(message, "backs"))
     return backs
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Event, PlayerId
 from companion.engine.refusals import impossible, object_to
+from companion.engine.wording import say
 from companion.games.arctic.table.commands import SayPlacement, ShowPart, TakeBack
 from companion.games.arctic.table.events import turns as e
 from companion.games.arctic.table.events.rounds import ReserveOpened
@@ -74,9 +75,9 @@ def untold(table: Table) -> tuple[str, ...]:
     """What has to be said before the step is done."""
     name = table.name(table.active)
     if placement(table) is None:
-        return (f"the placement value of {name}'s visible card",)
+        return (say("the placement value of {name}'s visible card", name=name),)
     if needs_card(table) and table.turn.card is None:
-        return (f"{name}'s new visible card",)
+        return (say("{name}'s new visible card", name=name),)
     return ()
 
 
@@ -92,7 +93,7 @@ def show_part(table: Table, command: ShowPart) -> tuple[Event, ...]:
     check_step(table, command.player)
     _check_part(table, command.part, command.value)
     if placement(table) is not None and not needs_card(table):
-        message = f"{table.name(command.player)}'s visible card does not change."
+        message = say("{player}'s visible card does not change.", player=table.name(command.player))
         object_to(command, message, rule="turn/place")
     shown = e.PartShown(command.player, command.part, command.value)
     parts = {**table.turn.parts, command.part: command.value}
@@ -105,7 +106,10 @@ def say_placement(table: Table, command: SayPlacement) -> tuple[Event, ...]:
     if command.value not in table.box.numbers.card_values:
         raise impossible(_values(table), rule="turn/place")
     if printed_placement(table) is not None:
-        message = f"The placement value is known: {printed_placement(table)}."
+        message = say(
+            "The placement value is known: {printed_placement}.",
+            printed_placement=printed_placement(table),
+        )
         object_to(command, message, rule="turn/place")
     return (e.PlacementSaid(command.player, command.value),)
 
@@ -115,10 +119,13 @@ def take_back(table: Table, command: TakeBack) -> tuple[Event, ...]:
     check_step(table, command.player)
     player = table.player(command.player)
     if not player.pile or (player.visible is None and not player.shows_unknown_card):
-        message = f"{table.name(player.id)} has no visible card to take back."
+        message = say("{player} has no visible card to take back.", player=table.name(player.id))
         raise impossible(message, rule="powers/puffin_2")
     if not table.holds(player.id, "puffin_2"):
-        message = f"{table.name(player.id)} did not have this puffin power when the turn began."
+        message = say(
+            "{player} did not have this puffin power when the turn began.",
+            player=table.name(player.id),
+        )
         object_to(command, message, rule="powers/puffin_2")
     if table.turn.took_back:
         message = "Take back only 1 visible card per turn."
@@ -155,14 +162,16 @@ def check_step(table: Table, player: PlayerId) -> None:
     """Refuse what belongs to step A of somebody else, or of a turn that is past it."""
     check_turn(table, player)
     if table.turn.step != "A":
-        message = f"{table.name(player)} has placed the cards. Undo to change them."
+        message = say(
+            "{player} has placed the cards. Undo to change them.", player=table.name(player)
+        )
         raise impossible(message, rule="turn/place")
 
 
 def check_turn(table: Table, player: PlayerId) -> None:
     """Refuse a tap that belongs to another player's turn."""
     if player != table.active:
-        message = f"It is {table.name(table.active)}'s turn."
+        message = say("It is {active}'s turn.", active=table.name(table.active))
         raise impossible(message, rule="turn/place")
 
 
@@ -180,4 +189,4 @@ def _check_part(table: Table, part: str, value: str) -> None:
 
 def _values(table: Table) -> str:
     values = table.box.numbers.card_values
-    return f"Cards ask for {values[0]} to {values[-1]} cards."
+    return say("Cards ask for {least} to {most} cards.", least=values[0], most=values[-1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Event
 from companion.engine.refusals import impossible, object_to
+from companion.engine.wording import say
 from companion.games.arctic.table import drawing, moving, placing
 from companion.games.arctic.table.commands import EndGame, MoveOn, MoveTokens, OpenReserve
 from companion.games.arctic.table.events import rounds as e
@@ -35,7 +36,7 @@ def _end_placing(table: Table, command: MoveOn) -> tuple[Event, ...]:
     if not untold:
         return placing.place(table, table.turn.card)
     if not command.untold:
-        object_to(command, f"First: enter {untold[0]}.", rule="turn/place")
+        object_to(command, say("First: enter {untold}.", untold=untold[0]), rule="turn/place")
     return (TurnLeftUntold(table.active), *next_turn(table))
 
 

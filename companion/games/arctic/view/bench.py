@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.engine.questions import counted
 from companion.engine.view import Move
+from companion.engine.wording import counted, say
 from companion.games.arctic.rules.landscape import TokenMove
 from companion.games.arctic.table import placing
 from companion.games.arctic.table.drawing import plan_draw
@@ -158,7 +158,7 @@ def _placing_words(table: Table, wanted: int | None) -> Iterator[str]:
         yield _RESERVE
     if not placing.needs_card(table):
         if placing.placed(table):
-            yield f"Place it {_WHERE[placing.where_last(table)]}."
+            yield say("Place it {where}.", where=_WHERE[placing.where_last(table)])
         yield "The visible card stays." if _visible(table) else "No visible card."
 
 
@@ -170,9 +170,17 @@ def _shortfall(table: Table) -> str:
     """What is done where the hand holds fewer cards than have to be placed."""
     name, cards = table.name(table.active), placing.placed(table)
     missing = counted(placing.missing_cards(table), "card")
-    held = f"only {counted(cards, 'card')}" if cards else "no cards"
-    place = {0: "", 1: "place it and ", 2: "place both and "}.get(cards, f"place all {cards} and ")
-    return f"{name} has {held}: {place}put {missing} from the draw pile in your Penalty zone."
+    held = say("only {cards:# card|# cards}", cards=cards) if cards else "no cards"
+    place = {0: "", 1: "place it and ", 2: "place both and "}.get(
+        cards, say("place all {cards} and ", cards=cards)
+    )
+    return say(
+        "{name} has {held}: {place}put {missing} from the draw pile in your Penalty zone.",
+        name=name,
+        held=held,
+        place=place,
+        missing=missing,
+    )
 
 
 def _why_so_many(table: Table) -> str:
@@ -180,9 +188,15 @@ def _why_so_many(table: Table) -> str:
     card, printed = _visible(table), placing.printed_placement(table)
     by_choice = _BY_CHOICE[table.turn.change("placement")]
     if table.turn.placement is not None:
-        return f"Entered: place {printed}{by_choice}."
-    whose = "No visible card" if card is None else f"Visible card ({_animal(table, card)})"
-    return f"{whose}: place {printed}{by_choice}."
+        return say("Entered: place {printed}{by_choice}.", printed=printed, by_choice=by_choice)
+    whose = (
+        "No visible card"
+        if card is None
+        else say("Visible card ({animal})", animal=_animal(table, card))
+    )
+    return say(
+        "{whose}: place {printed}{by_choice}.", whose=whose, printed=printed, by_choice=by_choice
+    )
 
 
 def _animal(table: Table, card: Card) -> str:
@@ -240,12 +254,25 @@ def _moving_orders(table: Table) -> Iterator[Order]:
     turn, name = table.turn, table.name(table.active)
     if turn.penalties:
         cards = counted(turn.penalties, "card")
-        yield Order("minus", f"{name}: put {cards} from the draw pile in your Penalty zone.")
+        yield Order(
+            "minus",
+            say(
+                "{name}: put {cards} from the draw pile in your Penalty zone.",
+                name=name,
+                cards=cards,
+            ),
+        )
     if turn.took:
         power = table.power(turn.took)
         named = f"“{power.name}”" if power else "the power"
-        source = f"from {table.name(turn.took_from)}" if turn.took_from else "from the middle"
-        yield Order(turn.took, f"{name}: take {named} {source}.")
+        source = (
+            say("from {took_from}", took_from=table.name(turn.took_from))
+            if turn.took_from
+            else "from the middle"
+        )
+        yield Order(
+            turn.took, say("{name}: take {named} {source}.", name=name, named=named, source=source)
+        )
 
 
 def _token_tile(table: Table, move: TokenMove) -> TokenTile:
@@ -260,7 +287,7 @@ def _token_tile(table: Table, move: TokenMove) -> TokenTile:
         _way(table, card.main, move.main),
         _way(table, card.companion, move.companion),
     )
-    label = " ".join(f"{way.name} to {way.value}" for way in ways)
+    label = " ".join(say("{animal} to {step}", animal=way.name, step=way.value) for way in ways)
     return TokenTile(Move("move", label, fields), ways, "walrus" if move.goes_further else "")
 
 
@@ -280,9 +307,18 @@ def _drawing_words(table: Table) -> Iterator[str]:
     found, card = plan_draw(table), _visible(table)
     if card is not None and table.turn.change("draw"):
         by_choice = _BY_CHOICE[table.turn.change("draw")]
-        yield f"Visible card ({_animal(table, card)}): draw {card.draw}{by_choice}."
+        yield say(
+            "Visible card ({animal}): draw {draw}{by_choice}.",
+            animal=_animal(table, card),
+            draw=card.draw,
+            by_choice=by_choice,
+        )
     if found.taken < found.value:
-        yield f"Only {counted(found.taken, 'card')} of {found.value}: no cards left."
+        yield say(
+            "Only {taken:# card|# cards} of {found}: no cards left.",
+            taken=found.taken,
+            found=found.value,
+        )
 
 
 def _drawing_orders(table: Table) -> Iterator[Order]:
@@ -294,9 +330,11 @@ def _drawing_orders(table: Table) -> Iterator[Order]:
         (found.penalties, "minus", "from your Penalty zone"),
     ):
         if number:
-            yield Order(icon, f"Take {number} {where}.")
+            yield Order(icon, say("Take {number} {where}.", number=number, where=where))
     if found.refilled:
-        yield Order("plus", f"Refill the River: {counted(found.refilled, 'card')}.")
+        yield Order(
+            "plus", say("Refill the River: {refilled:# card|# cards}.", refilled=found.refilled)
+        )
     elif found.river:
         yield Order("warning", "The River cannot be filled.")
     if found.opens_reserve:
@@ -307,5 +345,11 @@ def _drawing_orders(table: Table) -> Iterator[Order]:
 
 def _too_many(table: Table, discarded: int) -> str:
     name, limit = table.name(table.active), table.box.numbers.hand_limit
-    cards = f"{counted(discarded, 'card')} of your choice"
-    return f"{name} holds {limit + discarded}: put {cards} in your Penalty zone (limit {limit})."
+    cards = say("{discarded:# card|# cards} of your choice", discarded=discarded)
+    return say(
+        "{name} holds {held}: put {cards} in your Penalty zone (limit {limit}).",
+        name=name,
+        held=limit + discarded,
+        cards=cards,
+        limit=limit,
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.engine.wording import say
 from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.score import NOT_COUNTED
 
@@ -65,7 +66,7 @@ def calm(table: Table) -> Calm | None:
     if table.tracking == "score":
         return Calm("What scores", "", _POINTS, _powers(table))
     reminders = _TURN[:-1] if table.stage == "last_turns" else _TURN
-    title = f"{table.name(table.active)}'s turn"
+    title = say("{active}'s turn", active=table.name(table.active))
     return Calm(title, _STAGES[table.stage], reminders, _powers(table))
 
 

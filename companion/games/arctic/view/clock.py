@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.view import Bar, Move
+from companion.engine.wording import say
 from companion.games.arctic.table.state import Table
 
 # Where no pile is counted down, the players see when the river stays short (R70).
@@ -13,8 +14,8 @@ def clock_bar(table: Table) -> Bar:
     """Whose turn it is, and the key that passes it on."""
     is_early = table.stage == "draw_pile"
     return Bar(
-        f"{table.name(table.active)}'s turn",
-        f"Next: {_follows(table)}",
+        say("{active}'s turn", active=table.name(table.active)),
+        say("Next: {follows}", follows=_follows(table)),
         key=_key(table),
         others=(_OPEN_RESERVE,) if is_early else (),
         rule="turn/place" if is_early else "end/last_round",
@@ -33,5 +34,5 @@ def _follows(table: Table) -> str:
 
 def _key(table: Table) -> Move:
     is_end = table.stage == "last_turns" and _is_last_of_round(table)
-    label = "End the game" if is_end else f"{table.name(table.active)} is done"
+    label = "End the game" if is_end else say("{active} is done", active=table.name(table.active))
     return Move("next", label, tone="next")

@@ -8,9 +8,9 @@ from itertools import groupby
 from typing import Literal
 
 from companion.engine.game import PlayerId, Seat
-from companion.engine.questions import counted
 from companion.engine.scoreboard import ScorePart
 from companion.engine.view import Bar, Line, Move, SeatFigure, SeatView, Tone
+from companion.engine.wording import counted, say
 from companion.games.arctic.rules.points import FACE_DOWN, point_table
 from companion.games.arctic.rules.scoring import ArcticScore, PlayerPoints, scored_runs
 from companion.games.arctic.table.final_count import (
@@ -163,7 +163,7 @@ def counted_seat(table: Table, seat: Seat, view: SeatView) -> SeatView:
         lines=tuple(
             Line(part.label, why=" ".join(part.why), number=str(part.number)) for part in parts
         ),
-        offers=() if is_shown else (_turn_to(seat, f"Count {seat.name}'s pile"),),
+        offers=() if is_shown else (_turn_to(seat, say("Count {seat}'s pile", seat=seat.name)),),
     )
 
 
@@ -176,11 +176,17 @@ def count_bar(table: Table) -> Bar:
     asked, after = _asked(table, seat), _next_to_count(table, seat)
     if not asked:
         total = _points(table, seat, counted_score(table)).total
-        label = f"{seat.name} has {total}, on to {after.name}" if after else ""
+        label = (
+            say("{seat} has {total}, on to {after}", seat=seat.name, total=total, after=after.name)
+            if after
+            else ""
+        )
         key = _turn_to(after, label, tone="next") if after else _show_result("next")
         return Bar(key=key, rule="end/scoring")
     says, note = (text.format(name=seat.name) for text in _SAYS[asked])
-    other = _turn_to(after, f"On to {after.name}") if after else _show_result("plain")
+    other = (
+        _turn_to(after, say("On to {after}", after=after.name)) if after else _show_result("plain")
+    )
     return Bar(says, note, asks=True, others=(other,), rule="end/scoring")
 
 
@@ -257,7 +263,13 @@ def _side(table: Table, seat: Seat, result: ArcticScore) -> PileSide:
         cards=_how_many(table, seat),
         runs=tuple(_runs(table, seat, points)),
         tiles=tuple(_tiles(table, seat)),
-        marked=f"Before card {mark}, the {card_name(table, pile[mark - 1])}" if mark else "",
+        marked=say(
+            "Before card {mark}, the {card_name}",
+            mark=mark,
+            card_name=card_name(table, pile[mark - 1]),
+        )
+        if mark
+        else "",
         remove=_tap("remove-card", seat, "place", place) if mark else None,
         unmark=_tap("mark-card", seat, "place", place) if mark else None,
         totems=tuple(_totems(table, seat)),
@@ -276,8 +288,10 @@ def _how_many(table: Table, seat: Seat) -> str:
     cards, placed = len(table.count.of(seat.id).pile), placed_in_play(table, seat.id)
     if placed is None:
         return counted(cards, "card")
-    too_many = f"{counted(cards, 'card')}, {cards - placed} too many"
-    return too_many if cards > placed else f"{cards} of {placed} cards"
+    too_many = say("{cards:# card|# cards}, {more} too many", cards=cards, more=cards - placed)
+    return (
+        too_many if cards > placed else say("{cards} of {placed} cards", cards=cards, placed=placed)
+    )
 
 
 def _mark(table: Table, seat: Seat) -> int:
@@ -309,7 +323,9 @@ def _pile_card(table: Table, seat: Seat, place: int, mark: int, counts_as: str) 
     return PileCard(
         place=place,
         icon=FACE_DOWN_ICON if is_face_down else card,
-        label=f"face down, counts as {counts_as}" if is_face_down else counts_as,
+        label=say("face down, counts as {counts_as}", counts_as=counts_as)
+        if is_face_down
+        else counts_as,
         is_face_down=is_face_down,
         is_marked=place == mark,
         move=_tap("mark-card", seat, "place", str(place)),
@@ -358,7 +374,11 @@ def _totems(table: Table, seat: Seat) -> Iterator[CountTile]:
 
 def _stands_on(table: Table, seat: Seat) -> str:
     totem = table.count.of(seat.id).totem
-    return f"The {table.animal(totem)} token stands on" if totem else "Its token stands on"
+    return (
+        say("The {totem} token stands on", totem=table.animal(totem))
+        if totem
+        else "Its token stands on"
+    )
 
 
 def _values(table: Table, seat: Seat) -> Iterator[CountTile]:

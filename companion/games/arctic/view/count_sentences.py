@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.engine.game import Event
-from companion.engine.questions import counted, in_words
+from companion.engine.wording import counted, in_words, say
 from companion.games.arctic.rules.points import FACE_DOWN
 from companion.games.arctic.table.events import count
 from companion.games.arctic.table.state import Table
@@ -18,32 +18,44 @@ def card_name(table: Table, card: str) -> str:
 
 
 def _card_marked(table: Table, event: count.CardMarked) -> str:
-    whose = f"{table.name(event.player)}'s pile"
+    whose = say("{player}'s pile", player=table.name(event.player))
     if not event.place:
-        return f"Cards of {whose} go to the end again."
-    return f"The next card of {whose} goes before card {event.place}."
+        return say("Cards of {whose} go to the end again.", whose=whose)
+    return say("The next card of {whose} goes before card {place}.", whose=whose, place=event.place)
 
 
 def _totem_revealed(table: Table, event: count.TotemRevealed) -> str:
     name = table.name(event.player)
     if not event.totem:
-        return f"{name}'s totem is no longer known."
-    return f"{name}'s totem is the {table.box.animals[event.totem].name}."
+        return say("{name}'s totem is no longer known.", name=name)
+    return say(
+        "{name}'s totem is the {animal}.", name=name, animal=table.box.animals[event.totem].name
+    )
 
 
 SENTENCES: dict[type[Event], Callable[[Table, Any], str]] = {
-    count.PileShown: lambda t, x: f"Counting {t.name(x.player)}'s pile.",
-    count.CardSpread: lambda t, x: (
-        f"Card {x.place} of {t.name(x.player)}'s pile: {card_name(t, x.card)}."
+    count.PileShown: lambda t, x: say("Counting {player}'s pile.", player=t.name(x.player)),
+    count.CardSpread: lambda t, x: say(
+        "Card {place} of {player}'s pile: {card_name}.",
+        place=x.place,
+        player=t.name(x.player),
+        card_name=card_name(t, x.card),
     ),
     count.CardMarked: _card_marked,
-    count.CardRemoved: lambda t, x: (
-        f"Card {x.place} of {t.name(x.player)}'s pile is removed: {card_name(t, x.card)}."
+    count.CardRemoved: lambda t, x: say(
+        "Card {place} of {player}'s pile is removed: {card_name}.",
+        place=x.place,
+        player=t.name(x.player),
+        card_name=card_name(t, x.card),
     ),
     count.TotemRevealed: _totem_revealed,
-    count.TokenFound: lambda t, x: f"The {t.box.animals[x.animal].name} token stands on {x.value}.",
-    count.PenaltyCounted: lambda t, x: (
-        f"{t.name(x.player)} has {counted(x.cards, 'penalty card')}."
+    count.TokenFound: lambda t, x: say(
+        "The {animal} token stands on {value}.", animal=t.box.animals[x.animal].name, value=x.value
+    ),
+    count.PenaltyCounted: lambda t, x: say(
+        "{player} has {cards:# penalty card|# penalty cards}.",
+        player=t.name(x.player),
+        cards=x.cards,
     ),
     count.CountClosed: lambda t, x: (
         "The game is finished." if x.ranks else "The game is finished without counting."
@@ -63,17 +75,17 @@ def counted_in_short(table: Table, events: Sequence[Event]) -> str:
     if laid > 0:
         said.append(counted(laid, "card"))
     elif laid < 0:
-        said.append(f"{counted(-laid, 'card')} fewer")
+        said.append(say("{value:# card|# cards} fewer", value=-laid))
     totem, token = last.get(count.TotemRevealed), last.get(count.TokenFound)
     if isinstance(totem, count.TotemRevealed) and totem.totem:
-        said.append(f"totem {table.box.animals[totem.totem].name}")
+        said.append(say("totem {animal}", animal=table.box.animals[totem.totem].name))
     if isinstance(token, count.TokenFound):
-        said.append(f"its token on {token.value}")
+        said.append(say("its token on {token}", token=token.value))
     penalty = last.get(count.PenaltyCounted)
     if isinstance(penalty, count.PenaltyCounted):
         said.append(counted(penalty.cards, "penalty card"))
-    whose = f"{table.name(player)}'s pile"
-    return f"{whose}: {in_words(said)}." if said else f"Counting {whose}."
+    whose = say("{player}'s pile", player=table.name(player))
+    return f"{whose}: {in_words(said)}." if said else say("Counting {whose}.", whose=whose)
 
 
 _OF_A_PLAYER = (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.engine.game import Seat
-from companion.engine.questions import in_words
 from companion.engine.view import Depth, Move
+from companion.engine.wording import capitalised, say
 from companion.games.arctic.table import corrections
 from companion.games.arctic.table.opening import TRACKING
 from companion.games.arctic.table.spread import NOBODY
@@ -115,7 +115,7 @@ def _says(table: Table) -> str:
     if table.doubted:
         return f"{UNKNOWN} {_ENTER}"
     uncounted = _uncounted(table)
-    return f"Still to count: {in_words(uncounted)}." if uncounted else _ENTER
+    return say("Still to count: {uncounted}.", uncounted=uncounted) if uncounted else _ENTER
 
 
 def _look_over(table: Table) -> Move | None:
@@ -123,13 +123,15 @@ def _look_over(table: Table) -> Move | None:
     if not table.doubted:
         return None
     uncounted = _uncounted(table)
-    return replace(EVERYTHING_ELSE, hint=f"but {in_words(uncounted)}" if uncounted else "")
+    return replace(
+        EVERYTHING_ELSE, hint=say("but {uncounted}", uncounted=uncounted) if uncounted else ""
+    )
 
 
 def _uncounted(table: Table) -> list[str]:
     """What no one knows without counting it."""
     return [
-        f"{table.name(player.id)}'s {PILES[pile]}"
+        say("{player}'s {piles}", player=table.name(player.id), piles=PILES[pile])
         for player in table.players
         for pile, is_unknown in (("hand", player.hand is None), ("pile", not player.knows_pile))
         if is_unknown
@@ -140,7 +142,7 @@ def _amount(table: Table, pile: str) -> CountedPile:
     number, kind = corrections.known(table, pile), pile.partition(".")[0]
     most = table.box.numbers.river if kind == "river" else table.cards_in_play
     value = "" if number is None else str(number)
-    title = f"{PILES[kind][0].upper()}{PILES[kind][1:]}"
+    title = capitalised(PILES[kind])
     return CountedPile(f"counts.{pile}", _ICONS[kind], title, value, most, sign(table, pile))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.engine.game import PlayerId
 from companion.engine.view import Move
+from companion.engine.wording import say
 from companion.games.arctic.rules.catalogue import Power, load_catalogue
 from companion.games.arctic.table import choices, placing
 from companion.games.arctic.table.drawing import draw_value, plan_draw
@@ -92,7 +93,7 @@ def _row(table: Table, power: Power) -> PowerRow:
 def _checked(power: Power, text: str) -> str:
     """A step that is in doubt, and not by the owner's print, asks to look at the card."""
     is_in_doubt = power.check_your_card and power.step == load_catalogue().powers[power.id].step
-    return f"{text} (check your card)".strip() if is_in_doubt else text
+    return say("{text} (check your card)", text=text).strip() if is_in_doubt else text
 
 
 def _toggles(table: Table, power: Power) -> Iterator[Toggle]:

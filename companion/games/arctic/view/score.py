@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from companion.engine.game import PlayerId, Seat, Viewer
-from companion.engine.questions import Reason, counted
+from companion.engine.questions import Reason
 from companion.engine.scoreboard import Scoreboard, ScoreLine, ScorePart
+from companion.engine.wording import say
 from companion.games.arctic.rules.points import FACE_DOWN
 from companion.games.arctic.rules.scoring import ArcticScore, PlayerPoints, ranked, turn_order
 from companion.games.arctic.table.final_count import (
@@ -54,7 +55,7 @@ def _provisional(table: Table, result: ArcticScore) -> Scoreboard:
         if not table.count.of(line.player).pile:
             line = replace(line, total=None, parts=(), note="not counted yet")
         elif lacks:
-            line = replace(line, note=f"still missing: {lacks}")
+            line = replace(line, note=say("still missing: {lacks}", lacks=lacks))
         lines.append(line)
     note = "The piles are being counted. This is not the result yet."
     return Scoreboard(tuple(lines), is_final=False, note=note, warnings=tuple(warnings(table)))
@@ -100,7 +101,11 @@ def score_parts(table: Table, seat: Seat, points: PlayerPoints) -> tuple[ScorePa
         by_rule.setdefault(reason.rule, []).append(reason.sentence)
     runs, *variety = by_rule["R45"]
     totem, penalty = _totem_and_penalty(table, seat.id)
-    none = f"{points.id} has {counted(len(points.runs), 'run')}: variety begins at two (R45)."
+    none = say(
+        "{points} has {runs:# run|# runs}: variety begins at two (R45).",
+        points=points.id,
+        runs=len(points.runs),
+    )
     return (
         ScorePart("Runs", points.run_points, (*by_rule.get("R46", ()), runs)),
         ScorePart("Variety", points.variety_points, tuple(variety) or (none,)),
@@ -112,14 +117,24 @@ def score_parts(table: Table, seat: Seat, points: PlayerPoints) -> tuple[ScorePa
 def _totem_and_penalty(table: Table, player: PlayerId) -> tuple[Reason, Reason]:
     name, catalogue = spoken_names(table)[player], table.box
     totem = table.count.of(player).totem
-    said = f"{name}'s totem is not known and brings nothing"
+    said = say("{name}'s totem is not known and brings nothing", name=name)
     if totem:
         value = token_value(table, totem)
-        said = f"{name}'s totem is the {catalogue.animals[totem].name}, whose token stands on "
-        said += "a card that is not entered" if value is None else f"the card worth {value}"
+        said = say(
+            "{name}'s totem is the {animal}, whose token stands on ",
+            name=name,
+            animal=catalogue.animals[totem].name,
+        )
+        said += (
+            "a card that is not entered"
+            if value is None
+            else say("the card worth {value}", value=value)
+        )
     penalty = penalty_of(table, player)
-    cards = f"{name} has {counted(penalty, 'penalty card')}"
-    each = f", {catalogue.numbers.penalty} point less for each" if penalty else ""
+    cards = say("{name} has {penalty:# penalty card|# penalty cards}", name=name, penalty=penalty)
+    each = (
+        say(", {penalty} point less for each", penalty=catalogue.numbers.penalty) if penalty else ""
+    )
     return Reason(said, "R47"), Reason(f"{cards}{each}", "R47")
 
 
@@ -137,7 +152,7 @@ def what_decided(table: Table, result: ArcticScore) -> Iterator[Reason]:
     for kind, rule, without in _WITHOUT:
         best = ranked([without(player) for player in result.players], order)[0]
         if best.id != result.winner:
-            yield Reason(f"Without {kind} {best.id} would have won", rule)
+            yield Reason(say("Without {kind} {best} would have won", kind=kind, best=best.id), rule)
 
 
 def warnings(table: Table) -> Iterator[str]:
@@ -148,14 +163,29 @@ def warnings(table: Table) -> Iterator[str]:
     for animal in catalogue.animals.values():
         holds = animal.count * decks // catalogue.numbers.decks
         if piles.count(animal.id) > holds:
-            shown = f"The piles show {piles.count(animal.id)} cards with the {animal.name}"
-            yield f"{shown}, and by our list {decks} decks hold {holds}: check your cards."
+            shown = say(
+                "The piles show {count} cards with the {animal}",
+                count=piles.count(animal.id),
+                animal=animal.name,
+            )
+            yield say(
+                "{shown}, and by our list {decks} decks hold {holds}: check your cards.",
+                shown=shown,
+                decks=decks,
+                holds=holds,
+            )
     cards = len(piles) + sum(penalty_of(table, seat.id) for seat in table.seats)
     if cards > table.cards_in_play:
         face_down = " (face-down ones included)" if FACE_DOWN in piles else ""
         yield (
-            f"{cards} cards were counted in piles and penalty zones{face_down}, "
-            f"but {decks} decks hold {table.cards_in_play} (R48)."
+            say(
+                "{cards} cards were counted in piles and penalty zones{face_down}, but {decks} decks "
+                "hold {cards_in_play} (R48).",
+                cards=cards,
+                face_down=face_down,
+                decks=decks,
+                cards_in_play=table.cards_in_play,
+            )
         )
 
 
@@ -165,6 +195,6 @@ def _unlike_in_play(table: Table) -> Iterator[str]:
         cards, placed = len(table.count.of(seat.id).pile), placed_in_play(table, seat.id)
         is_short = table.count.is_closed and placed is not None and 0 < cards < placed
         if placed is not None and (cards > placed or is_short):
-            was = "1 was" if placed == 1 else f"{placed} were"
-            has = f"{seat.name}'s pile has {counted(cards, 'card')} here"
-            yield f"{has}, and {was} placed in play (R48)."
+            was = "1 was" if placed == 1 else say("{placed} were", placed=placed)
+            has = say("{seat}'s pile has {cards:# card|# cards} here", seat=seat.name, cards=cards)
+            yield say("{has}, and {was} placed in play (R48).", has=has, was=was)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.engine.game import Seat
-from companion.engine.questions import in_words
 from companion.engine.sheets import Badge
 from companion.engine.view import Line, SeatFigure, SeatLine, SeatView
+from companion.engine.wording import in_words, say
 from companion.games.arctic.rules.catalogue import Power
 from companion.games.arctic.table.state import Player, Table
 from companion.games.arctic.view.count import counted_seat
@@ -55,7 +55,7 @@ def _short(table: Table, seat: Seat) -> tuple[SeatLine, ...]:
     if len(powers) == 1:
         return (SeatLine(_named(table, powers[0]), powers[0].animal),)
     if len(powers) > _NAMED_POWERS:
-        return (SeatLine(f"{len(powers)} powers", "power"),)
+        return (SeatLine(say("{powers} powers", powers=len(powers)), "power"),)
     animals = [f"{table.animal(power.animal)}{_sign(table, power)}" for power in powers]
     return (SeatLine(", ".join(animals), "power"),)
 
@@ -85,7 +85,7 @@ def _hand(table: Table, player: Player) -> Line:
     limit = table.box.numbers.hand_limit
     if player.hand is None:
         return Line("Hand", "", UNKNOWN, "turn/hand_limit", number=SIGN)
-    says = f"At most {limit} at the end of a turn."
+    says = say("At most {limit} at the end of a turn.", limit=limit)
     return Line("Hand", "", says, "turn/hand_limit", number=str(player.hand))
 
 
@@ -98,7 +98,9 @@ def _pile(player: Player) -> Line:
 
 def _penalties(table: Table, player: Player) -> Line:
     what = f"penalties.{player.id}"
-    says = f"Each card in the Penalty zone costs {table.box.numbers.penalty} point."
+    says = say(
+        "Each card in the Penalty zone costs {penalty} point.", penalty=table.box.numbers.penalty
+    )
     number = f"{player.penalties}{sign(table, what)}"
     return Line("Penalty", "", why(table, what, says), "R47", number=number)
 
@@ -107,7 +109,11 @@ def _visible(table: Table, player: Player) -> tuple[Line, ...]:
     if player.visible is None:
         return (Line("Shows", "not entered"),) if player.shows_unknown_card else ()
     card = player.visible
-    value = f"{table.animal(card.main)} with {table.animal(card.companion)}"
+    value = say(
+        "{main} with {companion}",
+        main=table.animal(card.main),
+        companion=table.animal(card.companion),
+    )
     says = f"{card_in_words(table, card)}."
     return (Line("Shows", f"{value}, {card.placement} ∙ {card.draw}", says, "turn/place"),)
 

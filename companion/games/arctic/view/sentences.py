@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.engine.game import Event, Viewer
-from companion.engine.questions import in_words
+from companion.engine.wording import in_words, say
 from companion.games.arctic.table.events import count, rounds
 from companion.games.arctic.table.state import Table
 from companion.games.arctic.view import count_sentences, turn_sentences
@@ -32,22 +32,28 @@ def is_step(_: str, events: Sequence[Event]) -> bool:
 def _game_started(table: Table, event: rounds.GameStarted) -> str:
     names = in_words([seat.name for seat in event.seats])
     said = [
-        f"{names} sit down. {table.name(event.first)} goes first.",
-        f"Draw pile {event.draw_pile}, Reserve {event.reserve}.",
+        say("{names} sit down. {first} goes first.", names=names, first=table.name(event.first)),
+        say(
+            "Draw pile {draw_pile}, Reserve {reserve}.",
+            draw_pile=event.draw_pile,
+            reserve=event.reserve,
+        ),
     ]
     if event.backs:
-        said.append(f"Decks with {in_words(event.backs)} tally marks.")
+        said.append(say("Decks with {backs} tally marks.", backs=event.backs))
     powers = [
         event.catalogue.powers[f"{animal}_{side}"].name for animal, side in event.sides.items()
     ]
     if powers:
-        said.append(f"Powers: {in_words(powers)}.")
+        said.append(say("Powers: {powers}.", powers=powers))
     return " ".join(said)
 
 
 _SENTENCES: dict[type[Event], Callable[[Table, Any], str]] = {
     rounds.GameStarted: _game_started,
-    rounds.TurnBegan: lambda t, x: f"Round {x.round}: {t.name(x.player)}'s turn.",
+    rounds.TurnBegan: lambda t, x: say(
+        "Round {round}: {player}'s turn.", round=x.round, player=t.name(x.player)
+    ),
     rounds.ReserveOpened: lambda *_: "The draw pile is empty: the Reserve takes its place.",
     rounds.LastRoundBegan: lambda *_: "The last turns begin. No one draws any more.",
     rounds.GameEnded: lambda *_: "The game ends.",

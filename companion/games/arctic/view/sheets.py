@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.sheets import Figure, Sheet
+from companion.engine.wording import say
 from companion.games.arctic.rules.catalogue import Animal, Catalogue, Changes, Power
 from companion.games.arctic.table.state import Table
 
@@ -45,7 +46,10 @@ def animal_sheet(animal: Animal, catalogue: Catalogue) -> Sheet:
         set=BOX,
         pile="Animals",
         count=animal.count,
-        text=" ".join(f"Power on side {power.side}: {power.text}" for power in powers),
+        text=" ".join(
+            say("Power on side {side}: {power}", side=power.side, power=power.text)
+            for power in powers
+        ),
         source=animal.source,
         check_your_card=animal.check_your_card,
         rules=tuple(f"powers/{power.id}" for power in powers),

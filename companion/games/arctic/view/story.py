@@ -8,8 +8,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from companion.engine.game import Event, PlayerId
-from companion.engine.questions import counted
 from companion.engine.story import END, Chart, Moments, Series, most, told_of
+from companion.engine.wording import say
 from companion.games.arctic.table.events.turns import PowerTaken
 from companion.games.arctic.table.final_count import counted_score, spoken_names, token_value
 from companion.games.arctic.table.state import Table
@@ -110,7 +110,9 @@ def _powers(moments: Moments) -> Chart | None:
     values = {seat.id: (taken[seat.id], from_others[seat.id]) for seat in table.seats}
     labels = ("Taken", "Of these from another player")
     series = _by_player(table, values)
-    told = most(series, "took") or f"{counted(taken.total(), 'power card')} changed hands."
+    told = most(series, "took") or say(
+        "{taken:# power card|# power cards} changed hands.", taken=taken.total()
+    )
     return Chart("powers", "Power cards", "bars", labels, series, "power cards", told)
 
 
@@ -129,8 +131,10 @@ def _time(moments: Moments) -> Chart | None:
         return None
     shown = {who: _rounded(minutes) for who, minutes in spent.items() if minutes}
     labels = tuple(who if who == COUNTING else table.name(PlayerId(who)) for who in shown)
-    told = f"{counted(round(sum(spent.values())), 'minute')} in all."
-    note = f"Breaks count as {round(LONGEST_PAUSE)} minutes at most."
+    told = say("{values:# minute|# minutes} in all.", values=round(sum(spent.values())))
+    note = say(
+        "Breaks count as {longest_pause} minutes at most.", longest_pause=round(LONGEST_PAUSE)
+    )
     series = (Series("Minutes", tuple(shown.values())),)
     return Chart("time", "Time by player", "bars", labels, series, "minutes", told, note)
 

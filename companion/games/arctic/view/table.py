@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Viewer
 from companion.engine.view import Bar, Move, Panel, PipTrack, Step, Strip, TableView
+from companion.engine.wording import say
 from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.bench import bench
 from companion.games.arctic.view.calm import calm
@@ -55,9 +56,11 @@ def _strip(table: Table) -> Strip:
         steps = tuple(
             Step(name, is_now=stage == table.stage, rule=rule) for stage, name, rule in _STAGES
         )
-        return Strip(f"Round {table.round}", steps, rule="turn/overview", at=table.round)
+        return Strip(
+            say("Round {round}", round=table.round), steps, rule="turn/overview", at=table.round
+        )
     return Strip(
-        f"Round {table.round}",
+        say("Round {round}", round=table.round),
         tuple(
             Step(name, is_now=step == table.turn.step, rule=rule)
             for step, name, rule in _STEPS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.view import Bar, Move
+from companion.engine.wording import say
 from companion.games.arctic.table import placing
 from companion.games.arctic.table.drawing import plan_draw
 from companion.games.arctic.table.moving import offered_moves
@@ -28,7 +29,9 @@ def turn_bar(table: Table) -> Bar:
         case "B":
             return _moving(table)
         case "C":
-            return _key(table, f"{_name(table)} draws {plan_draw(table).taken}")
+            return _key(
+                table, say("{name} draws {taken}", name=_name(table), taken=plan_draw(table).taken)
+            )
 
 
 def _name(table: Table) -> str:
@@ -47,20 +50,24 @@ def _placing(table: Table) -> Bar:
     asked = placing.next_part(table)
     says = _ASKS[asked] if asked else "Tap how many cards to place"
     note = (
-        f"on {_name(table)}'s visible card.{last}" if last else f"on {_name(table)}'s visible card"
+        say("on {name}'s visible card.{last}", name=_name(table), last=last)
+        if last
+        else say("on {name}'s visible card", name=_name(table))
     )
     return Bar(says, note, asks=True, others=(_SKIP_TURN,), rule=_rule(table))
 
 
 def _moving(table: Table) -> Bar:
     if len(offered_moves(table)) > 1:
-        note = f"of {_name(table)}'s two tokens"
+        note = say("of {name}'s two tokens", name=_name(table))
         return Bar("Tap one of the moves", note, asks=True, others=(_SKIP_MOVE,), rule=_rule(table))
     has_card = table.player(table.active).visible is not None
     done = "Finish moving" if has_card else "No move"
     if table.stage == "last_turns":
         return _key(table, done)
-    return Bar(key=Move("next", f"{done}, on to draw", tone="next"), rule=_rule(table))
+    return Bar(
+        key=Move("next", say("{done}, on to draw", done=done), tone="next"), rule=_rule(table)
+    )
 
 
 def _key(table: Table, done: str) -> Bar:
@@ -70,8 +77,8 @@ def _key(table: Table, done: str) -> Bar:
 
 def _turn_after(table: Table) -> str:
     if table.next_player != table.first:
-        return f"on to {table.name(table.next_player)}"
+        return say("on to {next_player}", next_player=table.name(table.next_player))
     if table.stage == "last_turns":
         return "count"
     is_opened = table.stage == "reserve" or plan_draw(table).opens_reserve
-    return "last turns" if is_opened else f"start round {table.round + 1}"
+    return "last turns" if is_opened else say("start round {round}", round=table.round + 1)

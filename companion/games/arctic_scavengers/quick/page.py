@@ -10,6 +10,7 @@ from companion.engine.questions import Reason
 from companion.engine.setup import Answers
 from companion.engine.unlogged import quick_panel
 from companion.engine.view import Move, QuickPanel
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.quick.taps import table_after
 from companion.games.arctic_scavengers.rules.catalogue import PLAYERS, Catalogue
 from companion.games.arctic_scavengers.rules.skirmish.totals import DECOYS
@@ -84,7 +85,12 @@ def _model(table: Table, query: dict[str, str], problem: str) -> QuickSkirmish:
         reasons=skirmish_now(table).outcome.explanation if table.reveal.is_begun else (),
         state=tuple(pair for pair in query.items() if pair[0] not in _OWN),
         players=tuple(
-            Move("players", f"{n} players", (("seat", str(n)),), is_chosen=n == len(table.seats))
+            Move(
+                "players",
+                say("{n} players", n=n),
+                (("seat", str(n)),),
+                is_chosen=n == len(table.seats),
+            )
             for n in PLAYERS
         ),
         house_rule=Move("zero", house_rule, is_chosen=table.house_rules.zero_fight_can_win),
@@ -120,7 +126,7 @@ def _in_words(table: Table, seat: Seat) -> str:
     """The leader and the buildings behind a force, in a few words."""
     player = table.player(seat.id)
     leader = table.catalogue.leaders[player.leader].title if player.leader else ""
-    led = f"{leader} (wounded)" if leader and player.is_wounded else leader
+    led = say("{leader} (wounded)", leader=leader) if leader and player.is_wounded else leader
     buildings = [table.building(site).name for site in player.sites]
     return ", ".join(part for part in (led, *buildings) if part)
 
@@ -133,9 +139,18 @@ def _settings(table: Table, seat: Seat, number: tuple[str, str]) -> tuple[Move, 
     wounded = Move("wounded", "Wounded", (number,), is_chosen=player.is_wounded)
     return (
         Move("first", "Initiator", (number,), is_chosen=table.initiator == seat.id),
-        Move("built", f"One more {decoys.name}", (number, ("building", decoys.id)), adds_only=True),
+        Move(
+            "built",
+            say("One more {decoys}", decoys=decoys.name),
+            (number, ("building", decoys.id)),
+            adds_only=True,
+        ),
         *(
-            Move("razed", f"Without {building.name}", (number, ("building", building.id)))
+            Move(
+                "razed",
+                say("Without {building}", building=building.name),
+                (number, ("building", building.id)),
+            )
             for building in built
         ),
         *((wounded,) if player.leader else ()),

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from companion.engine.address import read_press
 from companion.engine.game import TABLE
-from companion.engine.questions import in_words
 from companion.engine.scoreboard import Scoreboard, ScoreLine
 from companion.engine.setup import Answers
 from companion.engine.unlogged import Taps, Unlogged, as_answers, quick_panel, tap_in
 from companion.engine.view import Move, QuickPanel
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.quick.score_address import read, write
 from companion.games.arctic_scavengers.rules.box import load_setup
 from companion.games.arctic_scavengers.rules.catalogue import Catalogue
@@ -100,7 +100,7 @@ def _model(page: Unlogged[Table], query: dict[str, str]) -> QuickScore:
     lines = {line.player: line for line in board.lines}
     waiting = [seat.name for seat in table.seats if not things(table, seat.id)]
     is_begun = len(waiting) < len(table.seats)
-    decides = (f"Not counted yet: {in_words(waiting)}.",) if waiting else board.decides
+    decides = (say("Not counted yet: {waiting}.", waiting=waiting),) if waiting else board.decides
     return QuickScore(
         sheet=sheet(table, table.counts),
         at=table.seat_number(table.counts),
@@ -119,7 +119,12 @@ def _model(page: Unlogged[Table], query: dict[str, str]) -> QuickScore:
             for gang in table.catalogue.gangs.values()
         ),
         boxes=tuple(
-            Move("box", f"With {box.name}", (("box", box.id),), is_chosen=box.id in table.modules)
+            Move(
+                "box",
+                say("With {box}", box=box.name),
+                (("box", box.id),),
+                is_chosen=box.id in table.modules,
+            )
             for box in load_setup().added_boxes.values()
         ),
         house_rule=Move(
@@ -138,5 +143,5 @@ def _verdict(board: Scoreboard, *, is_whole: bool) -> str:
     if len(board.lines) == 1:
         return f"{names[0]}: {board.lines[0].total}"
     if not is_whole:
-        return f"{names[0]} leads" if len(names) == 1 else "Tied so far"
-    return f"{names[0]} wins" if len(names) == 1 else "Shared victory"
+        return say("{name} leads", name=names[0]) if len(names) == 1 else "Tied so far"
+    return say("{name} wins", name=names[0]) if len(names) == 1 else "Shared victory"

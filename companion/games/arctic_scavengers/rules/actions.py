@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.engine.questions import IllegalQuestion, Reason, in_words
+from companion.engine.questions import IllegalQuestion, Reason
+from companion.engine.wording import in_words, say
 from companion.games.arctic_scavengers.rules.arrangement import (
     Arrangement,
     Part,
@@ -141,7 +142,9 @@ def _best_play(
         if any(part.base is not None for part in parts if part.key != key)
     ]
     if not plays:
-        raise _nobody(f"There is no other person here who can {question.action} (R14).")
+        raise _nobody(
+            say("There is no other person here who can {action} (R14).", action=question.action)
+        )
     return max(plays, key=lambda play: play.arrangement.total)
 
 
@@ -150,13 +153,19 @@ def _leader_adds(catalogue: Catalogue, question: ActionQuestion, leader: Leader 
     power = power_of(leader.id if leader else None)
     if leader is None or not power.adds:
         names = in_words([catalogue.leaders[leader_id].name for leader_id in ADDING], "or")
-        message = f"Only {names} lets a refugee be played for an action."
+        message = say("Only {names} lets a refugee be played for an action.", names=names)
         raise IllegalQuestion(message, "wrong_leader", "use_leader")
     if question.leader_wounded:
-        message = f"{leader.name} is wounded and has no power until healed (R37)."
+        message = say(
+            "{leader} is wounded and has no power until healed (R37).", leader=leader.name
+        )
         raise IllegalQuestion(message, "leader_is_wounded", "use_leader")
     if question.action not in power.adds_to:
-        message = f"{leader.name} helps to hunt, dig or build, not to {question.action}."
+        message = say(
+            "{leader} helps to hunt, dig or build, not to {action}.",
+            leader=leader.name,
+            action=question.action,
+        )
         raise IllegalQuestion(message, "wrong_action", "use_leader")
     return power.adds
 
@@ -172,7 +181,7 @@ def _explanation(
     steps = [_use_reason(cards, question, active, play, use) for use in play.arrangement.uses]
     steps += _idle_reasons(cards, question, play)
     if question.leader_wounded and leader is not None and _is_missed(cards, question, play):
-        steps.append(Reason(f"{leader.name} is wounded and helps nobody", "R37"))
+        steps.append(Reason(say("{leader} is wounded and helps nobody", leader=leader.name), "R37"))
     steps.append(_total_reason(question, play.arrangement))
     return steps
 
@@ -180,7 +189,9 @@ def _explanation(
 def who_builds(builders: Iterable[Card]) -> Reason:
     """The cards of which one has to be there; whoever else digs only helps it."""
     names = in_words([card.name for card in builders], "or")
-    return Reason(f"Building takes one of these among those who dig: {names}", "R10")
+    return Reason(
+        say("Building takes one of these among those who dig: {names}", names=names), "R10"
+    )
 
 
 def _is_missed(cards: Sequence[Card], question: ActionQuestion, play: _Play) -> bool:
@@ -203,15 +214,17 @@ def _use_reason(
     rules: list[str] = []
     words = f"{person.name} {part.base}"
     if leader and part.base != person.value(ability):
-        words += f" thanks to {leader.name}"
+        words += say(" thanks to {leader}", leader=leader.name)
         rules.append("R26" if person.value(ability) is None else "")
     for tool in use.tools:
         printed, counts = cards[tool].bonus(ability), part.tool_counts
-        words += f", with {cards[tool].name} +{printed}"
-        words += f" that counts {counts}" if counts not in (None, printed) else ""
+        words += say(", with {card} +{printed}", card=cards[tool].name, printed=printed)
+        words += (
+            say(" that counts {counts}", counts=counts) if counts not in (None, printed) else ""
+        )
         rules.append("R13")
     for helper in use.modifiers:
-        words += f", helped by {_helper(cards, ability, leader, play, helper)}"
+        words += say(", helped by {helper}", helper=_helper(cards, ability, leader, play, helper))
         rules.append("R14")
         # R26: a scouting refugee played for the leader gives no +1 of its own.
         rules.append("R26" if helper == play.played and cards[helper].bonus(ability) else "")
@@ -226,7 +239,12 @@ def _helper(
     name = cards[helper].name
     if helper != play.played or leader is None:
         return f"{name} +{cards[helper].bonus(ability)}"
-    return f"{name} +{power_of(leader.id).adds}, played for {leader.name}"
+    return say(
+        "{name} +{adds}, played for {leader}",
+        name=name,
+        adds=power_of(leader.id).adds,
+        leader=leader.name,
+    )
 
 
 def _idle_reasons(cards: Sequence[Card], question: ActionQuestion, play: _Play) -> list[Reason]:
@@ -239,17 +257,19 @@ def _idle_reasons(cards: Sequence[Card], question: ActionQuestion, play: _Play) 
     reasons = []
     if tools:
         why = "nobody is left who can carry a tool" if arrangement.uses else "nobody can carry it"
-        reasons.append(Reason(f"{in_words(tools)}: idle, {why} for this", "R13"))
+        reasons.append(Reason(say("{tools}: idle, {why} for this", tools=tools, why=why), "R13"))
     if useless:
-        reasons.append(Reason(f"{in_words(useless)}: idle, no bonus for this action", "R13"))
+        reasons.append(
+            Reason(say("{useless}: idle, no bonus for this action", useless=useless), "R13")
+        )
     if helpers:
-        why = f"no other person here can {question.action}"
-        reasons.append(Reason(f"{in_words(helpers)}: idle, {why}", "R14"))
+        why = say("no other person here can {action}", action=question.action)
+        reasons.append(Reason(say("{helpers}: idle, {why}", helpers=helpers, why=why), "R14"))
     return reasons
 
 
 def _total_reason(question: ActionQuestion, arrangement: Arrangement) -> Reason:
-    total = f"The {question.action} is worth {arrangement.total}"
+    total = say("The {action} is worth {total}", action=question.action, total=arrangement.total)
     if arrangement.total:
-        return Reason(f"{total}, and 1 is enough to make it", "R11")
-    return Reason(f"{total}: an action needs at least 1", "R11")
+        return Reason(say("{total}, and 1 is enough to make it", total=total), "R11")
+    return Reason(say("{total}: an action needs at least 1", total=total), "R11")

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.engine.questions import IllegalQuestion, Reason, counted
+from companion.engine.questions import IllegalQuestion, Reason
+from companion.engine.wording import counted, say
 from companion.games.arctic_scavengers.rules.catalogue import Card, Leader
 from companion.games.arctic_scavengers.rules.leaders import Power, power_of
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
@@ -62,7 +63,7 @@ class Led:
 def objection_to_power(player: Led, needed: Leader, rule: str) -> Objection | None:
     """A power takes the right leader, unwounded, once; ``rule`` says what the power is (R37)."""
     if player.leader is None or player.leader.id != needed.id:
-        text = f"{player.name} needs {needed.name} for that"
+        text = say("{player} needs {needed} for that", player=player.name, needed=needed.name)
         return Objection(text, rule, "wrong_leader")
     return next(objections_to_leader(player, rule), None)
 
@@ -70,10 +71,12 @@ def objection_to_power(player: Led, needed: Leader, rule: str) -> Objection | No
 def objections_to_leader(player: Led, rule: str) -> Iterator[Objection]:
     """Everything that keeps a leader from using the power now."""
     if player.is_wounded:
-        text = f"{player.leader_name} is wounded and has no power until healed"
+        text = say(
+            "{leader_name} is wounded and has no power until healed", leader_name=player.leader_name
+        )
         yield Objection(text, "R50" if player.was_wounded_here else "R37", "leader_is_wounded")
     if player.has_used_power:
-        text = f"{player.leader_name} was already used this round"
+        text = say("{leader_name} was already used this round", leader_name=player.leader_name)
         yield Objection(text, rule, "power_used")
 
 
@@ -84,7 +87,7 @@ def objection_to_victim(by: str, victim: str, name: str) -> Objection | None:
     """No one attacks their own cards (R19)."""
     if by != victim:
         return None
-    text = f"{name} cannot attack their own cards. Choose an opponent"
+    text = say("{name} cannot attack their own cards. Choose an opponent", name=name)
     return Objection(text, "R19", "own_target")
 
 
@@ -95,10 +98,19 @@ def objections_to_card(does: str, by: Card | None, owner: Led, target: Card) -> 
         yield kind
     if by and by.special == "snipe_single" and target.people != 1:
         shows = counted(target.people, "person", "people")
-        text = f"{by.name} only hits a card with 1 person. {target.name} shows {shows}"
+        text = say(
+            "{by} only hits a card with 1 person. {target} shows {shows}",
+            by=by.name,
+            target=target.name,
+            shows=shows,
+        )
         yield Objection(text, "R19", "wrong_target")
     if SKIRMISH_ACTIONS[does].aim == "tool" and owner.power.shields_tools:
-        text = f"{owner.name}'s tools cannot be disarmed. {owner.leader_name} protects them"
+        text = say(
+            "{owner}'s tools cannot be disarmed. {leader_name} protects them",
+            owner=owner.name,
+            leader_name=owner.leader_name,
+        )
         yield Objection(text, "R20", "immune")
 
 
@@ -106,10 +118,10 @@ def objection_to_kind(does: str, target: Card) -> Objection | None:
     """A snipe and tear gas hit persons, a disarm tools, a bomb anything (R19, R22, R23)."""
     action = SKIRMISH_ACTIONS[does]
     if action.aim == "person" and not target.is_person:
-        text = f"{target.name} cannot be hit by that. Choose a person"
+        text = say("{target} cannot be hit by that. Choose a person", target=target.name)
         return Objection(text, action.rule, "wrong_target")
     if action.aim == "tool" and not target.is_tool:
-        text = f"{target.name} cannot be disarmed. Choose a tool"
+        text = say("{target} cannot be disarmed. Choose a tool", target=target.name)
         return Objection(text, action.rule, "wrong_target")
     return None
 
@@ -118,23 +130,27 @@ def objection_to_wounding(by: Card) -> Objection | None:
     """A sniper team wounds leaders, an assassin does not (R50)."""
     if SKIRMISH_ACTIONS["wound"].is_done_by(by):
         return None
-    text = f"{by.name} cannot wound a leader. Use a sniper team"
+    text = say("{by} cannot wound a leader. Use a sniper team", by=by.name)
     return Objection(text, "R50", "cannot_do_that")
 
 
 def objection_to_wound(owner: Led) -> Objection | None:
     """Only a leader who is there and not wounded yet can be wounded (R50)."""
     if owner.leader is None:
-        return Objection(f"{owner.name} has no leader to wound", "R50", "no_leader")
+        return Objection(
+            say("{owner} has no leader to wound", owner=owner.name), "R50", "no_leader"
+        )
     if owner.is_wounded:
-        return Objection(f"{owner.leader.name} is already wounded", "R50", "leader_is_wounded")
+        return Objection(
+            say("{leader} is already wounded", leader=owner.leader.name), "R50", "leader_is_wounded"
+        )
     return None
 
 
 def objection_to_hidden(does: str) -> Objection:
     """While someone gathers an attack hits a card that lies open (R56)."""
     what = {"person": "person", "tool": "tool"}.get(SKIRMISH_ACTIONS[does].aim, "card")
-    text = f"There is no {what} to hit. Only a card that was played can be hit"
+    text = say("There is no {what} to hit. Only a card that was played can be hit", what=what)
     return Objection(text, "R56", "nothing_open")
 
 
@@ -145,12 +161,16 @@ def objection_to_saver(card: Card) -> Objection | None:
     """Medics and combat medics save, whoever they belong to (R21)."""
     if card.special in SAVES:
         return None
-    return Objection(f"{card.name} cannot save anyone", "R21", "cannot_save")
+    return Objection(say("{card} cannot save anyone", card=card.name), "R21", "cannot_save")
 
 
 def objection_to_committed(name: str, card: Card) -> Objection:
     """Committed cards leave only to attack or to cancel a spy (R57)."""
-    text = f"{name} has committed every card. {card.name} must come from the hand or a bunker"
+    text = say(
+        "{name} has committed every card. {card} must come from the hand or a bunker",
+        name=name,
+        card=card.name,
+    )
     return Objection(text, "R57", "committed")
 
 

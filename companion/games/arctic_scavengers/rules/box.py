@@ -15,6 +15,7 @@ from typing import Literal
 from companion.engine.catalogue import Files, blocks_in, read_table, read_toml
 from companion.engine.errors import CatalogueError
 from companion.engine.reader import Natural
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.catalogue import (
     BASE,
     BoxId,
@@ -174,9 +175,9 @@ def read_catalogue(folder: Path) -> Catalogue:
         kind = type(item).__name__.lower()
         if kinds.setdefault(item.id, kind) != kind:
             # Pages and logs name them by id alone.
-            return f"a {kinds[item.id]} has this id already"
+            return say("a {kind} has this id already", kind=kinds[item.id])
         if item.set not in boxes:
-            return f'"set" is {item.set!r}, but there is no such box'
+            return say('"set" is {box}, but there is no such box', box=repr(item.set))
         if isinstance(item, Card):
             return problem_of_card(item)
         return problem_of_building(item) if isinstance(item, Building) else ""
@@ -227,21 +228,23 @@ def read_setup(folder: Path, catalogue: Catalogue) -> SetupFacts:
         ("advice", unknown("card", dict(advice.junkyard), catalogue.cards)),
     ):
         if problem:
-            raise CatalogueError(f"setup.toml: {where}: {problem}.")
+            raise CatalogueError(
+                say("setup.toml: {where}: {problem}.", where=where, problem=problem)
+            )
     return SetupFacts(boxes, starters, modules, variants, advice)
 
 
 def unknown(kind: str, ids: Iterable[str], known: Mapping[str, object]) -> str:
     """What is wrong with ids of which one is not known, or nothing."""
     lost = next((item_id for item_id in ids if item_id not in known), None)
-    return "" if lost is None else f'there is no {kind} "{lost}"'
+    return "" if lost is None else say('there is no {kind} "{lost}"', kind=kind, lost=lost)
 
 
 def problem_of_card(card: Card) -> str:
     """What contradicts itself on a card, or nothing."""
     if card.is_person != (card.people > 0):
         problem = "a person shows at least one of them, and nothing else does"
-        return f'"people" is {card.people}: {problem}'
+        return say('"people" is {people}: {problem}', people=card.people, problem=problem)
     if (card.pile in ("refugees", "mercenary")) != (card.cost is not None):
         return '"cost": what is hired has one, and nothing else does'
     if card.base and not card.is_person:
@@ -260,7 +263,11 @@ def problem_of_building(building: Building) -> str:
 def problem_of_box(box: Box) -> str:
     """What is wrong with piles that do not make up the box."""
     held = sum(dict(box.holds).values())
-    return "" if held == box.total else f"its piles add up to {held}, not to {box.total}"
+    return (
+        ""
+        if held == box.total
+        else say("its piles add up to {held}, not to {total}", held=held, total=box.total)
+    )
 
 
 def check_contents(box: Box, catalogue: Catalogue, files: Files) -> None:
@@ -275,7 +282,13 @@ def check_contents(box: Box, catalogue: Catalogue, files: Files) -> None:
             kind = part.removesuffix("s") if part in ("buildings", "leaders", "gangs") else "card"
             file = _file_of(files, kind, counts) or _file_of(files, "box", [box.id])
             names = ", ".join(f"{item_id} {count}" for item_id, count in counts.items())
-            problem = f"{part} of the box {box.name} add up to {total}, but it holds {expected}"
+            problem = say(
+                "{part} of the box {box} add up to {total}, but it holds {expected}",
+                part=part,
+                box=box.name,
+                total=total,
+                expected=expected,
+            )
             raise CatalogueError(f"{file}: {problem} ({names or 'none listed'}).")
 
 

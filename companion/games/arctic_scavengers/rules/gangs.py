@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.engine.questions import Reason, in_words
+from companion.engine.questions import Reason
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId, Catalogue
 from companion.games.arctic_scavengers.rules.questions import listed
 
@@ -133,22 +134,36 @@ def explain_gang(
     """What the gang counted and whom it joins."""
     gang = catalogue.gangs[answer.id]
     looks_for, then_for = wishes_in_words(catalogue, answer.id)
-    looks = f"{gang.name} look for {looks_for} ({listed(answer.counts, names)})"
+    looks = say(
+        "{gang} look for {looks_for} ({listed})",
+        gang=gang.name,
+        looks_for=looks_for,
+        listed=listed(answer.counts, names),
+    )
     tied = [player for player in answer.counts if player in answer.tied]
     if tied and then_for:
         broken = {player: answer.tie_breaks[player] for player in tied}
         by_house_rule = "" if any(answer.counts.values()) else ", by house rule,"
-        looks += f", then{by_house_rule} for {then_for} ({listed(broken, names)})"
+        looks += say(
+            ", then{by_house_rule} for {then_for} ({listed})",
+            by_house_rule=by_house_rule,
+            then_for=then_for,
+            listed=listed(broken, names),
+        )
     if answer.winner:
-        joins = f"join {names[answer.winner]} with {gang.people} people"
+        joins = say(
+            "join {name} with {people} people", name=names[answer.winner], people=gang.people
+        )
     elif tied:
-        joins = f"join nobody, because {in_words([names[who] for who in tied])} are still tied"
+        joins = say(
+            "join nobody, because {names} are still tied", names=[names[who] for who in tied]
+        )
     else:
         joins = "join nobody, because nobody has any"
     if gang.id == "pharmers":
         # What counts as meds, and as a medic, is a ruling of its own (R42).
         return [Reason(looks, "R42"), Reason(f"{gang.name} {joins}", "R41")]
-    return [Reason(f"{looks} and {joins}", "R41")]
+    return [Reason(say("{looks} and {joins}", looks=looks, joins=joins), "R41")]
 
 
 def _leaders(numbers: Mapping[str, int], among: Sequence[str]) -> list[str]:

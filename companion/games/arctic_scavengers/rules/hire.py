@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.engine.questions import IllegalQuestion, Reason, counted, in_words
+from companion.engine.questions import IllegalQuestion, Reason
+from companion.engine.wording import counted, in_words, say
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId, Catalogue, Cost
 from companion.games.arctic_scavengers.rules.leaders import HireHelp, LeaderUse, power_of, users
 from companion.games.arctic_scavengers.rules.questions import find_card, find_leader
@@ -69,20 +70,27 @@ def what_is_missing(cost: Cost, have: Purse) -> Cost:
 def _checked(catalogue: Catalogue, question: HireQuestion) -> tuple[Card, list[Card]]:
     mercenary = find_card(catalogue, question.mercenary, "mercenary")
     if mercenary.cost is None:
-        message = f"{mercenary.name} cannot be hired: the card shows no cost."
+        message = say(
+            "{mercenary} cannot be hired: the card shows no cost.", mercenary=mercenary.name
+        )
         raise IllegalQuestion(message, "not_for_hire", "mercenary")
     if question.food < 0:
         raise IllegalQuestion("There cannot be less than 0 food.", "negative_count", "food")
     gardens = catalogue.buildings[GARDENS]
     if not 0 <= question.gardens <= gardens.count:
-        message = f"There are 0 to {gardens.count} {gardens.name}, not {question.gardens}."
+        message = say(
+            "There are 0 to {count} {building}, not {number}.",
+            count=gardens.count,
+            building=gardens.name,
+            number=question.gardens,
+        )
         raise IllegalQuestion(message, "too_many_gardens", "gardens")
     meds = [
         find_card(catalogue, card, f"meds[{place}]") for place, card in enumerate(question.meds)
     ]
     for place, card in enumerate(meds):
         if not card.meds:
-            message = f"{card.name} shows no meds and pays for nothing."
+            message = say("{card} shows no meds and pays for nothing.", card=card.name)
             raise IllegalQuestion(message, "not_medicine", f"meds[{place}]")
     _check_leader(catalogue, question)
     return mercenary, meds
@@ -95,10 +103,10 @@ def _check_leader(catalogue: Catalogue, question: HireQuestion) -> None:
         return
     if leader is None or use not in power_of(leader.id).hire:
         names = in_words([catalogue.leaders[user].name for user in users(use)], "or")
-        message = f"Only {names} can be used for that."
+        message = say("Only {names} can be used for that.", names=names)
         raise IllegalQuestion(message, "wrong_leader", "use_leader")
     if question.leader_wounded:
-        message = f"{leader.name} is wounded and has no power (R37)."
+        message = say("{leader} is wounded and has no power (R37).", leader=leader.name)
         raise IllegalQuestion(message, "leader_is_wounded", "use_leader")
 
 
@@ -122,9 +130,19 @@ def _leaders_price(
     name: str, mercenary: Card, printed: Cost, hers: Cost, *, is_wounded: bool
 ) -> tuple[Cost, list[Reason]]:
     if is_wounded:
-        text = f"{name} is wounded, so the {mercenary.name} costs the printed {in_figures(printed)}"
+        text = say(
+            "{name} is wounded, so the {mercenary} costs the printed {price}",
+            name=name,
+            mercenary=mercenary.name,
+            price=in_figures(printed),
+        )
         return printed, [Reason(text, "R37")]
-    text = f"{name} is not wounded, so the {mercenary.name} costs {in_figures(hers)} and no food"
+    text = say(
+        "{name} is not wounded, so the {mercenary} costs {price} and no food",
+        name=name,
+        mercenary=mercenary.name,
+        price=in_figures(hers),
+    )
     return hers, [Reason(text, "R37")]
 
 
@@ -134,11 +152,25 @@ def _swindled_price(
     cost = _lowered(printed, question.use_leader)
     discarded = counted(refugees, "refugee")
     if cost == printed:
-        what = f"the price of {mercenary.name} has no {question.use_leader} to take off"
+        what = say(
+            "the price of {mercenary} has no {use_leader} to take off",
+            mercenary=mercenary.name,
+            use_leader=question.use_leader,
+        )
     else:
-        what = f"{mercenary.name} costs {in_figures(cost)} instead of {in_figures(printed)}"
+        what = say(
+            "{mercenary} costs {price} instead of {printed}",
+            mercenary=mercenary.name,
+            price=in_figures(cost),
+            printed=in_figures(printed),
+        )
     # R26 is what lets a scouting refugee be the one that goes.
-    text = f"{discarded} discarded for {name}, scouting or not: {what}"
+    text = say(
+        "{discarded} discarded for {name}, scouting or not: {what}",
+        discarded=discarded,
+        name=name,
+        what=what,
+    )
     return cost, [Reason(text, "R26")]
 
 
@@ -158,9 +190,13 @@ def _purse(
         return purse, []
     brought = power_of(question.leader).hire["kill"]
     name = catalogue.leaders[question.leader].name
-    text = f"{name} takes one of the tribe out of play for {in_figures(brought)}"
+    text = say(
+        "{name} takes one of the tribe out of play for {gain}",
+        name=name,
+        gain=in_figures(brought),
+    )
     if brought.is_alone and purse.food:
-        text += f", with which the other {purse.food} food cannot be combined"
+        text += say(", with which the other {food} food cannot be combined", food=purse.food)
     food = brought.food + (0 if brought.is_alone else purse.food)
     return Purse(food, purse.meds + brought.meds), [Reason(text, "R40")]
 
@@ -170,15 +206,32 @@ def _verdict(
 ) -> list[Reason]:
     # A hire needs no card, so the price alone decides (R11).
     if missing != Cost():
-        text = f"{card.name} costs {in_figures(cost)}; you have {in_figures(have)}"
-        return [Reason(f"{in_figures(missing)} short. {text}", "R11")]
-    paid_with = f" with {in_words([med.name for med in meds])}" if meds else ""
-    text = f"{card.name} costs {in_figures(cost)}. Paid{paid_with}"
+        text = say(
+            "{card} costs {price}; you have {means}",
+            card=card.name,
+            price=in_figures(cost),
+            means=in_figures(have),
+        )
+        return [
+            Reason(say("{missing} short. {text}", missing=in_figures(missing), text=text), "R11")
+        ]
+    paid_with = say(" with {meds}", meds=[med.name for med in meds]) if meds else ""
+    text = say(
+        "{card} costs {price}. Paid{paid_with}",
+        card=card.name,
+        price=in_figures(cost),
+        paid_with=paid_with,
+    )
     over = have.food + have.meds - cost.food - cost.meds - cost.any
-    lost = f". The extra {over} {'is' if over == 1 else 'are'} lost" if over else ""
+    lost = say(". The extra {over} {over:is|are} lost", over=over) if over else ""
     return [
         Reason(f"{text}{lost}", "R11"),
-        Reason(f"This is the one hire of the round: put {card.name} on the discard pile", "R10"),
+        Reason(
+            say(
+                "This is the one hire of the round: put {card} on the discard pile", card=card.name
+            ),
+            "R10",
+        ),
     ]
 
 
@@ -186,9 +239,9 @@ def in_figures(amount: Cost | Purse | HireHelp) -> str:
     """A price or a purse in words: ``2 food and 1 med``, ``6 food or meds``."""
     parts = []
     if amount.food:
-        parts.append(f"{amount.food} food")
+        parts.append(say("{food} food", food=amount.food))
     if amount.meds:
         parts.append(f"{amount.meds} {'med' if amount.meds == 1 else 'meds'}")
     if isinstance(amount, Cost) and amount.any:
-        parts.append(f"{amount.any} food or meds")
+        parts.append(say("{any} food or meds", any=amount.any))
     return in_words(parts) or "nothing"

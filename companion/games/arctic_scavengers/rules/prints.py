@@ -14,6 +14,7 @@ from companion.engine.prints import (
     whole_numbers,
     with_changes,
 )
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.box import SetupFacts, load_setup
 from companion.games.arctic_scavengers.rules.catalogue import (
     ABILITIES,
@@ -72,7 +73,7 @@ def _of_card(card: Card, facts: SetupFacts) -> Iterator[PrintedValue]:
     if card.cost:
         for part, label in COSTS.items():
             cost = _value(card, f"cost.{part}", label, numbers, "Cost")
-            yield replace(cost, said=f"cost in {label}")
+            yield replace(cost, said=say("cost in {label}", label=label))
     yield _value(card, "count", "copies in the box", _copies(card.id, facts))
     yield _value(card, "text", "text")
 
@@ -114,10 +115,17 @@ def _copies(card: str, facts: SetupFacts) -> tuple[str, ...]:
 def _check(card: Card) -> None:
     """Refuse what each value by itself allows and no card prints together."""
     if card.cost and card.cost.any and (card.cost.food or card.cost.meds):
-        message = f"{card.name}: a cost is paid in any mix, or in food and meds, but not in both."
+        message = say(
+            "{card}: a cost is paid in any mix, or in food and meds, but not in both.",
+            card=card.name,
+        )
         raise BadValue(message, "cost.any")
     both = dict(card.base).keys() & dict(card.plus).keys()
     if both:
         ability = next(ability for ability in ABILITIES if ability in both)
-        message = f"{card.name} has {ability} of its own or adds to that of others, but not both."
+        message = say(
+            "{card} has {ability} of its own or adds to that of others, but not both.",
+            card=card.name,
+            ability=ability,
+        )
         raise BadValue(message, f"plus.{ability}")

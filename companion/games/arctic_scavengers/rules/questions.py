@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from companion.engine.questions import IllegalQuestion, quoted
+from companion.engine.questions import IllegalQuestion
+from companion.engine.wording import quoted, say
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId, Catalogue, Leader
 
 
 def find_card(catalogue: Catalogue, card_id: CardId, at: str) -> Card:
     """The card with this id, or a refusal that names the place."""
     if card_id not in catalogue.cards:
-        raise IllegalQuestion(f"There is no card {quoted(card_id)}.", "unknown_card", at)
+        raise IllegalQuestion(
+            say("There is no card {card_id}.", card_id=quoted(card_id)), "unknown_card", at
+        )
     return catalogue.cards[card_id]
 
 
@@ -25,7 +28,7 @@ def find_leader(
             raise IllegalQuestion(message, "wounded_without_leader", f"{within}leader_wounded")
         return None
     if leader_id not in catalogue.leaders:
-        message = f"There is no leader {quoted(leader_id)}."
+        message = say("There is no leader {leader_id}.", leader_id=quoted(leader_id))
         raise IllegalQuestion(message, "unknown_leader", f"{within}leader")
     return catalogue.leaders[leader_id]
 

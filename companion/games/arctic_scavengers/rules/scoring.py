@@ -6,14 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from companion.engine.questions import (
-    IllegalQuestion,
-    Reason,
-    check_players,
-    counted,
-    in_words,
-    quoted,
-)
+from companion.engine.questions import IllegalQuestion, Reason, check_players
+from companion.engine.wording import counted, in_words, quoted, say
 from companion.games.arctic_scavengers.rules.catalogue import (
     PLAYERS,
     Building,
@@ -166,10 +160,10 @@ def _check(catalogue: Catalogue, question: ScoreQuestion) -> None:
         _check_tribe(catalogue, tribe, f"players[{place}]")
     for place, gang in enumerate(question.gangs):
         if gang not in catalogue.gangs:
-            message = f"There is no gang {quoted(gang)}."
+            message = say("There is no gang {gang}.", gang=quoted(gang))
             raise IllegalQuestion(message, "unknown_gang", f"gangs[{place}]")
         if gang in question.gangs[:place]:
-            message = f"{catalogue.gangs[gang].name} can join only once."
+            message = say("{gang} can join only once.", gang=catalogue.gangs[gang].name)
             raise IllegalQuestion(message, "repeated_gang", f"gangs[{place}]")
 
 
@@ -177,11 +171,11 @@ def _check_tribe(catalogue: Catalogue, tribe: Tribe, at: str) -> None:
     for card, copies in tribe.deck.items():
         name = find_card(catalogue, card, f"{at}.deck.{card}").name
         if copies < 0:
-            message = f"{tribe.id} cannot own fewer than 0 of {name}."
+            message = say("{tribe} cannot own fewer than 0 of {name}.", tribe=tribe.id, name=name)
             raise IllegalQuestion(message, "negative_count", f"{at}.deck.{card}")
     for place, building in enumerate(tribe.buildings):
         if building.id not in catalogue.buildings:
-            message = f"There is no building {quoted(building.id)}."
+            message = say("There is no building {building}.", building=quoted(building.id))
             raise IllegalQuestion(message, "unknown_building", f"{at}.buildings[{place}].id")
 
 
@@ -190,14 +184,20 @@ def _warnings(catalogue: Catalogue, question: ScoreQuestion) -> tuple[str, ...]:
     limits = too_many(catalogue, question)
     where = "in the box" if question.copies is None else "in this game"
     return tuple(
-        f"{kind.name}: {owned} {'is' if owned == 1 else 'are'} counted, but {how_many(limit)} {where}."
+        say(
+            "{kind}: {owned} {owned:is|are} counted, but {how_many} {where}.",
+            kind=kind.name,
+            owned=owned,
+            how_many=how_many(limit),
+            where=where,
+        )
         for kind, owned, limit in limits
     )
 
 
 def how_many(limit: int) -> str:
     """How many copies of something there are, where somebody has counted more."""
-    return f"there {'is' if limit == 1 else 'are'} only {limit}" if limit else "there are none"
+    return say("there {limit:is|are} only {limit}", limit=limit) if limit else "there are none"
 
 
 def too_many(
@@ -230,14 +230,20 @@ def explain_tribe(catalogue: Catalogue, tribe: Tribe) -> Reason:
     ]
     people = counted(count_tribe(catalogue, tribe).people, "person", "people")
     cards = f": {', '.join(parts)}" if parts else ""
-    return Reason(f"{tribe.called}'s cards show {people}{cards}", "R40")
+    return Reason(
+        say("{tribe}'s cards show {people}{cards}", tribe=tribe.called, people=people, cards=cards),
+        "R40",
+    )
 
 
 def explain_contested(catalogue: Catalogue, tribe: Tribe) -> Reason:
     """The contested resource cards that a player owns, kind by kind (R43)."""
     kinds = [card for card in catalogue.cards.values() if card.is_contested]
     parts = [f"{tribe.deck[card.id]} × {card.name}" for card in kinds if tribe.deck.get(card.id)]
-    return Reason(f"{tribe.called} owns {in_words(parts) or 'none'}", "R43")
+    return Reason(
+        say("{tribe} owns {in_words}", tribe=tribe.called, in_words=in_words(parts) or "none"),
+        "R43",
+    )
 
 
 def _explain_winners(scores: Sequence[TribeScore]) -> Reason:
@@ -246,23 +252,49 @@ def _explain_winners(scores: Sequence[TribeScore]) -> Reason:
     names = {score.id: score.name for score in scores}
     size = counted(best.total, "person", "people")
     if decided_by == "people":
-        gangs = f", {best.gang_people} of them in gangs" if best.gang_people else ""
-        return Reason(f"{won[0]} wins with the largest tribe: {size}{gangs}", "R40")
+        gangs = (
+            say(", {gang_people} of them in gangs", gang_people=best.gang_people)
+            if best.gang_people
+            else ""
+        )
+        return Reason(
+            say(
+                "{won} wins with the largest tribe: {size}{gangs}",
+                won=won[0],
+                size=size,
+                gangs=gangs,
+            ),
+            "R40",
+        )
     tied = [score for score in scores if score.total == best.total]
-    text = f"{in_words([score.name for score in tied])} are tied at {size}"
+    text = say("{scores} are tied at {size}", scores=[score.name for score in tied], size=size)
     contested = {score.id: score.contested for score in tied}
     if decided_by == "contested":
-        text += (
-            f"; {won[0]} wins with the most contested resource cards ({listed(contested, names)})"
+        text += say(
+            "; {won} wins with the most contested resource cards ({listed})",
+            won=won[0],
+            listed=listed(contested, names),
         )
         return Reason(text, "R43")
     # Only those level on contested resources go on to count their cards.
     cards = {score.id: score.cards for score in tied if score.contested == best.contested}
-    text += f"; contested resource cards ({listed(contested, names)}) leave {in_words([names[card] for card in cards])}"
+    text += say(
+        "; contested resource cards ({listed}) leave {names}",
+        listed=listed(contested, names),
+        names=[names[card] for card in cards],
+    )
     if decided_by == "cards":
-        text += f", and {won[0]} wins with the most cards ({listed(cards, names)})"
+        text += say(
+            ", and {won} wins with the most cards ({listed})",
+            won=won[0],
+            listed=listed(cards, names),
+        )
     else:
-        text += f", cards ({listed(cards, names)}) leave {in_words(won)}, who share the victory"
+        text += say(
+            ", cards ({listed}) leave {won}, who share the victory",
+            listed=listed(cards, names),
+            won=won,
+        )
     return Reason(text, "R43")
 
 
@@ -278,7 +310,16 @@ def _explain_margin(scores: Sequence[TribeScore]) -> Reason:
     if decision(scores) != "people" or not others:
         return _explain_winners(scores)
     lead = counted(best.total - max(others), "person", "people")
-    return Reason(f"{best.name} wins by {lead}, {best.total} to {max(others)}", "R40")
+    return Reason(
+        say(
+            "{best} wins by {lead}, {total} to {most}",
+            best=best.name,
+            lead=lead,
+            total=best.total,
+            most=max(others),
+        ),
+        "R40",
+    )
 
 
 def _explain_gangs_that_decided(
@@ -291,7 +332,16 @@ def _explain_gangs_that_decided(
         without = _with_gangs(scores, _people_that_joined(catalogue, others))
         if winners(without) != winners(scores):
             name = _with_article(catalogue.gangs[gang.id])
-            reasons.append(Reason(f"Without {name} {_would_have_won(without)}", "R41"))
+            reasons.append(
+                Reason(
+                    say(
+                        "Without {name} {would_have_won}",
+                        name=name,
+                        would_have_won=_would_have_won(without),
+                    ),
+                    "R41",
+                )
+            )
     return reasons
 
 
@@ -306,8 +356,8 @@ def _with_article(gang: Gang) -> str:
 def _would_have_won(scores: Sequence[TribeScore]) -> str:
     players = [score.name for score in scores if score.id in winners(scores)]
     if len(players) == 1:
-        return f"{players[0]} would have won"
-    return f"{in_words(players)} would have shared the victory"
+        return say("{player} would have won", player=players[0])
+    return say("{players} would have shared the victory", players=players)
 
 
 def _explain_runners_up(scores: Sequence[TribeScore]) -> list[Reason]:
@@ -315,7 +365,7 @@ def _explain_runners_up(scores: Sequence[TribeScore]) -> list[Reason]:
     best = _best(scores)
     won = [score.name for score in scores if score.standing == best.standing]
     if len(won) > 1:
-        return [Reason(f"With 1 more person {in_words(won, 'or')} would have won alone", "R43")]
+        return [Reason(say("With 1 more person {won:or} would have won alone", won=won), "R43")]
     # Drawing level is enough for whoever has the better tie-break (R43).
     needs = {
         score.id: best.total - score.total + (score.standing[1:] <= best.standing[1:])
@@ -329,5 +379,5 @@ def _explain_runners_up(scores: Sequence[TribeScore]) -> list[Reason]:
     names = [score.name for score in near]
     level = any(score.total + fewest == best.total for score in near)
     more = counted(fewest, "more person", "more people")
-    text = f"With {more} {in_words(names, 'or')} would have won"
+    text = say("With {more} {names:or} would have won", more=more, names=names)
     return [Reason(text, "R43" if level else "R40")]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.engine.game import Event, PlayerId
-from companion.engine.questions import in_words
 from companion.engine.refusals import impossible
+from companion.engine.wording import in_words, say
 from companion.games.arctic_scavengers.table.commands import CatchUp, Count, Track
 from companion.games.arctic_scavengers.table.events import CaughtUp, PileCounted, TrackingChanged
 from companion.games.arctic_scavengers.table.rounds import check_running
@@ -58,7 +58,9 @@ def catch_up(table: Table, command: CatchUp) -> tuple[Event, ...]:
     """The table is at the beginning of a round, with these piles and decks."""
     check_running(table)
     if not 1 <= command.round <= MOST_ROUNDS:
-        raise impossible(f"A game has 1 to {MOST_ROUNDS} rounds.", rule="R9")
+        raise impossible(
+            say("A game has 1 to {most_rounds} rounds.", most_rounds=MOST_ROUNDS), rule="R9"
+        )
     initiator = command.initiator or table.initiator
     if not table.seats_player(initiator):
         raise impossible("That player is not at this table.", rule="R7")
@@ -91,13 +93,18 @@ def _number(number: int, otherwise: int) -> int:
 
 def _check_number(number: int) -> None:
     if not 0 <= number <= MOST_CARDS:
-        raise impossible(f"A pile holds 0 to {MOST_CARDS} cards.", rule=BOOKS)
+        raise impossible(
+            say("A pile holds 0 to {most_cards} cards.", most_cards=MOST_CARDS), rule=BOOKS
+        )
 
 
 def _check_contested(table: Table, number: int) -> None:
     # With none left the game is over, and nothing can be corrected any more.
     if not 1 <= number <= table.contested_total:
-        message = f"A game that goes on has 1 to {table.contested_total} contested resources left."
+        message = say(
+            "A game that goes on has 1 to {contested_total} contested resources left.",
+            contested_total=table.contested_total,
+        )
         raise impossible(message, rule="R9")
 
 
@@ -139,7 +146,9 @@ def _timers(table: Table, given: Mapping[str, int]) -> dict[str, int]:
         if key not in sites:
             raise impossible("That building is not on this table.", rule="R35")
         if not 0 <= number <= sites[key].build_time:
-            message = f"This building has 0 to {sites[key].build_time} timer cards."
+            message = say(
+                "This building has 0 to {build_time} timer cards.", build_time=sites[key].build_time
+            )
             raise impossible(message, rule="R35")
     return {key: sites[key].left for key in given}
 
@@ -150,7 +159,9 @@ def _wounded(table: Table, command: CatchUp) -> dict[str, bool]:
         if not table.seats_player(player):
             raise impossible("That player is not at this table.", rule="R37")
         if not table.player(PlayerId(player)).leader:
-            raise impossible(f"{table.name(PlayerId(player))} has no leader.", rule="R37")
+            raise impossible(
+                say("{player} has no leader.", player=table.name(PlayerId(player))), rule="R37"
+            )
     return {
         player: is_wounded
         for player, is_wounded in command.wounded.items()
@@ -178,8 +189,13 @@ def _check_stored(table: Table, owner: Player, card: str, number: int) -> None:
     if number < stored:
         where = in_words([table.building(site).name for site in owner.sites if card in site.stored])
         is_are, them = ("is", "it") if stored == 1 else ("are", "them")
-        message = (
-            f"{stored} {table.card(card).name} {is_are} stored in {table.name(owner.id)}'s {where}. "
-            f"Take {them} out first."
+        message = say(
+            "{stored} {card} {is_are} stored in {owner}'s {where}. Take {them} out first.",
+            stored=stored,
+            card=table.card(card).name,
+            is_are=is_are,
+            owner=table.name(owner.id),
+            where=where,
+            them=them,
         )
         raise impossible(message, rule=BOOKS)

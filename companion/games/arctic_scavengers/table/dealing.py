@@ -6,8 +6,8 @@ import random
 from collections.abc import Sequence
 
 from companion.engine.game import Command, Event, PlayerId
-from companion.engine.questions import in_words
 from companion.engine.refusals import impossible, object_to
+from companion.engine.wording import in_words, say
 from companion.games.arctic_scavengers.rules.setup.plan import LEADERS_DEALT
 from companion.games.arctic_scavengers.table.commands import (
     DealLeaders,
@@ -47,7 +47,9 @@ def is_setting_up(table: Table) -> bool:
 
 def named(table: Table, leaders: Sequence[str]) -> str:
     """Leaders within a sentence: ``the Cannibal and the Ranger``."""
-    return in_words([f"the {table.catalogue.leaders[leader].title}" for leader in leaders])
+    return in_words(
+        [say("the {leader}", leader=table.catalogue.leaders[leader].title) for leader in leaders]
+    )
 
 
 def deal(table: Table, command: DealLeaders) -> tuple[Event, ...]:
@@ -56,11 +58,17 @@ def deal(table: Table, command: DealLeaders) -> tuple[Event, ...]:
     if table.has_drafting:
         raise impossible(HIRED, rule="R51")
     if len(table.piles.leaders) < LEADERS_DEALT:
-        message = f"There are no {LEADERS_DEALT} leaders left to deal."
+        message = say(
+            "There are no {leaders_dealt} leaders left to deal.", leaders_dealt=LEADERS_DEALT
+        )
         raise impossible(message, rule="R51")
     _check_unled(table, player, command)
     if player.dealt:
-        message = f"{table.name(player.id)} was already dealt {named(table, player.dealt)}."
+        message = say(
+            "{player} was already dealt {named}.",
+            player=table.name(player.id),
+            named=named(table, player.dealt),
+        )
         object_to(command, message, rule=RULE)
     dealt = random.Random(command.seed).sample(table.piles.leaders, LEADERS_DEALT)
     return (LeadersDealt(player.id, tuple(dealt)),)
@@ -70,7 +78,7 @@ def put_back(table: Table, command: PutLeadersBack) -> tuple[Event, ...]:
     """The leaders dealt to a player go back, and all of them can be chosen again."""
     player = _seated(table, command.player)
     if not player.dealt:
-        message = f"{table.name(player.id)} was not dealt a leader."
+        message = say("{player} was not dealt a leader.", player=table.name(player.id))
         raise impossible(message, rule="R51")
     return (LeadersPutBack(player.id, player.dealt),)
 
@@ -84,8 +92,12 @@ def keep(table: Table, command: KeepLeader) -> tuple[Event, ...]:
         object_to(command, HIRED, rule="R51")
     _check_unled(table, player, command)
     if player.dealt and command.leader not in player.dealt:
-        was_dealt = f"{table.name(player.id)} was dealt {named(table, player.dealt)}"
-        object_to(command, f"{was_dealt}. Keep one of them.", rule=RULE)
+        was_dealt = say(
+            "{player} was dealt {named}",
+            player=table.name(player.id),
+            named=named(table, player.dealt),
+        )
+        object_to(command, say("{was_dealt}. Keep one of them.", was_dealt=was_dealt), rule=RULE)
     return (LeaderJoined(player.id, command.leader),)
 
 
@@ -112,4 +124,4 @@ def _check_unled(table: Table, player: Player, command: Command) -> None:
 
 def _already_led(table: Table, player: Player) -> str:
     name = table.catalogue.leaders[player.leader].name
-    return f"{table.name(player.id)} already has {name}."
+    return say("{player} already has {name}.", player=table.name(player.id), name=name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.engine.chapters import handlers
 from companion.engine.errors import WrongNumberOfPlayers
 from companion.engine.game import Command, Event, Setup
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.catalogue import PLAYERS, Catalogue
 from companion.games.arctic_scavengers.table import corrections, dealing, final_count, rounds
 from companion.games.arctic_scavengers.table.events import GameStarted, RoundBegan
@@ -21,7 +22,11 @@ RULES_VERSION = "2"
 def start(catalogue: Catalogue, setup: Setup) -> tuple[Event, ...]:
     """Open a game and its first round; it keeps the values of these cards to its end."""
     if len(setup.seats) not in PLAYERS:
-        message = f"Arctic Scavengers is for {PLAYERS[0]} to {PLAYERS[-1]} players."
+        message = say(
+            "Arctic Scavengers is for {least} to {most} players.",
+            least=PLAYERS[0],
+            most=PLAYERS[-1],
+        )
         raise WrongNumberOfPlayers(message, rule="setup/piles")
     layout = lay_out(catalogue, setup)
     started = GameStarted(

@@ -8,8 +8,8 @@ from typing import get_args
 
 from companion.engine.errors import GameIsOver
 from companion.engine.game import Event, PlayerId
-from companion.engine.questions import counted, in_words
 from companion.engine.refusals import impossible, object_to
+from companion.engine.wording import counted, in_words, say
 from companion.games.arctic_scavengers.rules.catalogue import CardId, Catalogue
 from companion.games.arctic_scavengers.rules.gangs import BuildingState, OwnedBuilding, Tribe
 from companion.games.arctic_scavengers.rules.scoring import (
@@ -147,8 +147,12 @@ def places(player: Player) -> tuple[Site, ...]:
 def at_place(table: Table, site: Site) -> str:
     """The cards at a building in words."""
     name = table.building(site).name
-    inside = counted(len(site.stored), "card") + f" in the {name}" if site.stored else ""
-    timer = counted(site.left, "card") + f" face down on the {name}" if site.left else ""
+    inside = (
+        counted(len(site.stored), "card") + say(" in the {name}", name=name) if site.stored else ""
+    )
+    timer = (
+        counted(site.left, "card") + say(" face down on the {name}", name=name) if site.left else ""
+    )
     return in_words([part for part in (inside, timer) if part])
 
 
@@ -171,11 +175,11 @@ def missing(table: Table, player: PlayerId) -> str:
         # They may hold people, and a contested one breaks a tie (R43).
         return "name the unknown cards, or keep them unknown" if asked(table, player) else ""
     if not tribe(table, player).deck:
-        return f"count {table.name(player)}'s cards"
+        return say("count {player}'s cards", player=table.name(player))
     open_places = [s for s in places(table.player(player)) if s.id not in tally.places]
     if not open_places:
         return ""
-    return f"include {in_words([at_place(table, site) for site in open_places])}"
+    return say("include {at_places}", at_places=[at_place(table, site) for site in open_places])
 
 
 def unnamed(table: Table, player: PlayerId) -> str:
@@ -234,7 +238,10 @@ def _step(table: Table, player: PlayerId, thing: str, by: int) -> tuple[Event, .
         raise impossible("There is no such card to count.", rule="R40")
     copies = things(table, player).get(thing, 0) + by
     if not 0 <= copies <= MOST_COPIES:
-        raise impossible(f"Of one kind 0 to {MOST_COPIES} can be counted.", rule="R40")
+        raise impossible(
+            say("Of one kind 0 to {most_copies} can be counted.", most_copies=MOST_COPIES),
+            rule="R40",
+        )
     return (CopiesCounted(player, thing, by, copies),)
 
 
@@ -247,7 +254,9 @@ def name_secret(table: Table, command: NameSecret) -> tuple[Event, ...]:
     for known in origins_of(owner):
         if known == origin and card in secret_kinds(table, owner, known):
             return (SecretIdentified(player, known, card),)
-    raise impossible(f"{table.name(player)} has no unknown card that can be this.", rule="R55")
+    raise impossible(
+        say("{player} has no unknown card that can be this.", player=table.name(player)), rule="R55"
+    )
 
 
 def keep_unknown(table: Table, command: KeepUnknown) -> tuple[Event, ...]:
@@ -255,7 +264,9 @@ def keep_unknown(table: Table, command: KeepUnknown) -> tuple[Event, ...]:
     _check_counting(table, command.player)
     left = Counter(asked(table, command.player))
     if not left or command.origin not in (*left, ""):
-        raise impossible(f"{table.name(command.player)} has no such unknown card.", rule="R55")
+        raise impossible(
+            say("{player} has no such unknown card.", player=table.name(command.player)), rule="R55"
+        )
     return tuple(
         UnknownKept(command.player, origin, 1 if command.origin else copies)
         for origin, copies in left.items()
@@ -285,7 +296,7 @@ def finish_count(table: Table, command: FinishCount) -> tuple[Event, ...]:
     _check_counting(table, player)
     first = missing(table, player)
     if first:
-        object_to(command, f"First: {first}.", rule="R40")
+        object_to(command, say("First: {first}.", first=first), rule="R40")
     return (CountFinished(player, people(table, player)),)
 
 
@@ -296,7 +307,7 @@ def close_game(table: Table, command: CloseGame) -> tuple[Event, ...]:
         return (GameClosed(),)
     waiting = [seat.name for seat in table.seats if not table.tally(seat.id).is_done]
     if waiting:
-        object_to(command, f"First: count the cards of {in_words(waiting)}.", rule="R40")
+        object_to(command, say("First: count the cards of {waiting}.", waiting=waiting), rule="R40")
     found = answer(table)
     return (
         GameClosed(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.engine.errors import GameIsOver
 from companion.engine.game import Command, Event, PlayerId
-from companion.engine.questions import counted, in_words
 from companion.engine.refusals import impossible, object_to
+from companion.engine.wording import counted, say
 from companion.games.arctic_scavengers.rules.catalogue import sees_contested
 from companion.games.arctic_scavengers.table.commands import (
     Announce,
@@ -70,7 +70,10 @@ def missing(table: Table) -> tuple[str, ...]:
     """What to do before the table moves on, after "First"."""
     match table.phase:
         case "draw":
-            return tuple(f"choose {table.name(player)}'s leader" for player in undecided(table))
+            return tuple(
+                say("choose {player}'s leader", player=table.name(player))
+                for player in undecided(table)
+            )
         case "gather":
             return (*trays.still_open(table), *_unannounced(table))
         case "skirmish":
@@ -83,12 +86,12 @@ def _unannounced(table: Table) -> tuple[str, ...]:
         return ()
     if table.player(table.active).announced is not None:
         return ()
-    return (f"tap how many cards {table.name(table.active)} brings",)
+    return (say("tap how many cards {active} brings", active=table.name(table.active)),)
 
 
 def _first(lacking: tuple[str, ...]) -> str:
     """What to do before the table goes on."""
-    return f"First: {in_words(list(lacking))}."
+    return say("First: {lacking}.", lacking=list(lacking))
 
 
 _RULE = {"draw": "setup/piles", "gather": "round/gather", "skirmish": "round/skirmish"}
@@ -156,7 +159,7 @@ def announce(table: Table, command: Announce) -> tuple[Event, ...]:
     """A player brings so many cards to the skirmish, and has gathered with that."""
     check_running(table)
     if not table.seats_player(command.player) or not 0 <= command.cards <= MOST_ANNOUNCED:
-        message = f"You can bring 0 to {MOST_ANNOUNCED} cards."
+        message = say("You can bring 0 to {most_announced} cards.", most_announced=MOST_ANNOUNCED)
         raise impossible(message, rule="round/gather")
     if not has_skirmish(table.round):
         object_to(command, "There is no skirmish in the first two rounds.", rule="R8")
@@ -170,7 +173,11 @@ def announce(table: Table, command: Announce) -> tuple[Event, ...]:
     if command.player in table.finished:
         return (said,)
     if command.player != table.active:
-        message = f"It is {table.name(table.active)}'s turn, not {table.name(command.player)}'s."
+        message = say(
+            "It is {active}'s turn, not {player}'s.",
+            active=table.name(table.active),
+            player=table.name(command.player),
+        )
         object_to(command, message, rule="round/gather")
         return (said,)
     if trays.still_open(table):
@@ -220,7 +227,9 @@ def end_game(table: Table, command: EndGame) -> tuple[Event, ...]:
     """Count now; the rounds that are left are not played."""
     check_running(table)
     left = counted(table.contested_left, "contested resource")
-    object_to(command, f"The game ends with the last skirmish: {left} to go.", rule="R9")
+    object_to(
+        command, say("The game ends with the last skirmish: {left} to go.", left=left), rule="R9"
+    )
     return (GameEnded(table.round),)
 
 

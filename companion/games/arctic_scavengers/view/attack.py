@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from companion.engine.game import PlayerId
 from companion.engine.view import Bar, Move
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.attacks import FANATIC
 from companion.games.arctic_scavengers.table.gathering import aims, attackers
 from companion.games.arctic_scavengers.table.gathering.action import TrayOption, TrayQuestion
@@ -77,7 +78,12 @@ def attack(table: Table, tray: Tray) -> Attack:
     offer = ACTIONS[INTERRUPT].offer(table, tray)
     cancels = attackers.special(table, means) not in attackers.ATTACKS
     verb = "cancels" if cancels else "aims at"
-    title = f"{table.name(tray.player)}'s {_name(table, means)} {verb}"
+    title = say(
+        "{player}'s {name} {verb}",
+        player=table.name(tray.player),
+        name=_name(table, means),
+        verb=verb,
+    )
     under = () if cancels else _aimed_at(table, tray, means)
     return Attack(title, rule, under, tuple(map(on_the_table, offer.says)), close)
 
@@ -127,7 +133,12 @@ def _interrupted(table: Table, tray: Tray) -> str:
     if below is None or not below.cards:
         return ""
     names = [table.card(card).name for card in below.cards]
-    return f"{table.name(below.player)}: {attackers.spoken(below.action)} with {', '.join(names)}"
+    return say(
+        "{player}: {spoken} with {names}",
+        player=table.name(below.player),
+        spoken=attackers.spoken(below.action),
+        names=", ".join(names),
+    )
 
 
 def _name(table: Table, means: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from companion.engine.game import PlayerId
 from companion.engine.view import Bar, Move
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.table import rounds
 from companion.games.arctic_scavengers.table.dealing import is_setting_up
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
@@ -134,7 +135,11 @@ def between_turns(table: Table) -> tuple[Move, ...]:
     if table.phase not in ("draw", "skirmish") or is_setting_up(table):
         return ()
     return tuple(
-        replace(move, label=f"Use the {other.title.removeprefix('The ')}", icon=other.icon)
+        replace(
+            move,
+            label=say("Use the {other}", other=other.title.removeprefix("The ")),
+            icon=other.icon,
+        )
         for other in _others(table)
         for move in other.moves
     )
@@ -157,13 +162,15 @@ def gather_bar(table: Table) -> Bar:
         return Bar(key=Move("next", label, tone="next"), rule="round/gather")
     name = table.name(table.active)
     if not rounds.has_skirmish(table.round):
-        key = Move("next", f"{name} is done", tone="next")
+        key = Move("next", say("{name} is done", name=name), tone="next")
         return Bar(key=key, others=_end_all(table), rule="round/gather")
     hand = table.player(table.active).hand if table.tracking == "decks" else None
     if hand is None:
         return _asked_how_many(table)
     fields = (("player", table.active), ("cards", str(hand)))
-    key = Move("announce", f"{name} is done, brings", fields, tone="next", number=str(hand))
+    key = Move(
+        "announce", say("{name} is done, brings", name=name), fields, tone="next", number=str(hand)
+    )
     keys = KEYS - (len(name) > _SHORTER)
     numbers = tuple(n for n in range(keys) if n != hand)
     return Bar(
@@ -178,7 +185,7 @@ def _asked_how_many(table: Table) -> Bar:
     """Where no one knows the hand, the numbers themselves are the next tap."""
     is_clock = table.tracking == "clock"
     return Bar(
-        f"{table.name(table.active)} brings",
+        say("{active} brings", active=table.name(table.active)),
         asks=True,
         numbers=_announcements(table.active, range(KEYS)),
         more_numbers=_announcements(table.active, range(KEYS, MOST_NUMBER + 1)),

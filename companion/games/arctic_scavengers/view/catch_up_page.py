@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.engine.game import PlayerId, Seat
-from companion.engine.questions import counted
 from companion.engine.view import Move
+from companion.engine.wording import counted, say
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.corrections import MOST_CARDS, MOST_ROUNDS
 from companion.games.arctic_scavengers.table.state import HIDDEN, Origin, Player, Table
@@ -123,7 +123,9 @@ def catch_up_page(table: Table) -> CatchUpPage:
 def _end_now(table: Table) -> Move:
     """Who taps it has read that resources are left: that allows it anyway."""
     left = counted(table.contested_left, "contested resource")
-    return Move("end", "End the game now", (("despite", "R9"),), f"{left} left", "quiet")
+    return Move(
+        "end", "End the game now", (("despite", "R9"),), say("{left} left", left=left), "quiet"
+    )
 
 
 def _clock(table: Table) -> tuple[CatchUpAmount, ...]:
@@ -161,7 +163,11 @@ def _buildings(table: Table) -> tuple[CatchUpState, ...]:
     return tuple(
         CatchUpState(
             f"disabled.{site.id}",
-            f"{table.name(player.id)}'s {building_words(table.building(site))[0]}",
+            say(
+                "{player}'s {building_word}",
+                player=table.name(player.id),
+                building_word=building_words(table.building(site))[0],
+            ),
             ("Works", "Disabled"),
             site.is_disabled,
             building_words(table.building(site))[1],

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine.game import PlayerId
-from companion.engine.questions import counted
 from companion.engine.view import Bar, Move
+from companion.engine.wording import capitalised, say
 from companion.games.arctic_scavengers.rules.gangs import MASONS
 from companion.games.arctic_scavengers.rules.scoring import too_many
 from companion.games.arctic_scavengers.table import final_count
@@ -89,7 +89,7 @@ def _note(table: Table) -> str:
         return "The largest tribe wins."
     rule = " House rule: at 0 the tie-break decides (R41)."
     is_ruled = table.house_rules.zero_can_win_a_gang
-    return f"Gangs join now; the largest tribe wins.{rule if is_ruled else ''}"
+    return say("Gangs join now; the largest tribe wins.{rule}", rule=rule if is_ruled else "")
 
 
 def _asked(table: Table, player: PlayerId) -> AskedCard | None:
@@ -115,7 +115,7 @@ def sheet(table: Table, player: PlayerId) -> CountSheet:
     """What a player counts, page by page."""
     kept = table.tally(player).kept
     unknown = sum(kept.values()) if table.player(player).secret_cards else 0
-    label = f"Name {counted(unknown, 'unknown card')}"
+    label = say("Name {unknown:# unknown card|# unknown cards}", unknown=unknown)
     title, note = "Compare with your cards", "Filled in from the game."
     if table.tally(player).is_afresh:
         title, note = "Count every card you own", "Deck, hand, discard pile, buildings, timers."
@@ -183,7 +183,7 @@ def _place(table: Table, player: PlayerId) -> CardsAtBuilding | None:
     inside = f": {cards_in_words(table, named)}" if named else ""
     fields = (("player", str(player)), ("site", site.id))
     return CardsAtBuilding(
-        f"{at[0].upper()}{at[1:]}{inside}. Included?",
+        say("{place}{inside}. Included?", place=capitalised(at), inside=inside),
         Move("count-place", "Yes, included", fields, icon="check"),
     )
 
@@ -202,7 +202,9 @@ def count_bar(table: Table) -> Bar:
 
 def _asking_bar(table: Table, left: tuple[Origin, ...]) -> Bar:
     note = (
-        f"1 of {len(left)} unknown cards. Next: {FROM[left[1]]}" if left[1:] else "1 unknown card"
+        say("1 of {left} unknown cards. Next: {from_}", left=len(left), from_=FROM[left[1]])
+        if left[1:]
+        else "1 unknown card"
     )
     fields = (("player", str(table.counts)), ("origin", left[0]))
     keep = Move("keep-unknown", "Keep it unknown", fields)
@@ -211,7 +213,12 @@ def _asking_bar(table: Table, left: tuple[Origin, ...]) -> Bar:
 
 def _counting_bar(table: Table, player: PlayerId) -> Bar:
     fields = (("player", str(player)),)
-    key = Move("finish-count", f"Finish {table.name(player)}'s count", fields, tone="next")
+    key = Move(
+        "finish-count",
+        say("Finish {player}'s count", player=table.name(player)),
+        fields,
+        tone="next",
+    )
     return Bar(key=key, others=_begin(table, player), rule="R40")
 
 

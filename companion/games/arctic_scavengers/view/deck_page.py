@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine.game import Seat
-from companion.engine.questions import counted, in_words
+from companion.engine.wording import counted, say
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.state import HIDDEN, ORIGINS, Player, Table
 from companion.games.arctic_scavengers.view.depths import Depths, depth_switch
@@ -97,13 +97,17 @@ def _where(table: Table, player: Player, card: CardId) -> str:
     stored = sum(site.stored.count(card) for site in stores)
     if not stored:
         return ""
-    where = f"in the {in_words([table.building(site).name for site in stores])}"
+    where = say("in the {sites}", sites=[table.building(site).name for site in stores])
     return where if stored == player.cards.get(card, stored) else f"{stored} {where}"
 
 
 def _timers(table: Table, player: Player) -> tuple[str, ...]:
     return tuple(
-        f"{counted(site.left, 'timer card')} on the {table.building(site).name}."
+        say(
+            "{left:# timer card|# timer cards} on the {site}.",
+            left=site.left,
+            site=table.building(site).name,
+        )
         for site in player.sites
         if site.left
     )

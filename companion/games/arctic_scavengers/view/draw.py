@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.engine.game import Seat
 from companion.engine.view import Bar, Move, PipTrack
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.table import rounds
 from companion.games.arctic_scavengers.table.dealing import next_to_lead
 from companion.games.arctic_scavengers.table.state import HAND, Player, Site, Table
@@ -79,7 +80,7 @@ def _peek(table: Table) -> tuple[Order, ...]:
     if not rounds.has_peek(table.round, len(table.seats)):
         return (Order(" is the initiator.", "initiator", seat, seat.name, short=seat.name),)
     peek = " (initiator): peek at the top contested resource."
-    return (Order(peek, "search", seat, seat.name, short=f"{seat.name}: peek"),)
+    return (Order(peek, "search", seat, seat.name, short=say("{seat}: peek", seat=seat.name)),)
 
 
 def _timer(table: Table, owner: Player, site: Site) -> Order:
@@ -96,11 +97,19 @@ def _came_back(table: Table) -> tuple[Order, ...]:
         return (Order(" who did not win: keep Hardy Scavengers in hand.", "redo", who="Everyone"),)
     return tuple(
         Order(
-            f": keep {cards_in_words(table, player.returned)} in hand and draw {HAND} more.",
+            say(
+                ": keep {cards_in_words} in hand and draw {hand} more.",
+                cards_in_words=cards_in_words(table, player.returned),
+                hand=HAND,
+            ),
             "redo",
             _seat(table, player),
             table.name(player.id),
-            short=f"{table.name(player.id)}: keep {len(player.returned)}",
+            short=say(
+                "{player}: keep {returned}",
+                player=table.name(player.id),
+                returned=len(player.returned),
+            ),
         )
         for player in table.players
         if player.returned

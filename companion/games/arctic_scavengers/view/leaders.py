@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.engine.game import PlayerId
 from companion.engine.view import Bar, Move, SeatFigure
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.catalogue import Leader
 from companion.games.arctic_scavengers.rules.setup.plan import LEADERS_DEALT, LEADERS_KEPT
 from companion.games.arctic_scavengers.table.dealing import next_to_lead, undecided
@@ -46,12 +47,20 @@ class LeaderChoice:
 def leader_choice(table: Table) -> LeaderChoice:
     """Every leader of this game with one line each, or in full the two that were dealt."""
     chooses = next_to_lead(table)
-    title = f"Which leader does {_called(table, chooses)} keep?"
+    title = say("Which leader does {called} keep?", called=_called(table, chooses))
     dealt = table.player(chooses).dealt
     if not dealt:
         tiles = tuple(_tile(table, leader, chooses) for leader in _in_this_game(table))
-        return LeaderChoice(title, tiles, f"Deal {LEADERS_DEALT}, keep {LEADERS_KEPT}")
-    all_of_them = f"All {_spelt(len(_in_this_game(table)))} leaders"
+        return LeaderChoice(
+            title,
+            tiles,
+            say(
+                "Deal {leaders_dealt}, keep {leaders_kept}",
+                leaders_dealt=LEADERS_DEALT,
+                leaders_kept=LEADERS_KEPT,
+            ),
+        )
+    all_of_them = say("All {spelt} leaders", spelt=_spelt(len(_in_this_game(table))))
     back = Move("put-leaders-back", all_of_them, (("player", chooses),), tone="quiet")
     return LeaderChoice(title, tuple(_tile(table, leader, chooses) for leader in dealt), back=back)
 
@@ -61,11 +70,11 @@ def leader_bar(table: Table) -> Bar:
     chooses = next_to_lead(table)
     none = Move("decline-leader", "No leader", (("player", chooses),))
     if table.player(chooses).dealt:
-        says = f"Tap the leader {_called(table, chooses)} keeps"
+        says = say("Tap the leader {called} keeps", called=_called(table, chooses))
         return Bar(says, "Put the other one back unseen", asks=True, others=(none,), rule="R51")
-    says = f"Tap {_called(table, chooses)}'s leader"
+    says = say("Tap {called}'s leader", called=_called(table, chooses))
     after = [_called(table, player) for player in undecided(table)[1 : 1 + MOST_NEXT]]
-    note = f"Next: {', '.join(after)}" if after else ""
+    note = say("Next: {after}", after=", ".join(after)) if after else ""
     return Bar(says, note, asks=True, others=(*_deal(table, chooses), none), rule="R51")
 
 
@@ -82,7 +91,7 @@ def leader_figures(table: Table, player: Player) -> tuple[SeatFigure, ...]:
 def _deal(table: Table, player: PlayerId) -> tuple[Move, ...]:
     if len(table.piles.leaders) < LEADERS_DEALT:
         return ()
-    label = f"Deal {_spelt(LEADERS_DEALT)}"
+    label = say("Deal {spelt}", spelt=_spelt(LEADERS_DEALT))
     return (Move("deal-leaders", label, (("player", player),), icon="dice", by_chance=True),)
 
 
@@ -100,7 +109,7 @@ def _tile(table: Table, leader_id: str, chooses: PlayerId) -> LeaderTile:
     does = LEADER_WORDS.get(leader_id, (LinePart(leader.effect),))
     return LeaderTile(
         leader.title,
-        (LinePart(f"{_called(table, owner)} has it"),) if owner else does,
+        (LinePart(say("{called} has it", called=_called(table, owner))),) if owner else does,
         in_full(leader),
         f"leaders/{leader_id}",
         None if owner else Move("keep-leader", leader_id, fields),

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from companion.engine.game import PlayerId
-from companion.engine.questions import counted
 from companion.engine.view import Bar, Move, Tone
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.actions import ABILITY
 from companion.games.arctic_scavengers.rules.catalogue import Ability, CardId, Cost
 from companion.games.arctic_scavengers.rules.hire import GARDENS
@@ -181,9 +181,9 @@ def _title(table: Table, tray: Tray) -> str:
     """Who does what; at a building, whose it is."""
     name, site = table.name(tray.player), table.player(tray.player).site(tray.choices.get(SITE, ""))
     if site:
-        return f"{name}'s {table.building(site).name}"
+        return say("{name}'s {site}", name=name, site=table.building(site).name)
     if NAMED in tray.choices:
-        return f"Which card did {name} keep?"
+        return say("Which card did {name} keep?", name=name)
     return f"{name} {ACTION_WORDS[tray.action].does}"
 
 
@@ -311,9 +311,9 @@ def _prices(cost: Cost, short: Cost) -> tuple[Price, ...]:
 def _left(table: Table, card: CardId, short: Cost) -> str:
     missing = short.food + short.meds + short.any
     if missing:
-        return f"{missing} short"
+        return say("{missing} short", missing=missing)
     left = table.piles.stacks.get(card, 0)
-    return f"{left} left" if table.tracking != "clock" and left < FEW_LEFT else ""
+    return say("{left} left", left=left) if table.tracking != "clock" and left < FEW_LEFT else ""
 
 
 def _plans(table: Table, tray: Tray, offer: TrayOffer) -> tuple[Plan, ...]:
@@ -416,11 +416,15 @@ def _hire_with(table: Table, tray: Tray, offer: TrayOffer) -> Move | None:
         return None
     food = (player.food or 0) + offer.value + player.working(GARDENS)
     fields = (("player", tray.player), ("action", "hire"))
-    return Move("open", f"Hire with {food} food", fields, tone="next")
+    return Move("open", say("Hire with {food} food", food=food), fields, tone="next")
 
 
 def _question(table: Table, tray: Tray) -> str:
-    return f"What did {table.name(tray.player)} keep?" if tray.action == "dig" else ""
+    return (
+        say("What did {player} keep?", player=table.name(tray.player))
+        if tray.action == "dig"
+        else ""
+    )
 
 
 def _tick(tray: Tray) -> Move:
@@ -437,14 +441,16 @@ def _asks(table: Table, tray: Tray, offer: TrayOffer) -> tuple[str, str] | None:
     """What to tap in the work area, where the way on is there."""
     name = table.name(tray.player)
     if tray.action in NEEDS_CARDS and not tray.is_begun:
-        return (f"Tap the cards {name} plays", "")
+        return (say("Tap the cards {name} plays", name=name), "")
     if tray.action == "hire":
         return ("Hire one", "") if any(option.is_lit for option in offer.results) else None
     if NAMED in tray.choices:
-        with_cards = f"Dug with {counted(len(tray.cards), 'card')}" if tray.cards else ""
+        with_cards = (
+            say("Dug with {cards:# card|# cards}", cards=len(tray.cards)) if tray.cards else ""
+        )
         return ("Tap the card", with_cards)
     if tray.action == "build":
         return ("Tap the building to start", "Put that many timer cards from the deck on it")
     if tray.action == "map" and any(option.card for option in offer.results):
-        return (f"Tap the card {name} uses again", "")
+        return (say("Tap the card {name} uses again", name=name), "")
     return None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.engine.questions import counted, in_words
 from companion.engine.view import Move, PipTrack
+from companion.engine.wording import capitalised, counted, say
 from companion.games.arctic_scavengers.table.corrections import expected
 from companion.games.arctic_scavengers.table.state import Origin, Piles, Table
 from companion.games.arctic_scavengers.view.depths import Depths, depth_switch
@@ -163,7 +163,7 @@ def _audit(table: Table, pile: str, number: int) -> Audit:
     return Audit(
         says=_asks(table, pile, number),
         pile=pile,
-        same=Move("count", f"{number}, correct", fields, icon="check"),
+        same=Move("count", say("{number}, correct", number=number), fields, icon="check"),
         near=tuple(amount for amount in near if amount != number),
         others=tuple(amount for amount in range(least, most + 1) if amount not in near),
     )
@@ -171,7 +171,11 @@ def _audit(table: Table, pile: str, number: int) -> Audit:
 
 def _asks(table: Table, pile: str, number: int) -> str:
     name = pile_name(table, pile)
-    return f"{name[0].upper()}{name[1:]} should hold {number}. How many are there?"
+    return say(
+        "{pile} should hold {number}. How many are there?",
+        pile=capitalised(name),
+        number=number,
+    )
 
 
 def _bounds(table: Table, pile: str, number: int) -> tuple[int, int]:
@@ -192,18 +196,26 @@ def _junkyard(table: Table) -> Heap:
     piles = table.piles
     kinds = {card: piles.in_junkyard(card) for card in piles.unseen}
     cards = {card: copies for card, copies in kinds.items() if copies > 0}
-    places = [f"the junkyard ({piles.junkyard})", *_unknown(table, "junkyard")]
+    places = [
+        say("the junkyard ({junkyard})", junkyard=piles.junkyard),
+        *_unknown(table, "junkyard"),
+    ]
     lost = counted(piles.lost, "contested resource")
-    unseen = (f"{lost} went there unseen: any of those listed.",) if piles.lost else ()
+    unseen = (
+        (say("{lost} went there unseen: any of those listed.", lost=lost),) if piles.lost else ()
+    )
     says = (_among(sum(cards.values()), places), *unseen, *_off(piles, "junkyard"))
     return Heap("What can be in the junkyard", says, _faces(table, cards))
 
 
 def _contested(table: Table) -> Heap:
     piles = table.piles
-    places = [f"the contested pile ({table.contested_left})", *_unknown(table, "contested")]
-    places += [f"the box ({piles.boxed})"] * bool(piles.boxed)
-    places += [f"the junkyard ({piles.lost})"] * bool(piles.lost)
+    places = [
+        say("the contested pile ({contested_left})", contested_left=table.contested_left),
+        *_unknown(table, "contested"),
+    ]
+    places += [say("the box ({boxed})", boxed=piles.boxed)] * bool(piles.boxed)
+    places += [say("the junkyard ({lost})", lost=piles.lost)] * bool(piles.lost)
     cards = {card: copies for card, copies in piles.contested.items() if copies > 0}
     says = (_among(sum(cards.values()), places), *_off(piles, "contested"))
     return Heap("What can be in the contested pile", says, _faces(table, cards))
@@ -212,21 +224,21 @@ def _contested(table: Table) -> Heap:
 def _unknown(table: Table, origin: Origin) -> list[str]:
     held = sum(player.secrets.get(origin, 0) for player in table.players)
     came = {"junkyard": "from there", "contested": "won in a skirmish"}[origin]
-    return [f"the unknown cards {came} ({held})"] * bool(held)
+    return [say("the unknown cards {came} ({held})", came=came, held=held)] * bool(held)
 
 
 def _among(number: int, places: list[str]) -> str:
-    which = "This card is" if number == 1 else f"These {number} cards are"
-    where = f"{which} in {in_words(places, 'or')}."
-    return f"{where} No one knows which is where." if len(places) > 1 else where
+    which = "This card is" if number == 1 else say("These {number} cards are", number=number)
+    where = say("{which} in {places:or}.", which=which, places=places)
+    return say("{where} No one knows which is where.", where=where) if len(places) > 1 else where
 
 
 def _off(piles: Piles, origin: Origin) -> tuple[str, ...]:
     """What counting by hand found to be too few or too many, of cards from one pile."""
     off = piles.uncounted.get(origin, 0)
     if off > 0:
-        return (f"The counts do not add up: {counted(off, 'card')} too many here.",)
-    return (f"{counted(-off, 'card')} there can be of any kind.",) if off else ()
+        return (say("The counts do not add up: {off:# card|# cards} too many here.", off=off),)
+    return (say("{value:# card|# cards} there can be of any kind.", value=-off),) if off else ()
 
 
 def _leaders(table: Table) -> Heap:

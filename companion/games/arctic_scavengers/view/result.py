@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.engine.game import PlayerId, Viewer
-from companion.engine.questions import counted
 from companion.engine.scoreboard import Contest, Scoreboard, ScoreLine, ScorePart
+from companion.engine.wording import counted, say
 from companion.games.arctic_scavengers.rules.catalogue import Catalogue
 from companion.games.arctic_scavengers.rules.gangs import GangAnswer, explain_gang, wishes_in_words
 from companion.games.arctic_scavengers.rules.scoring import (
@@ -45,7 +45,10 @@ def _counted(table: Table, result: ClosedResult | None) -> Scoreboard:
         waiting = [seat.name for seat in table.seats if not table.tally(seat.id).is_done]
         note = "Everyone has counted. Gangs join now; the largest tribe wins (R41)."
         if waiting:
-            note = f"{counted(len(waiting), 'player')} still to count. Gangs join at the end (R41)."
+            note = say(
+                "{waiting:# player|# players} still to count. Gangs join at the end (R41).",
+                waiting=len(waiting),
+            )
         return Scoreboard(
             tuple(sorted(lines, key=lambda line: -(line.total or 0))),
             is_final=False,
@@ -141,7 +144,7 @@ def contests(
         numbers = tuple(
             (
                 names[player],
-                f"{number}, then {gang.tie_breaks[player]}"
+                say("{number}, then {tie_break}", number=number, tie_break=gang.tie_breaks[player])
                 if player in gang.tied and then_for
                 else str(number),
             )
@@ -150,7 +153,9 @@ def contests(
         contests.append(
             Contest(
                 name=catalogue.gangs[gang.id].name,
-                counted=f"{looks_for}, then {then_for}" if gang.tied and then_for else looks_for,
+                counted=say("{looks_for}, then {then_for}", looks_for=looks_for, then_for=then_for)
+                if gang.tied and then_for
+                else looks_for,
                 numbers=numbers,
                 sentence=" ".join(_why(catalogue, question, gang)),
                 winner=PlayerId(gang.winner) if gang.winner else None,
@@ -161,10 +166,12 @@ def contests(
 
 def _warnings(table: Table, found: ScoreAnswer) -> tuple[str, ...]:
     unnamed = {seat.name: counting.unnamed(table, seat.id) for seat in table.seats}
-    listed = [f"{name}'s {cards}" for name, cards in unnamed.items() if cards]
+    listed = [
+        say("{name}'s {cards}", name=name, cards=cards) for name, cards in unnamed.items() if cards
+    ]
     if not listed:
         return found.warnings
-    return (*found.warnings, f"Not counted: {'; '.join(listed)} (R43).")
+    return (*found.warnings, say("Not counted: {listed} (R43).", listed="; ".join(listed)))
 
 
 def _unnamed(table: Table, player: PlayerId) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from companion.engine.game import TABLE, Event, PlayerId, Viewer
-from companion.engine.questions import in_words
+from companion.engine.wording import in_words, say
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT
@@ -73,7 +73,7 @@ def _happened(table: Table, events: Sequence[Event], viewer: Viewer) -> list[str
                 pass  # who is done makes way for the next
             case e.CardKept(player=player) if said and _acts(events, player):
                 kept = sentence(table, event, viewer).removeprefix(table.name(player))
-                said[-1] = f"{said[-1].rstrip('.')} and{kept}"
+                said[-1] = say("{said} and{kept}", said=said[-1].rstrip("."), kept=kept)
             case e.ActionTakenBack() if attackers and said:
                 said[-1] = f"{said[-1].rstrip('.')}; {sentence(table, event, viewer)}"
             case _:
@@ -108,13 +108,17 @@ def _done(table: Table, done: Sequence[PlayerId], events: Sequence[Event]) -> st
     announced = {event.player: event.cards for event in events if isinstance(event, e.Announced)}
     if any(player in announced for player in done):
         return " ".join(
-            f"{table.name(player)} is done, brings {announced[player]}."
+            say(
+                "{player} is done, brings {announced}.",
+                player=table.name(player),
+                announced=announced[player],
+            )
             if player in announced
-            else f"{table.name(player)} is done."
+            else say("{player} is done.", player=table.name(player))
             for player in done
         )
     names = in_words([table.name(player) for player in done])
-    return f"{names} {'is' if len(done) == 1 else 'are'} done."
+    return say("{names} {done:is|are} done.", names=names, done=len(done))
 
 
 def _is_told_by_its_end(done: e.ActionDone, events: Sequence[Event]) -> bool:
@@ -128,7 +132,7 @@ def _is_told_by_its_end(done: e.ActionDone, events: Sequence[Event]) -> bool:
 def _hired(table: Table, hired: e.Hired, events: Sequence[Event]) -> str:
     """Who was hired, and with which cards."""
     paid = [card for event in events if isinstance(event, e.ActionDone) for card in event.cards]
-    cost = f" with {cards_in_words(table, paid)}" if paid else ""
+    cost = say(" with {cards_in_words}", cards_in_words=cards_in_words(table, paid)) if paid else ""
     return f"{sentence(table, hired, TABLE).rstrip('.')}{cost}."
 
 
@@ -152,7 +156,7 @@ def _copies_in_all(table: Table, events: Sequence[Event]) -> list[str]:
     numbers = ", ".join(f"{counted_thing(table, thing)} {n}" for thing, n in ends.items())
     if how:
         return [f"{how[0].rstrip('.')}: {numbers}."]
-    return [f"{table.name(PlayerId(player))} enters {numbers}."]
+    return [say("{player} enters {numbers}.", player=table.name(PlayerId(player)), numbers=numbers)]
 
 
 def _revealed(table: Table, events: Sequence[Event]) -> list[str]:
@@ -166,8 +170,16 @@ def _revealed(table: Table, events: Sequence[Event]) -> list[str]:
     said = []
     for player, cards in shown.items():
         more, less = list((+cards).elements()), list((-cards).elements())
-        parts = [f"reveals {cards_in_words(table, more)}"] if more else []
-        parts += [f"takes {cards_in_words(table, less)} out again"] if less else []
+        parts = (
+            [say("reveals {cards_in_words}", cards_in_words=cards_in_words(table, more))]
+            if more
+            else []
+        )
+        parts += (
+            [say("takes {cards_in_words} out again", cards_in_words=cards_in_words(table, less))]
+            if less
+            else []
+        )
         said.append(f"{table.name(player)} {' and '.join(parts) or 'reveals nothing after all'}.")
     return said
 
@@ -191,8 +203,16 @@ def _so_far(table: Table, events: Sequence[Event]) -> list[str]:
             case e.ActionDone() | e.TrayClosed() | e.ActionCancelled():
                 opened, played = None, []
     if opened is None:
-        return [f"Played: {cards_in_words(table, played)}."] if played else []
+        return (
+            [say("Played: {cards_in_words}.", cards_in_words=cards_in_words(table, played))]
+            if played
+            else []
+        )
     if not played and not is_answered:
         return []
-    cards = f" with {cards_in_words(table, played)}" if played else ""
+    cards = (
+        say(" with {cards_in_words}", cards_in_words=cards_in_words(table, played))
+        if played
+        else ""
+    )
     return [f"{table.name(opened.player)}: {ACTION_WORDS[opened.action].name}{cards}."]

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.engine.game import PlayerId, Seat
-from companion.engine.questions import counted, in_words
 from companion.engine.sheets import Badge
 from companion.engine.view import Line, Move, PipTrack, SeatFigure, SeatLine, SeatView
+from companion.engine.wording import counted, in_words, say
 from companion.games.arctic_scavengers.rules.gangs import WISHES
 from companion.games.arctic_scavengers.table import final_count as counting
 from companion.games.arctic_scavengers.table import rounds
@@ -54,7 +54,9 @@ def _offers(table: Table, seat: Seat) -> tuple[Move, ...]:
     """In the count, any other player may be the next."""
     if not table.is_over or table.is_closed or seat.id == table.counts:
         return ()
-    return (Move("pass-tablet", f"Count {seat.name} now", (("player", str(seat.id)),)),)
+    return (
+        Move("pass-tablet", say("Count {seat} now", seat=seat.name), (("player", str(seat.id)),)),
+    )
 
 
 def acting(table: Table) -> PlayerId:
@@ -189,7 +191,7 @@ def _held(table: Table, player: Player) -> str:
     if len(names) <= most:
         return ", ".join(names)
     rest = sum(list(kinds.values())[most:])
-    return f"{', '.join(names[:most])}, {rest} more"
+    return say("{name}, {rest} more", name=", ".join(names[:most]), rest=rest)
 
 
 def _done(table: Table, player: Player) -> tuple[Badge, ...]:
@@ -205,9 +207,9 @@ def _done(table: Table, player: Player) -> tuple[Badge, ...]:
 def _leader_line(table: Table, player: Player) -> SeatLine:
     name = table.catalogue.leaders[player.leader].title.removeprefix("The ")
     if player.is_wounded:
-        return SeatLine(f"{name}, wounded", "leader", "bad")
+        return SeatLine(say("{name}, wounded", name=name), "leader", "bad")
     if LEADER_POWER in player.used:
-        return SeatLine(f"{name}, used", "leader", "used")
+        return SeatLine(say("{name}, used", name=name), "leader", "used")
     return SeatLine(name, "leader")
 
 
@@ -217,7 +219,7 @@ def _site_line(table: Table, site: Site) -> SeatLine:
     if not site.is_complete:
         return SeatLine(name, icon, track=PipTrack(name, site.left, site.build_time))
     if site.is_disabled:
-        return SeatLine(f"{name}, disabled", icon, "bad")
+        return SeatLine(say("{name}, disabled", name=name), icon, "bad")
     stored = f" {len(site.stored)}/{building.capacity}" if building.capacity else ""
     return SeatLine(f"{name}{stored}", icon)
 
@@ -254,18 +256,25 @@ def untold_in_words(player: Player) -> str:
     if not player.untold:
         return ""
     were = "was" if player.untold == 1 else "were"
-    return f"{counted(player.untold, 'action')} {were} entered without details."
+    return say(
+        "{untold:# action|# actions} {were} entered without details.",
+        untold=player.untold,
+        were=were,
+    )
 
 
 def _tribe(table: Table, player: Player) -> Line:
     cards = counted(sum(player.cards.values()), "known card")
-    why = f"People on {table.name(player.id)}'s {cards}."
+    why = say("People on {player}'s {cards}.", player=table.name(player.id), cards=cards)
     unknown = ""
     if player.secret_cards:
         unknown = f"+ {counted(player.secret_cards, 'unknown card')}"
-        why += f" Unknown: {secrets_in_words(player)}."
+        why += say(" Unknown: {secrets_in_words}.", secrets_in_words=secrets_in_words(player))
     if player.untold:
-        why += f" {untold_in_words(player)} Fix the cards in Correct the table."
+        why += say(
+            " {untold_in_words} Fix the cards in Correct the table.",
+            untold_in_words=untold_in_words(player),
+        )
     return Line("Tribe", unknown, why, "R40", number=str(known_people(table, player)))
 
 
@@ -310,14 +319,24 @@ def _leader(table: Table, player: Player) -> Line:
 def _site(table: Table, site: Site) -> Line:
     building = table.building(site)
     if not site.is_complete:
-        words = f"{building.name}, {counted(site.left, 'timer card')} left"
+        words = say(
+            "{building}, {left:# timer card|# timer cards} left",
+            building=building.name,
+            left=site.left,
+        )
         return Line("Building", words, "One timer card comes off each round.", "R35")
     words = building.name
     if building.capacity:
-        words += f": {len(site.stored)} of {building.capacity} stored"
+        words += say(
+            ": {stored} of {capacity} stored", stored=len(site.stored), capacity=building.capacity
+        )
     if site.is_disabled:
         words += ", disabled"
-    held = f" Inside: {cards_in_words(table, site.stored)}." if site.stored else ""
+    held = (
+        say(" Inside: {cards_in_words}.", cards_in_words=cards_in_words(table, site.stored))
+        if site.stored
+        else ""
+    )
     return Line(
         "Building", words, f"{building.effect.rstrip('.')}.{held}", f"buildings/{building.id}"
     )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.engine.game import Event, PlayerId, Viewer
-from companion.engine.questions import counted, in_words
+from companion.engine.wording import counted, in_words, say
 from companion.games.arctic_scavengers.rules.attacks import CANCELS
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
@@ -76,13 +76,13 @@ def pile_name(table: Table, pile: str) -> str:
     if pile == "contested":
         return "the contested pile"
     if pile in table.catalogue.cards:
-        return f"the {table.card(pile).name} stack"
-    return f"{table.catalogue.buildings[pile].name} in the schematics"
+        return say("the {pile} stack", pile=table.card(pile).name)
+    return say("{building} in the schematics", building=table.catalogue.buildings[pile].name)
 
 
 def _game_started(table: Table, event: e.GameStarted) -> str:
     names = in_words([seat.name for seat in event.seats])
-    return f"{names} sit down. {table.name(event.first)} goes first."
+    return say("{names} sit down. {first} goes first.", names=names, first=table.name(event.first))
 
 
 def _action_done(table: Table, event: e.ActionDone) -> str:
@@ -91,28 +91,40 @@ def _action_done(table: Table, event: e.ActionDone) -> str:
     if words.counts and event.value is not None:
         said += f" {event.value}"
     if event.cards:
-        said += f" with {cards_in_words(table, event.cards)}"
+        said += say(" with {cards_in_words}", cards_in_words=cards_in_words(table, event.cards))
     return f"{said}." if words.counts or event.value is None else f"{said}: {event.value}."
 
 
 def _drafted(table: Table, event: e.LeadersDrawn) -> str:
     """A look at the leaders; who joins is told by an event of its own."""
     seen = counted(event.value, "leader card") if event.value else "leader cards"
-    said = f"{table.name(event.player)} draws {seen}"
-    return f"{said} with {cards_in_words(table, event.cards)}." if event.cards else f"{said}."
+    said = say("{player} draws {seen}", player=table.name(event.player), seen=seen)
+    return (
+        say(
+            "{said} with {cards_in_words}.",
+            said=said,
+            cards_in_words=cards_in_words(table, event.cards),
+        )
+        if event.cards
+        else f"{said}."
+    )
 
 
 def _kept(table: Table, event: e.CardKept) -> str:
-    return f"{table.name(event.player)} keeps {card_name(table, event.card)}."
+    return say(
+        "{player} keeps {card}.",
+        player=table.name(event.player),
+        card=card_name(table, event.card),
+    )
 
 
 def _choice(table: Table, event: e.ChoiceMade) -> str:
     """An answer; of what is only a word in the rules, what it means."""
     name = table.name(event.player)
     if not event.value:
-        return f"{name} takes an answer back."
+        return say("{name} takes an answer back.", name=name)
     if event.field == LEADER_HELPS:
-        return f"{name}'s leader helps."
+        return say("{name}'s leader helps.", name=name)
     return f"{name} {_CHOOSES.get(event.field, 'chooses')} {_thing(table, event.value)}."
 
 
@@ -137,54 +149,113 @@ def _thing(table: Table, value: str) -> str:
 
 def _cancelled(table: Table, event: e.ActionCancelled) -> str:
     means = card_name(table, event.means)
-    said = f"{table.name(event.by)}'s {means} cancels {table.name(event.player)}'s"
+    said = say(
+        "{by}'s {means} cancels {player}'s",
+        by=table.name(event.by),
+        means=means,
+        player=table.name(event.player),
+    )
     if event.action == INTERRUPT and event.cards:
         return f"{said} {cards_in_words(table, event.cards)}."
     said += f" {ACTION_WORDS[event.action].name}"
-    return f"{said}: {cards_in_words(table, event.cards)} discarded." if event.cards else f"{said}."
+    return (
+        say(
+            "{said}: {cards_in_words} discarded.",
+            said=said,
+            cards_in_words=cards_in_words(table, event.cards),
+        )
+        if event.cards
+        else f"{said}."
+    )
 
 
 def _timer(table: Table, event: e.TimerMoved) -> str:
     name = table.catalogue.buildings[event.building].name
     owner = table.name(event.player)
     if event.change == "reset":
-        return f"{owner}'s {name} starts again: {counted(event.left, 'timer card')}."
+        return say(
+            "{owner}'s {name} starts again: {left:# timer card|# timer cards}.",
+            owner=owner,
+            name=name,
+            left=event.left,
+        )
     if event.left == 0:
-        return f"{owner}'s {name} is complete."
-    return f"{owner}'s {name}: {counted(event.left, 'timer card')} left."
+        return say("{owner}'s {name} is complete.", owner=owner, name=name)
+    return say(
+        "{owner}'s {name}: {left:# timer card|# timer cards} left.",
+        owner=owner,
+        name=name,
+        left=event.left,
+    )
 
 
 def _counted(table: Table, event: e.PileCounted) -> str:
     name = pile_name(table, event.pile)
     if event.expected == event.counted:
-        return f"Counted {name}: {event.counted}, correct."
-    return f"Correction: {name} holds {event.counted}, not {event.expected}."
+        return say("Counted {name}: {counted}, correct.", name=name, counted=event.counted)
+    return say(
+        "Correction: {name} holds {counted}, not {expected}.",
+        name=name,
+        counted=event.counted,
+        expected=event.expected,
+    )
 
 
 def _building_of(table: Table, key: str) -> str:
     owner = table.owner_of(key)
     site = owner.site(key) if owner else None
-    return f"{table.name(owner.id)}'s {table.building(site).name}" if owner and site else "a site"
+    return (
+        say("{owner}'s {site}", owner=table.name(owner.id), site=table.building(site).name)
+        if owner and site
+        else "a site"
+    )
 
 
 def _caught_up(table: Table, event: e.CaughtUp) -> str:
     """A correction, with everything that it changed beside the round."""
     said = [
-        f"Correction: round {event.round}, {table.name(event.initiator)} is the initiator",
-        f"{counted(event.contested, 'contested resource')} left",
+        say(
+            "Correction: round {round}, {initiator} is the initiator",
+            round=event.round,
+            initiator=table.name(event.initiator),
+        ),
+        say(
+            "{contested:# contested resource|# contested resources} left", contested=event.contested
+        ),
     ]
     if table.tracking != "clock":
-        said.append(f"{event.junkyard} cards in the junkyard")
+        said.append(say("{junkyard} cards in the junkyard", junkyard=event.junkyard))
     for pile, copies in (event.stacks | event.schematics).items():
-        said.append(f"{copies} for {pile_name(table, pile)}")
+        said.append(
+            say("{copies} for {pile_name}", copies=copies, pile_name=pile_name(table, pile))
+        )
     for key, copies in event.decks.items():
         owner, _, card = key.partition(".")
-        said.append(f"{copies} × {_deck_card(table, card)} with {table.name(PlayerId(owner))}")
+        said.append(
+            say(
+                "{copies} × {deck_card} with {player}",
+                copies=copies,
+                deck_card=_deck_card(table, card),
+                player=table.name(PlayerId(owner)),
+            )
+        )
     for key, left in event.timers.items():
-        said.append(f"{counted(left, 'timer card')} on {_building_of(table, key)}")
+        said.append(
+            say(
+                "{left:# timer card|# timer cards} on {building_of}",
+                left=left,
+                building_of=_building_of(table, key),
+            )
+        )
     for player, is_wounded in event.wounded.items():
-        leader = f"{table.name(PlayerId(player))}'s {_leader(table, PlayerId(player))}"
-        said.append(f"{leader} is {'wounded' if is_wounded else 'unhurt'}")
+        leader = say(
+            "{player}'s {leader}",
+            player=table.name(PlayerId(player)),
+            leader=_leader(table, PlayerId(player)),
+        )
+        said.append(
+            say("{leader} is {state}", leader=leader, state="wounded" if is_wounded else "unhurt")
+        )
     for key, is_disabled in event.disabled.items():
         said.append(f"{_building_of(table, key)} {'is disabled' if is_disabled else 'works'}")
     return f"{'; '.join(said)}."
@@ -209,20 +280,24 @@ def declared(table: Table, action: Declaration) -> str:
 def aimed_at(table: Table, action: Declaration) -> str:
     """A snipe that someone may still save from, without its full stop."""
     who, target = _sides(table, action)
-    return f"{who} aims at {target}"
+    return say("{who} aims at {target}", who=who, target=target)
 
 
 def _sides(table: Table, action: Declaration) -> tuple[str, str]:
     """Whose card acts in the skirmish, and on whose card, leader or building."""
-    who = f"{table.name(action.by)}'s {card_name(table, action.card.partition('#')[0])}"
+    who = say(
+        "{by}'s {card}",
+        by=table.name(action.by),
+        card=card_name(table, action.card.partition("#")[0]),
+    )
     aim = SKIRMISH_ACTIONS[action.does].aim
     if aim == "nothing":
         return who, ""
     if aim == "leader":
-        return who, f"{table.name(action.player)}'s leader"
+        return who, say("{player}'s leader", player=table.name(action.player))
     building = table.catalogue.buildings.get(action.target)
     target = building.name if building else card_name(table, action.target.partition("#")[0])
-    return who, f"{table.name(action.player)}'s {target}"
+    return who, say("{player}'s {target}", player=table.name(action.player), target=target)
 
 
 def _figures(table: Table, figures: Mapping[str, int]) -> str:
@@ -232,7 +307,7 @@ def _figures(table: Table, figures: Mapping[str, int]) -> str:
 def _named(words: str) -> Callable[[Table, Any], str]:
     """A sentence about a player and, where there is one, a building, card or leader."""
 
-    def say(table: Table, event: Any) -> str:
+    def sentence(table: Table, event: Any) -> str:
         found = {"name": table.name(event.player)}
         if hasattr(event, "building"):
             found["building"] = table.catalogue.buildings[event.building].name
@@ -245,46 +320,72 @@ def _named(words: str) -> Callable[[Table, Any], str]:
         if hasattr(event, "action"):
             action = ACTION_WORDS[event.action].name
             found |= {"action": action, "does": ACTION_WORDS[event.action].does}
-        return words.format(**found)
+        return say(words, **found)
 
-    return say
+    return sentence
 
 
 def _hit(table: Table, event: e.CardHit) -> str:
-    target = f"{table.name(event.player)}'s {card_name(table, event.card)}"
-    return f"{_attacker(table, event)} hits {target}."
+    target = say(
+        "{player}'s {card}", player=table.name(event.player), card=card_name(table, event.card)
+    )
+    return say("{attacker} hits {target}.", attacker=_attacker(table, event), target=target)
 
 
 def _attacker(table: Table, event: Attack) -> str:
     """Whose card or leader attacks."""
     leader = table.catalogue.leaders.get(event.means)
     means = leader.title if leader else card_name(table, event.means)
-    return f"{table.name(event.by)}'s {means}"
+    return say("{by}'s {means}", by=table.name(event.by), means=means)
 
 
 def _wounded(table: Table, event: e.LeaderWounded) -> str:
     leader = table.catalogue.leaders.get(event.leader)
-    whose = f"{table.name(event.player)}'s {leader.title if leader else 'leader'}"
-    return f"{_attacker(table, event)} wounds {whose}." if event.by else f"{whose} is wounded."
+    whose = say(
+        "{player}'s {leader}",
+        player=table.name(event.player),
+        leader=leader.title if leader else "leader",
+    )
+    return (
+        say("{attacker} wounds {whose}.", attacker=_attacker(table, event), whose=whose)
+        if event.by
+        else say("{whose} is wounded.", whose=whose)
+    )
 
 
 def _disabled(table: Table, event: e.BuildingDisabled) -> str:
-    whose = f"{table.name(event.player)}'s {table.catalogue.buildings[event.building].name}"
-    return f"{_attacker(table, event)} disables {whose}." if event.by else f"{whose} is disabled."
+    whose = say(
+        "{player}'s {building}",
+        player=table.name(event.player),
+        building=table.catalogue.buildings[event.building].name,
+    )
+    return (
+        say("{attacker} disables {whose}.", attacker=_attacker(table, event), whose=whose)
+        if event.by
+        else say("{whose} is disabled.", whose=whose)
+    )
 
 
 def _stopped(table: Table, event: e.AttackStopped) -> str:
     """An attack that hit nothing, with both names and both cards."""
     stopper, box = table.card(event.card), table.catalogue
     verb = "cancel" if stopper.special in CANCELS else "save"
-    stops = f"{table.name(event.stopper)}'s {_does(stopper.name, verb)} it"
+    stops = say(
+        "{stopper}'s {does} it", stopper=table.name(event.stopper), does=_does(stopper.name, verb)
+    )
     if not event.player:
-        return f"{_attacker(table, event)} attacks; {stops}."
+        return say("{attacker} attacks; {stops}.", attacker=_attacker(table, event), stops=stops)
     leader, building = box.leaders.get(event.target), box.buildings.get(event.target)
     what = leader.title if leader else building.name if building else "card"
     if event.target in box.cards:
         what = card_name(table, event.target)
-    return f"{_attacker(table, event)} aims at {table.name(event.player)}'s {what}; {stops}."
+    return say(
+        "{attacker} aims at {player}'s {what}; {stops}.",
+        attacker=_attacker(table, event),
+        player=table.name(event.player),
+        what=what,
+        stops=stops,
+    )
 
 
 def _does(name: str, verb: str) -> str:
@@ -295,11 +396,11 @@ def _does(name: str, verb: str) -> str:
 def saved(table: Table, snipe: Declaration | None, saver: PlayerId, card: CardId) -> str:
     """A snipe of the skirmish from which someone saved, with both names and both cards."""
     medic = _does(card_name(table, card.partition("#")[0]), "save")
-    saves = f"{table.name(saver)}'s {medic} it."
+    saves = say("{saver}'s {medic} it.", saver=table.name(saver), medic=medic)
     if snipe is None:  # from before the log named it
         return saves
     who, target = _sides(table, snipe)
-    return f"{who} aims at {target}; {saves}"
+    return say("{who} aims at {target}; {saves}", who=who, target=target, saves=saves)
 
 
 def _answered(table: Table, event: e.SnipeAnswered) -> str:
@@ -309,11 +410,16 @@ def _answered(table: Table, event: e.SnipeAnswered) -> str:
     if event.snipe is None:
         return "No one saves it."
     who, target = _sides(table, event.snipe)
-    return f"No one saves {target} from {who}."
+    return say("No one saves {target} from {who}.", target=target, who=who)
 
 
 def _copies(table: Table, event: e.CopiesCounted) -> str:
-    return f"{table.name(event.player)} enters {counted_thing(table, event.thing)}: {event.copies}."
+    return say(
+        "{player} enters {counted_thing}: {copies}.",
+        player=table.name(event.player),
+        counted_thing=counted_thing(table, event.thing),
+        copies=event.copies,
+    )
 
 
 def counted_thing(table: Table, thing: str) -> str:
@@ -332,36 +438,54 @@ def _closed(table: Table, event: e.GameClosed) -> str:
 
 _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.GameStarted: _game_started,
-    e.RoundBegan: lambda t, x: f"Round {x.round} begins. {t.name(x.initiator)} is the initiator.",
+    e.RoundBegan: lambda t, x: say(
+        "Round {round} begins. {initiator} is the initiator.",
+        round=x.round,
+        initiator=t.name(x.initiator),
+    ),
     e.GatheringBegan: lambda t, x: "The gathering begins.",
     e.TurnBegan: _named("{name} gathers."),
     e.TurnEnded: _named("{name} is done."),
-    e.Announced: lambda t, x: f"{t.name(x.player)} brings {x.cards}.",
+    e.Announced: lambda t, x: say(
+        "{player} brings {cards}.", player=t.name(x.player), cards=x.cards
+    ),
     e.SkirmishBegan: lambda t, x: "The skirmish begins.",
     e.CardRevealed: _named("{name} reveals {card}."),
     e.CardTakenOut: _named("{name}'s {card} was not there after all."),
-    e.TotalSaid: lambda t, x: (
-        f"{t.name(x.player)} enters totals only: {x.fight} fight, {x.people} people"
-        f"{', with a Rogue' if x.has_rogue else ''}."
+    e.TotalSaid: lambda t, x: say(
+        "{player} enters totals only: {fight} fight, {people} people{rogue}.",
+        player=t.name(x.player),
+        fight=x.fight,
+        people=x.people,
+        rogue=", with a Rogue" if x.has_rogue else "",
     ),
     e.ActionDeclared: lambda t, x: f"{declared(t, x.action)}.",
     e.SnipeAnswered: _answered,
     e.Passed: _named("{name}: no more actions."),
-    e.ActionsWithdrawn: lambda t, x: (
-        f"Withdrawn: {'; '.join(declared(t, action) for action in x.actions)}."
+    e.ActionsWithdrawn: lambda t, x: say(
+        "Withdrawn: {declareds}.", declareds="; ".join(declared(t, action) for action in x.actions)
     ),
     e.SkirmishFought: lambda t, x: (
-        f"Fight: {_figures(t, x.fight)}. People: {_figures(t, x.people)}."
-        + (f" Decided otherwise: {x.reason}." if x.reason else "")
+        say(
+            "Fight: {fight}. People: {people}.",
+            fight=_figures(t, x.fight),
+            people=_figures(t, x.people),
+        )
+        + (say(" Decided otherwise: {reason}.", reason=x.reason) if x.reason else "")
     ),
     e.CardsReturned: _named("Back to {name}'s hand: {cards}."),
-    e.SkirmishWon: lambda t, x: f"{t.name(x.player)} wins the contested resource: {x.left} left.",
-    e.SkirmishDeadlocked: lambda t, x: (
-        "Deadlock: the contested resource goes unseen to the junkyard, which is shuffled; "
-        f"{x.left} left."
+    e.SkirmishWon: lambda t, x: say(
+        "{player} wins the contested resource: {left} left.", player=t.name(x.player), left=x.left
     ),
-    e.ContestedResourceLeft: lambda t, x: f"A contested resource leaves the pile: {x.left} left.",
-    e.GameEnded: lambda t, x: f"The game ends after round {x.round}.",
+    e.SkirmishDeadlocked: lambda t, x: say(
+        "Deadlock: the contested resource goes unseen to the junkyard, which is shuffled; "
+        "{left} left.",
+        left=x.left,
+    ),
+    e.ContestedResourceLeft: lambda t, x: say(
+        "A contested resource leaves the pile: {left} left.", left=x.left
+    ),
+    e.GameEnded: lambda t, x: say("The game ends after round {round}.", round=x.round),
     e.ActionTicked: _named("{name} {does}."),
     e.TrayOpened: _named("{name} starts: {action}."),
     e.CardLaid: _named("{name} plays {card}."),
@@ -370,7 +494,9 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.TrayClosed: _named("{name} closes it: no {action}."),
     e.ActionDone: _action_done,
     e.LeadersDrawn: _drafted,
-    e.ActionTakenBack: lambda t, x: f"{t.name(x.player)} may {again(t, x.action)}.",
+    e.ActionTakenBack: lambda t, x: say(
+        "{player} may {again}.", player=t.name(x.player), again=again(t, x.action)
+    ),
     e.AttackStopped: _stopped,
     e.ActionCancelled: _cancelled,
     e.CardKept: _kept,
@@ -378,44 +504,64 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.Trashed: _named("{name} trashes {cards}."),
     e.RemovedFromPlay: _named("{name}'s {card} is removed from play."),
     e.SecretIdentified: _named("{name}'s unknown card is {card}."),
-    e.CardCameFrom: lambda t, x: (
-        f"Correction: {t.name(x.player)} has {card_name(t, x.card)}, {SOURCES[x.source]}."
+    e.CardCameFrom: lambda t, x: say(
+        "Correction: {player} has {card}, {sources}.",
+        player=t.name(x.player),
+        card=card_name(t, x.card),
+        sources=SOURCES[x.source],
     ),
-    e.BuildingStarted: lambda t, x: (
-        f"{t.name(x.player)} starts the {t.catalogue.buildings[x.building].name}: "
-        f"{counted(x.timer, 'timer card')}."
+    e.BuildingStarted: lambda t, x: say(
+        "{player} starts the {building}: {timer:# timer card|# timer cards}.",
+        player=t.name(x.player),
+        building=t.catalogue.buildings[x.building].name,
+        timer=x.timer,
     ),
     e.TimerMoved: _timer,
     e.Stored: _named("{name} puts {cards} into the {building}."),
     e.Retrieved: _named("{name} takes {cards} out of the {building}."),
     e.BuildingDisabled: _disabled,
     e.BuildingRepaired: _named("{name}'s {building} works again."),
-    e.LeadersDealt: lambda t, x: f"{t.name(x.player)} is dealt {dealing.named(t, x.leaders)}.",
-    e.LeadersPutBack: lambda t, x: f"{t.name(x.player)} puts {dealing.named(t, x.leaders)} back.",
+    e.LeadersDealt: lambda t, x: say(
+        "{player} is dealt {named}.", player=t.name(x.player), named=dealing.named(t, x.leaders)
+    ),
+    e.LeadersPutBack: lambda t, x: say(
+        "{player} puts {named} back.", player=t.name(x.player), named=dealing.named(t, x.leaders)
+    ),
     e.LeaderDeclined: _named("{name} plays without a leader."),
     e.LeaderJoined: _named("{leader} leads {name}'s tribe."),
     e.LeaderWounded: _wounded,
     e.LeaderHealed: _named("{name}'s leader is healed."),
     e.LeaderPowerUsed: _named("{leader} helps {name} this round."),
     e.CardHit: _hit,
-    e.CardsSpent: lambda t, x: (
-        f"{t.name(x.player)} plays {cards_in_words(t, x.cards)} to {PURPOSES[x.purpose]}."
+    e.CardsSpent: lambda t, x: say(
+        "{player} plays {cards_in_words} to {purposes}.",
+        player=t.name(x.player),
+        cards_in_words=cards_in_words(t, x.cards),
+        purposes=PURPOSES[x.purpose],
     ),
     e.MemberReturned: _named("{name}'s {card} may act once more this round."),
-    e.TrackingChanged: lambda t, x: f"Tracked from now on: {TRACKING[x.tracking]}.",
+    e.TrackingChanged: lambda t, x: say(
+        "Tracked from now on: {tracking}.", tracking=TRACKING[x.tracking]
+    ),
     e.PileCounted: _counted,
     e.CaughtUp: _caught_up,
     e.CountPassed: _named("{name} takes the tablet."),
-    e.CountBegun: lambda t, x: (
-        f"{t.name(x.player)} starts {'from scratch' if x.is_afresh else 'from what is known'}."
+    e.CountBegun: lambda t, x: say(
+        "{player} starts {where}.",
+        player=t.name(x.player),
+        where="from scratch" if x.is_afresh else "from what is known",
     ),
     e.CopiesCounted: _copies,
-    e.UnknownKept: lambda t, x: (
-        f"{t.name(x.player)} keeps {counted(x.copies, final_count.SECRETS[x.origin])}."
+    e.UnknownKept: lambda t, x: say(
+        "{player} keeps {counted}.",
+        player=t.name(x.player),
+        counted=counted(x.copies, final_count.SECRETS[x.origin]),
     ),
     e.PlaceCounted: _named("{name} includes the cards at the {building}."),
-    e.CountFinished: lambda t, x: (
-        f"{t.name(x.player)} has counted: {counted(x.people, 'person', 'people')}."
+    e.CountFinished: lambda t, x: say(
+        "{player} has counted: {people:# person|# people}.",
+        player=t.name(x.player),
+        people=x.people,
     ),
     e.GameClosed: _closed,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.sheets import Badge, Figure, Sheet
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.box import box_name
 from companion.games.arctic_scavengers.rules.catalogue import (
     ABILITIES,
@@ -115,7 +116,7 @@ def building_sheet(building: Building) -> Sheet:
     """One building with the time it takes and the room it has."""
     figures = [Figure("time", "build time", str(building.build_time))]
     if building.stores:
-        label = f"room for {building.stores} cards"
+        label = say("room for {stores} cards", stores=building.stores)
         figures.append(Figure("store", label, str(building.capacity), icon_means="room"))
     return Sheet(
         id=building.id,
@@ -154,7 +155,11 @@ def leader_sheet(leader: Leader) -> Sheet:
 
 def gang_sheet(gang: Gang) -> Sheet:
     """One gang with what it looks for."""
-    tie_break = f" If tied: {gang.tie_break}." if gang.tie_break else " Nothing breaks a tie."
+    tie_break = (
+        say(" If tied: {tie_break}.", tie_break=gang.tie_break)
+        if gang.tie_break
+        else " Nothing breaks a tie."
+    )
     return Sheet(
         id=gang.id,
         name=gang.name,
@@ -163,7 +168,11 @@ def gang_sheet(gang: Gang) -> Sheet:
         pile="Gangs",
         count=1,
         figures=people_figure(gang.people),
-        text=f"At the end it joins whoever has the {gang.joins}.{tie_break}",
+        text=say(
+            "At the end it joins the player with the {joins}.{tie_break}",
+            joins=gang.joins,
+            tie_break=tie_break,
+        ),
         source=gang.source,
         check_your_card=gang.check_your_card,
         rules=(f"gangs/{gang.id}",),

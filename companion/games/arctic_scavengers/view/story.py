@@ -8,8 +8,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from companion.engine.game import Event, PlayerId
-from companion.engine.questions import counted, spelled
 from companion.engine.story import END, Chart, Moments, Series, most, told_of
+from companion.engine.wording import counted, say, spelled
 from companion.games.arctic_scavengers.rules.box import load_setup
 from companion.games.arctic_scavengers.rules.catalogue import BASE
 from companion.games.arctic_scavengers.table import final_count
@@ -99,7 +99,7 @@ def _brought_by(rounds: dict[int, Table], name: str, label: str) -> str:
     best = max(people, key=lambda card: people[card], default="")
     if not best or not people[best]:
         return ""
-    return f" with {_one_or_more(after.card(best).name, gained[best])}"
+    return say(" with {one_or_more}", one_or_more=_one_or_more(after.card(best).name, gained[best]))
 
 
 def _one_or_more(name: str, copies: int) -> str:
@@ -136,10 +136,13 @@ def _skirmishes(moments: Moments) -> Chart | None:
     if not won:
         return None
     series = _by_player(table, {seat.id: (won[seat.id],) for seat in table.seats})
-    said = most(series, "won") or f"{counted(won.total(), 'skirmish', 'skirmishes')} won."
+    said = most(series, "won") or say("{won:# skirmish|# skirmishes} won.", won=won.total())
     others = [
         *([counted(kinds[SkirmishDeadlocked], "deadlock")] * bool(kinds[SkirmishDeadlocked])),
-        *([f"{kinds[ContestedResourceLeft]} not entered"] * bool(kinds[ContestedResourceLeft])),
+        *(
+            [say("{kind} not entered", kind=kinds[ContestedResourceLeft])]
+            * bool(kinds[ContestedResourceLeft])
+        ),
     ]
     told = f"{'; '.join([said.rstrip('.'), *others])}."
     return Chart("skirmishes", "Skirmishes won", "bars", ("won",), series, "skirmishes", told)
@@ -162,7 +165,11 @@ def _gangs(moments: Moments) -> Chart | None:
     players = spelled(len({gang.winner for gang in joined}), "player")
     told = f"{spelled(len(joined), 'gang').capitalize()}, {players}."
     if len(joined) == 1:
-        told = f"The {series[0].name} joined {seats[joined[0].winner or ''].name}."
+        told = say(
+            "The {serie} joined {seat}.",
+            serie=series[0].name,
+            seat=seats[joined[0].winner or ""].name,
+        )
     return Chart(
         "gangs", "Gangs", "bars", ("joined",), tuple(series), "people", told, is_added=True
     )
@@ -223,8 +230,10 @@ def _time(moments: Moments) -> Chart | None:
         return None
     phases = [phase for phase in _PHASES if spent[phase]]
     values = tuple(round(spent[phase], 1 if spent[phase] < 10 else 0) for phase in phases)
-    told = f"{_duration(total)} in all."
-    note = f"Breaks count as {round(LONGEST_PAUSE)} minutes at most."
+    told = say("{duration} in all.", duration=_duration(total))
+    note = say(
+        "Breaks count as {longest_pause} minutes at most.", longest_pause=round(LONGEST_PAUSE)
+    )
     labels = tuple(_PHASES[phase] for phase in phases)
     return Chart(
         "time", "Time by phase", "bars", labels, (Series("Minutes", values),), "minutes", told, note

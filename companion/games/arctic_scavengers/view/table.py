@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from companion.engine.game import Viewer
 from companion.engine.view import Bar, Move, Panel, PipTrack, Step, Strip, TableView
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.table import rounds
 from companion.games.arctic_scavengers.table.dealing import is_setting_up
 from companion.games.arctic_scavengers.table.state import Phase, Table
@@ -86,7 +87,7 @@ def _strip(table: Table) -> Strip:
     name = "contested resources left"
     track = PipTrack(name, table.contested_left, table.contested_total, "R9", "crystal")
     return Strip(
-        clock=f"Round {table.round}",
+        clock=say("Round {round}", round=table.round),
         steps=steps,
         track=track,
         rule="round/overview",
@@ -98,7 +99,7 @@ def _strip(table: Table) -> Strip:
 def _strip_before_the_first_round(table: Table) -> Strip:
     """No round and no pile yet: leaders are chosen."""
     leaders = Step("Leaders", True, rule="modules/hq3")
-    steps = (Step("Players"), leaders, Step(f"Round {table.round}"))
+    steps = (Step("Players"), leaders, Step(say("Round {round}", round=table.round)))
     return Strip("Set-up", steps, rule="setup/piles", phase=leaders.name)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.questions import counted
 from companion.engine.view import Move
+from companion.engine.wording import counted, say
 from companion.games.arctic_scavengers.table.gathering import headquarters, hiring, storage
 from companion.games.arctic_scavengers.table.gathering.action import Action, sharing_a_limit
 from companion.games.arctic_scavengers.table.gathering.actions import offered
@@ -88,7 +88,9 @@ def _came_to(player: Player, action: Action) -> str:
     if value is None:
         return ""
     return (
-        f"{value} food" if action.brings_food else counted(value, _CAME_TO.get(action.id, "card"))
+        say("{value} food", value=value)
+        if action.brings_food
+        else counted(value, _CAME_TO.get(action.id, "card"))
     )
 
 
@@ -96,7 +98,7 @@ def _there_is(table: Table, player: Player, action: Action) -> str:
     """What there is for an action: food to spend, timer cards to take off."""
     if action.spends_food:
         food = hiring.food(table, player)
-        return f"{food} food to spend" if food else ""
+        return say("{food} food to spend", food=food) if food else ""
     if action.id == "work":
         site = headquarters.unfinished(player)[0]
         name, _ = building_words(table.building(site))
@@ -115,6 +117,8 @@ def _site_tile(table: Table, player: Player, site: Site) -> Tile:
         open=Move("open", name, fields),
         note="disabled"
         if site.is_disabled
-        else f"{len(site.stored)} of {building.capacity} stored",
+        else say(
+            "{stored} of {capacity} stored", stored=len(site.stored), capacity=building.capacity
+        ),
         is_off=site.is_disabled,
     )

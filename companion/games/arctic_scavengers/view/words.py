@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.engine.sheets import Badge
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.catalogue import Building, Special
 
 
@@ -102,7 +103,11 @@ _USES = {
 def building_use(building: Building) -> str:
     """What a building is for, in three words; the rest its entry says."""
     if building.capacity:
-        return f"stores {building.capacity} {_STORES.get(building.stores or '', 'cards')}"
+        return say(
+            "stores {capacity} {stores}",
+            capacity=building.capacity,
+            stores=_STORES.get(building.stores or "", "cards"),
+        )
     return _USES.get(building.id, "")
 
 

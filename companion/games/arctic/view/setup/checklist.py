@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.engine.questions import counted
 from companion.engine.setup import Item, Section
+from companion.engine.wording import counted, say
 from companion.games.arctic.rules.catalogue import Catalogue
 from companion.games.arctic.table.opening import AskedOpening, all_backs
 
@@ -25,26 +25,37 @@ def _landscape(catalogue: Catalogue) -> Section:
     numbers = catalogue.numbers
     values = ", ".join(map(str, numbers.landscape))
     items = (
-        Item("landscape.cards", f"Landscape cards from left to right: {values}"),
+        Item("landscape.cards", say("Landscape cards from left to right: {values}", values=values)),
         *(
-            Item(f"landscape.{animal.id}", f"{animal.name} token on {numbers.tokens_begin_on}")
+            Item(
+                f"landscape.{animal.id}",
+                say(
+                    "{animal} token on {tokens_begin_on}",
+                    animal=animal.name,
+                    tokens_begin_on=numbers.tokens_begin_on,
+                ),
+            )
             for animal in catalogue.animals.values()
         ),
     )
-    size = f"{len(numbers.landscape)} cards, {len(catalogue.animals)} tokens"
+    size = say(
+        "{landscape} cards, {animals} tokens",
+        landscape=len(numbers.landscape),
+        animals=len(catalogue.animals),
+    )
     return Section("landscape", "Landscape", size, (), items)
 
 
 def marks(back: str) -> str:
     """A deck as its back shows it."""
-    return f"Deck with {counted(int(back), 'tally mark')}"
+    return say("Deck with {back:# tally mark|# tally marks}", back=int(back))
 
 
 def _decks(catalogue: Catalogue, asked: AskedOpening) -> Section:
     size = catalogue.numbers.cards_per_deck
     items = tuple(Item(f"decks.{back}", marks(back), size) for back in asked.backs)
     how = "The marks are on the backs, below the paw print. Shuffle these decks together."
-    return Section("decks", "Decks", f"{len(items) * size} cards", (how,), items)
+    return Section("decks", "Decks", say("{items} cards", items=len(items) * size), (how,), items)
 
 
 def _reserve(catalogue: Catalogue, asked: AskedOpening) -> Section:
@@ -60,7 +71,7 @@ def _powers(catalogue: Catalogue, asked: AskedOpening) -> Section:
         Item(
             f"powers.{power.id}",
             power.name,
-            note=f"side {power.side}: {power.text}",
+            note=say("side {side}: {power}", side=power.side, power=power.text),
             check_your_card=power.check_your_card,
             sheet=power.id,
         )
@@ -89,7 +100,9 @@ def _draw_pile(catalogue: Catalogue, asked: AskedOpening) -> Section:
         Item("draw_pile.rest", "cards left: the draw pile", left),
     )
     how = "The app counts them down (R48)."
-    return Section("draw_pile", "River and draw pile", f"{left} to draw", (how,), items)
+    return Section(
+        "draw_pile", "River and draw pile", say("{left} to draw", left=left), (how,), items
+    )
 
 
 def _back(catalogue: Catalogue, asked: AskedOpening) -> Section:

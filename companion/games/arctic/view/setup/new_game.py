@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.engine.questions import counted, in_words
 from companion.engine.setup import Answers, Choice, Option, SetupPlan, Suggestion
+from companion.engine.wording import counted, say
 from companion.games.arctic.rules.catalogue import Catalogue
 from companion.games.arctic.table.opening import (
     DRAWS_OF_SIDES,
@@ -49,7 +49,7 @@ def _deck_options(catalogue: Catalogue, asked: AskedOpening) -> Iterator[Option]
     if not asked.chooses_decks:
         seed = (asked.seed + DRAWS_OF_SIDES) % HIGHEST_SEED
         again = Suggestion("Draw again", f"seed={seed}", "dice")
-        text = f"The draw: the decks with {in_words(asked.backs)} tally marks."
+        text = say("The draw: the decks with {backs} tally marks.", backs=asked.backs)
         yield replace(option, text=text, suggestions=(again,))
         return
     yield option
@@ -57,7 +57,9 @@ def _deck_options(catalogue: Catalogue, asked: AskedOpening) -> Iterator[Option]
         Choice(back, counted(int(back), "tally mark"), is_chosen=back in asked.backs)
         for back in all_backs(catalogue)
     )
-    text = f"{len(asked.backs)} of {counted(asked.players, 'deck')} chosen."
+    text = say(
+        "{backs} of {players:# deck|# decks} chosen.", backs=len(asked.backs), players=asked.players
+    )
     yield Option("backs", "Backs in play", text, choices, is_many=True, step="list")
 
 
@@ -72,4 +74,4 @@ def _power_options(catalogue: Catalogue, asked: AskedOpening) -> Iterator[Option
     seed = decks * DRAWS_OF_SIDES + (sides + 1) % DRAWS_OF_SIDES
     again = Suggestion("Draw again", f"seed={seed}", "dice")
     names = [catalogue.powers[f"{animal}_{side}"].name for animal, side in asked.sides.items()]
-    yield replace(option, text=f"The draw: {in_words(names)}.", suggestions=(again,))
+    yield replace(option, text=say("The draw: {names}.", names=names), suggestions=(again,))

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import cast
 
-from companion.engine.questions import counted, quoted
 from companion.engine.setup import Amount, Answers, Choice, Option, SetupProblem, settled
+from companion.engine.wording import quoted, say
 from companion.games.arctic_scavengers.rules.box import SetupFacts, VariantId
 from companion.games.arctic_scavengers.rules.catalogue import BASE, CardId, Catalogue
 from companion.games.arctic_scavengers.rules.setup.house_rules import HOUSE_RULES
@@ -128,7 +128,9 @@ def _modules(facts: SetupFacts, answers: Answers, problems: list[SetupProblem]) 
             chosen.append(module)
         elif module:
             problems.append(
-                SetupProblem(f"There is no module {quoted(module)} to choose.", "modules")
+                SetupProblem(
+                    say("There is no module {module} to choose.", module=quoted(module)), "modules"
+                )
             )
     return tuple(module.id for module in modules_in_play(facts, chosen) if module.id != BASE)
 
@@ -139,7 +141,11 @@ def _variants(
     given = answers.get("variants", ())
     for variant in dict.fromkeys(given):
         if variant and variant not in facts.variants:
-            problems.append(SetupProblem(f"There is no variant {quoted(variant)}.", "variants"))
+            problems.append(
+                SetupProblem(
+                    say("There is no variant {variant}.", variant=quoted(variant)), "variants"
+                )
+            )
     return tuple(variant for variant in facts.variants if variant in given)
 
 
@@ -191,7 +197,9 @@ def _amounts(
             text = "".join(answers.get(name, ())[:1])
             value = _bounded(text, pile.get(card.id, 0), most)
             if text and text != str(value):
-                message = f"{card.name}: the junkyard takes 0 to {most} of them."
+                message = say(
+                    "{card}: the junkyard takes 0 to {most} of them.", card=card.name, most=most
+                )
                 problems.append(SetupProblem(message, name))
             found.append(Amount(name, card.name, value, most))
     return tuple(found)
@@ -251,14 +259,22 @@ def _chosen(
     for card in dict.fromkeys(asked.stacks):
         if card not in offer.pool:
             name = catalogue.cards[card].name if card in catalogue.cards else quoted(card)
-            message = f"{name} cannot be chosen here (R5)."
+            message = say("{name} cannot be chosen here (R5).", name=name)
             problems.append(SetupProblem(message, "mercenaries"))
     lying = tuple(card for card in offer.pool if card in asked.stacks or card in offer.forced)
     missing = offer.number - len(lying)
     if missing > 0:
-        message = f"Choose {counted(missing, 'stack')} more: there are {offer.number} (R5)."
+        message = say(
+            "Choose {missing:# stack|# stacks} more: there are {number} (R5).",
+            missing=missing,
+            number=offer.number,
+        )
         problems.append(SetupProblem(message, "mercenaries"))
     elif missing < 0:
-        message = f"Remove {counted(-missing, 'stack')}: there are {offer.number} (R5)."
+        message = say(
+            "Remove {value:# stack|# stacks}: there are {number} (R5).",
+            value=-missing,
+            number=offer.number,
+        )
         problems.append(SetupProblem(message, "mercenaries"))
     return replace(asked, stacks=lying)

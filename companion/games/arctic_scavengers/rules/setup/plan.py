@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from companion.engine.questions import IllegalQuestion, quoted
+from companion.engine.questions import IllegalQuestion
+from companion.engine.wording import quoted, say
 from companion.games.arctic_scavengers.rules.box import (
     GameVariant,
     Module,
@@ -126,7 +127,11 @@ class SetupPiles:
 def plan_setup(catalogue: Catalogue, facts: SetupFacts, question: SetupQuestion) -> ModulesInPlay:
     """Check the question and fill in the defaults; which mercenaries is settled later."""
     if question.players not in PLAYERS:
-        message = f"Arctic Scavengers is for {PLAYERS[0]} to {PLAYERS[-1]} players."
+        message = say(
+            "Arctic Scavengers is for {least} to {most} players.",
+            least=PLAYERS[0],
+            most=PLAYERS[-1],
+        )
         raise IllegalQuestion(message, "wrong_number_of_players", "players")
     _check_modules(facts, question.modules)
     modules = modules_in_play(facts, question.modules)
@@ -155,10 +160,10 @@ def _check_modules(facts: SetupFacts, modules: Sequence[ModuleId]) -> None:
     for place, module in enumerate(modules):
         at = f"modules[{place}]"
         if module not in facts.choosable:
-            message = f"There is no module {quoted(module)} to choose."
+            message = say("There is no module {module} to choose.", module=quoted(module))
             raise IllegalQuestion(message, "unknown_module", at)
         if module in modules[:place]:
-            message = f"The module {facts.modules[module].name} is chosen twice."
+            message = say("The module {module} is chosen twice.", module=facts.modules[module].name)
             raise IllegalQuestion(message, "repeated_module", at)
 
 
@@ -196,7 +201,7 @@ def _check_without_options(question: SetupQuestion) -> None:
     }
     for option, is_asked in asked.items():
         if is_asked:
-            message = f'The option "{option}" needs a Recon module (R5).'
+            message = say('The option "{option}" needs a Recon module (R5).', option=option)
             raise IllegalQuestion(message, "needs_recon", option)
 
 

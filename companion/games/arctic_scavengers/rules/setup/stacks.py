@@ -6,7 +6,8 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.engine.questions import IllegalQuestion, in_words
+from companion.engine.questions import IllegalQuestion
+from companion.engine.wording import in_words, say
 from companion.games.arctic_scavengers.rules.box import SetupFacts
 from companion.games.arctic_scavengers.rules.catalogue import CardId, Catalogue
 from companion.games.arctic_scavengers.rules.questions import find_card
@@ -104,14 +105,14 @@ def _check_choice(
         at = f"mercenaries[{place}]"
         name = find_card(catalogue, card, at).name
         if card in chosen[:place]:
-            message = f"{name} is chosen twice: each stack lies out once."
+            message = say("{name} is chosen twice: each stack lies out once.", name=name)
             raise IllegalQuestion(message, "repeated_mercenary", at)
         if card in plan.replaced:
             other = catalogue.cards[plan.replaced[card]].name
-            message = f"{other} takes the place of {name} here (R5)."
+            message = say("{other} takes the place of {name} here (R5).", other=other, name=name)
             raise IllegalQuestion(message, "replaced_mercenary", at)
         if card not in (*offer.pool, *offer.extras):
-            message = f"{name} is no mercenary of the chosen sets (R5)."
+            message = say("{name} is no mercenary of the chosen sets (R5).", name=name)
             raise IllegalQuestion(message, "not_a_mercenary_here", at)
     _check_extra(catalogue, plan, offer, chosen)
     _check_number(catalogue, offer, chosen)
@@ -123,20 +124,30 @@ def _check_extra(
     named = [place for place, card in enumerate(chosen) if card in offer.extras]
     if len(named) > 1:
         names = in_words([catalogue.cards[chosen[place]].name for place in named])
-        message = f"Only one of {names} lies beside the other stacks (R5)."
+        message = say("Only one of {names} lies beside the other stacks (R5).", names=names)
         raise IllegalQuestion(message, "two_extra_stacks", f"mercenaries[{named[1]}]")
     if named and not plan.left_of(catalogue.cards[chosen[named[0]]]):
         name = catalogue.cards[chosen[named[0]]].name
-        message = f"With {plan.players} players the starter decks leave no {name} for hire (R5)."
+        message = say(
+            "With {players} players the starter decks leave no {name} for hire (R5).",
+            players=plan.players,
+            name=name,
+        )
         raise IllegalQuestion(message, "no_refugees_left", f"mercenaries[{named[0]}]")
 
 
 def _check_number(catalogue: Catalogue, offer: StackOffer, chosen: Sequence[CardId]) -> None:
     missing = [catalogue.cards[card].name for card in offer.forced if card not in chosen]
     if missing:
-        message = f"The modules chosen need these stacks as well: {in_words(missing)} (R5)."
+        message = say(
+            "The modules chosen need these stacks as well: {missing} (R5).", missing=missing
+        )
         raise IllegalQuestion(message, "forced_stack_missing", "mercenaries")
     found = sum(card not in offer.extras for card in chosen)
     if found != offer.number:
-        message = f"These modules take {offer.number} stacks, not {found} (R5)."
+        message = say(
+            "These modules take {number} stacks, not {found} (R5).",
+            number=offer.number,
+            found=found,
+        )
         raise IllegalQuestion(message, "wrong_number_of_stacks", "mercenaries")

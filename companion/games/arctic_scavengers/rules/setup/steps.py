@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.engine.questions import in_words
+from companion.engine.wording import in_words, say
 from companion.games.arctic_scavengers.rules.box import SetupFacts
 from companion.games.arctic_scavengers.rules.catalogue import PLAYERS, Building, Card, Catalogue
 from companion.games.arctic_scavengers.rules.setup.plan import (
@@ -42,42 +42,76 @@ def _listed(catalogue: Catalogue, pile: Pile) -> str:
 def _boxes_and_decks(
     catalogue: Catalogue, facts: SetupFacts, plan: ModulesInPlay, piles: SetupPiles
 ) -> Iterator[str]:
-    boxes = [f"{facts.boxes[box].name} ({facts.boxes[box].total} cards)" for box in plan.sets]
-    yield f"Take out these boxes: {in_words(boxes)} (R1)."
+    boxes = [
+        say("{boxe} ({total} cards)", boxe=facts.boxes[box].name, total=facts.boxes[box].total)
+        for box in plan.sets
+    ]
+    yield say("Take out these boxes: {boxes} (R1).", boxes=boxes)
     deck = _listed(catalogue, plan.starter)
-    yield f"Give each of the {plan.players} players a starter deck, to be shuffled: {deck} (R2)."
+    yield say(
+        "Give each of the {players} players a starter deck, to be shuffled: {deck} (R2).",
+        players=plan.players,
+        deck=deck,
+    )
     for card in catalogue.cards.values():
         left = plan.left_of(card)
         if card.pile == "refugees" and left and card.id not in piles.mercenaries:
-            yield f"Put the {left} × {card.name} left over back into the box (R2)."
+            yield say(
+                "Put the {left} × {card} left over back into the box (R2).",
+                left=left,
+                card=card.name,
+            )
 
 
 def _junkyard(catalogue: Catalogue, plan: ModulesInPlay, piles: SetupPiles) -> Iterator[str]:
     if plan.players == 2:
         recon = " before Recon's cards go in" if plan.junkyard else ""
-        yield f"Take {TAKEN_OUT_FOR_TWO} cards of every kind out of the junkyard{recon} (R3)."
+        yield say(
+            "Take {taken_out_for_two} cards of every kind out of the junkyard{recon} (R3).",
+            taken_out_for_two=TAKEN_OUT_FOR_TWO,
+            recon=recon,
+        )
     if plan.junkyard == "recommended" and plan.players < PLAYERS[-1]:
         tools = [catalogue.cards[card].name for card in plan.starter if card in piles.junkyard]
         yield (
-            f"Leave no more than {STARTER_TOOLS_LEFT} each of {in_words(tools)}"
-            " in the junkyard (R4)."
+            say(
+                "Leave no more than {starter_tools_left} each of {tools} in the junkyard (R4).",
+                starter_tools_left=STARTER_TOOLS_LEFT,
+                tools=tools,
+            )
         )
     rule = "R4" if plan.junkyard else "R2"
     number = sum(piles.junkyard.values())
     listed = _listed(catalogue, piles.junkyard)
-    yield f"Shuffle the junkyard, {number} cards, and put it face down: {listed} ({rule})."
+    yield say(
+        "Shuffle the junkyard, {number} cards, and put it face down: {listed} ({rule}).",
+        number=number,
+        listed=listed,
+        rule=rule,
+    )
 
 
 def _contested(catalogue: Catalogue, plan: ModulesInPlay, piles: SetupPiles) -> str:
     number = sum(piles.contested.values())
     in_all = sum(card.count for card in catalogue.contested(*plan.sets))
     how = {
-        "base": f"Shuffle the {number} contested resources of the base game",
-        "one_of_each": f"Shuffle one contested resource of each of the {number} kinds",
-        "random_14_of_28": f"Shuffle all {in_all} contested resources and count off"
-        f" {number} unseen, or take those that seed {plan.seed} draws",
+        "base": say("Shuffle the {number} contested resources of the base game", number=number),
+        "one_of_each": say(
+            "Shuffle one contested resource of each of the {number} kinds", number=number
+        ),
+        "random_14_of_28": say(
+            "Shuffle all {in_all} contested resources and count off {number} unseen, or take "
+            "those that seed {seed} draws",
+            in_all=in_all,
+            number=number,
+            seed=plan.seed,
+        ),
     }[plan.contested]
-    return f"{how}, and put them face down: {_listed(catalogue, piles.contested)} (R6)."
+    return say(
+        "{how}, and put them face down: {listed} (R6).",
+        how=how,
+        listed=_listed(catalogue, piles.contested),
+    )
 
 
 def _stacks(
@@ -85,10 +119,14 @@ def _stacks(
 ) -> Iterator[str]:
     lying = {card: piles.mercenaries[card] for card in stacks.stacks}
     listed = _listed(catalogue, lying)
-    yield f"Put out {len(lying)} stacks of mercenaries, face up: {listed} (R5)."
+    yield say(
+        "Put out {lying} stacks of mercenaries, face up: {listed} (R5).",
+        lying=len(lying),
+        listed=listed,
+    )
     if stacks.extra is not None:
         extra = _listed(catalogue, {stacks.extra: piles.mercenaries[stacks.extra]})
-        yield f"Put one more stack beside them: {extra} (R5)."
+        yield say("Put one more stack beside them: {extra} (R5).", extra=extra)
     if not plan.limits_stacks:
         return
     if stacks.nothing_to_choose:
@@ -96,7 +134,11 @@ def _stacks(
     elif plan.mercenaries == "random":
         picked = [card for card in stacks.stacks if card not in stacks.forced]
         names = in_words([catalogue.cards[card].name for card in picked])
-        yield f"Seed {plan.seed} picked {names}; choose others if you like (R5)."
+        yield say(
+            "Seed {seed} picked {names}; choose others if you like (R5).",
+            seed=plan.seed,
+            names=names,
+        )
 
 
 def _buildings(
@@ -106,36 +148,61 @@ def _buildings(
         tools = [catalogue.cards[card] for card in piles.junkyard]
         for tool in tools:
             if tool.special == "build_2":
-                yield f"There are no buildings: the {tool.name} only helps to dig."
+                yield say("There are no buildings: the {tool} only helps to dig.", tool=tool.name)
         return
     number = sum(piles.schematics.values())
     listed = _listed(catalogue, piles.schematics)
-    yield f"Shuffle the schematics, {number} buildings, and put them face down: {listed} (R5)."
+    yield say(
+        "Shuffle the schematics, {number} buildings, and put them face down: {listed} (R5).",
+        number=number,
+        listed=listed,
+    )
     if not any(card.id in stacks.stacks for card in catalogue.builders):
         free = [catalogue.cards[card].name for card in stacks.stacks if card not in stacks.forced]
         builders = in_words([card.name for card in catalogue.builders], "or")
-        yield (f"No one can build: add {builders} in place of {in_words(free, 'or')} (R5).")
+        yield (
+            say(
+                "No one can build: add {builders} in place of {free:or} (R5).",
+                builders=builders,
+                free=free,
+            )
+        )
 
 
 def _onlookers(catalogue: Catalogue, plan: ModulesInPlay) -> Iterator[str]:
     if plan.gangs:
         names = in_words([catalogue.gangs[gang].name for gang in plan.gangs])
-        yield f"Place these gangs beside the stacks; each joins a tribe at the end: {names} (R41)."
+        yield say(
+            "Place these gangs beside the stacks; each joins a tribe at the end: {names} (R41).",
+            names=names,
+        )
     if plan.leaders:
         names = in_words([catalogue.leaders[leader].name for leader in plan.leaders])
         yield (
-            f"Shuffle the {len(plan.leaders)} leaders, deal {LEADERS_DEALT} to each player;"
-            f" keep {LEADERS_KEPT} face up and return the other to the box: {names} (R51)."
+            say(
+                "Shuffle the {leaders} leaders, deal {leaders_dealt} to each player; keep "
+                "{leaders_kept} face up and return the other to the box: {names} (R51).",
+                leaders=len(plan.leaders),
+                leaders_dealt=LEADERS_DEALT,
+                leaders_kept=LEADERS_KEPT,
+                names=names,
+            )
         )
     if any(module.rules for module in plan.modules):
         saboteur, snipers = (catalogue.cards[card].name for card in ("saboteur", "sniper_team"))
-        yield f"A {saboteur} may also disable a building, and a {snipers} wound a leader (R50)."
+        yield say(
+            "A {saboteur} may also disable a building, and a {snipers} wound a leader (R50).",
+            saboteur=saboteur,
+            snipers=snipers,
+        )
 
 
 def _last(catalogue: Catalogue, plan: ModulesInPlay, piles: SetupPiles) -> Iterator[str]:
     doubtful = _doubtful(catalogue, plan, piles)
     if doubtful:
-        yield f"Check your card: lists of these disagree or are few: {in_words(doubtful)}."
+        yield say(
+            "Check your card: lists of these disagree or are few: {doubtful}.", doubtful=doubtful
+        )
     yield "Draw lots for the initiator card (R7)."
     if plan.peek:
         yield "From round 3 the initiator looks at the top contested resource (R8)."

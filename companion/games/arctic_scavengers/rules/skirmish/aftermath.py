@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.engine.questions import in_words
+from companion.engine.wording import in_words, say
 from companion.games.arctic_scavengers.rules.catalogue import Card
 from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Camp, Field
 from companion.games.arctic_scavengers.rules.skirmish.winner import Verdict
@@ -64,11 +64,11 @@ def _losses(camp: Camp) -> list[CardOrder]:
     removed = [card.card for card in camp.cards if card.left == "removed from play"]
     steps = []
     if hit:
-        steps.append(_order(camp, f"discard {names(hit)}", "R18"))
+        steps.append(_order(camp, say("discard {names}", names=names(hit)), "R18"))
     if used:
-        steps.append(_order(camp, f"discard {names(used)}", "R23"))
+        steps.append(_order(camp, say("discard {names}", names=names(used)), "R23"))
     if removed:
-        steps.append(_order(camp, f"remove {names(removed)} from play", "R22"))
+        steps.append(_order(camp, say("remove {names} from play", names=names(removed)), "R22"))
     return steps
 
 
@@ -84,29 +84,29 @@ def _turned_over(field: Field) -> list[CardOrder]:
             continue
         owner = field.camp(happening.player)
         if happening.leader and not happening.saver:
-            text = f"turn the {happening.leader.title} over, wounded"
+            text = say("turn the {leader} over, wounded", leader=happening.leader.title)
             steps.append(_order(owner, text, "R50"))
         if happening.building:
-            text = f"turn the {happening.building.name} over, disabled"
+            text = say("turn the {building} over, disabled", building=happening.building.name)
             steps.append(_order(owner, text, "R50"))
     return steps
 
 
 def _back_to_hand(camp: Camp, verdict: Verdict) -> list[CardOrder]:
     cards = [brought.card for brought in returning(camp, verdict.winner)]
-    return [_order(camp, f"keep {names(cards)} in hand", "R33")] if cards else []
+    return [_order(camp, say("keep {names} in hand", names=names(cards)), "R33")] if cards else []
 
 
 def _staying(field: Field) -> list[CardOrder]:
     """Cards used for a special action stay until the end of the round (R34)."""
     acted = [
-        f"{camp.name}'s {names(cards)}"
+        say("{camp}'s {names}", camp=camp.name, names=names(cards))
         for camp in field.camps
         if (cards := [brought.card for brought in camp.present if brought.has_acted])
     ]
     if not acted:
         return []
-    text = f"Stay on the table until the end of the round: {in_words(acted)}"
+    text = say("Stay on the table until the end of the round: {acted}", acted=acted)
     return [CardOrder(text, "time", rule="R34")]
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.engine.questions import IllegalQuestion, quoted
+from companion.engine.questions import IllegalQuestion
+from companion.engine.wording import quoted, say
 from companion.games.arctic_scavengers.rules.attacks import (
     Objection,
     objection_to_victim,
@@ -47,7 +48,7 @@ def _refuse(objection: Objection | None, at: str) -> None:
 
 def _camp(field: Field, player: str, at: str) -> Camp:
     if not field.has(player):
-        message = f"Nobody called {quoted(player)} is in this skirmish."
+        message = say("Nobody called {player} is in this skirmish.", player=quoted(player))
         raise IllegalQuestion(message, "unknown_player", at)
     return field.camp(player)
 
@@ -98,7 +99,11 @@ def _building(owner: Camp, building_id: str, at: str) -> Building:
     for building in owner.buildings:
         if building.id == building_id:
             return building
-    text = f"{owner.name} has no complete and enabled {quoted(building_id)}"
+    text = say(
+        "{owner} has no complete and enabled {building_id}",
+        owner=owner.name,
+        building_id=quoted(building_id),
+    )
     raise Objection(text, "R50", "building_not_there").at(at)
 
 
@@ -115,7 +120,7 @@ def _saved(field: Field, aimed: Happening, saved_by: SavedBy, at: str) -> Happen
     copies = copies_meant(camp, saved_by.card, f"{at}.card")
     others = [copy for copy in copies if copy is not aimed.target]
     if not others:
-        text = f"{copies[0].card.name} cannot save itself"
+        text = say("{card} cannot save itself", card=copies[0].card.name)
         raise Objection(text, "R21", "cannot_save").at(f"{at}.card")
     saver = next((copy for copy in others if not objection_to_saver(copy)), others[0])
     _refuse(objection_to_saver(saver), f"{at}.card")

@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from companion.engine.questions import IllegalQuestion, check_players, quoted
+from companion.engine.questions import IllegalQuestion, check_players
+from companion.engine.wording import quoted, say
 from companion.games.arctic_scavengers.rules.attacks import Led
 from companion.games.arctic_scavengers.rules.catalogue import (
     PLAYERS,
@@ -143,7 +144,10 @@ def lay_out(catalogue: Catalogue, skirmish: Skirmish) -> Field:
     ids = [force.player for force in skirmish.forces]
     check_players(ids, PLAYERS)
     if skirmish.initiator not in ids:
-        message = f"The initiator {quoted(skirmish.initiator)} is not among the players."
+        message = say(
+            "The initiator {initiator} is not among the players.",
+            initiator=quoted(skirmish.initiator),
+        )
         raise IllegalQuestion(message, "unknown_player", "initiator")
     camps = [_camp(catalogue, force, seat) for seat, force in enumerate(skirmish.forces)]
     _check_leaders_differ(camps)
@@ -162,7 +166,7 @@ def _camp(catalogue: Catalogue, force: Force, seat: int) -> Camp:
         cards.append(Brought(card, place, len(copies)))
     for place, building in enumerate(force.buildings):
         if building not in catalogue.buildings:
-            message = f"There is no building {quoted(building)}."
+            message = say("There is no building {building}.", building=quoted(building))
             raise IllegalQuestion(message, "unknown_building", f"{within}buildings[{place}]")
     return Camp(
         player=force.player,
@@ -181,8 +185,10 @@ def _check_leaders_differ(camps: list[Camp]) -> None:
     for seat, camp in enumerate(camps):
         twin = next((other for other in camps[:seat] if other.leader == camp.leader), None)
         if camp.leader and twin:
-            message = (
-                f"{camp.leader.name} already leads {twin.name}: each leader exists once (R51)."
+            message = say(
+                "{leader} already leads {twin}: each leader exists once (R51).",
+                leader=camp.leader.name,
+                twin=twin.name,
             )
             raise IllegalQuestion(message, "repeated_leader", f"players[{seat}].leader")
 
@@ -191,16 +197,27 @@ def copies_meant(camp: Camp, reference: CardRef, at: str) -> tuple[Brought, ...]
     """The copies a reference can mean: all for a plain id, one for ``id#2``."""
     match = REFERENCE.fullmatch(reference)
     if match is None:
-        message = f"{quoted(reference)} names no card: write its id, or id#2 for a second copy."
+        message = say(
+            "{reference} names no card: write its id, or id#2 for a second copy.",
+            reference=quoted(reference),
+        )
         raise IllegalQuestion(message, "unreadable_card", at)
     copies = camp.copies(match["id"])
     if not copies:
-        message = f"{camp.name} brought no {quoted(match['id'])} to this skirmish."
+        message = say(
+            "{camp} brought no {match} to this skirmish.", camp=camp.name, match=quoted(match["id"])
+        )
         raise IllegalQuestion(message, "card_not_there", at)
     if match["copy"] is None:
         return copies
     number = int(match["copy"])
     if number > len(copies):
-        message = f"{camp.name} brought {len(copies)} of {copies[0].card.name}, not {number}."
+        message = say(
+            "{camp} brought {copies} of {card}, not {number}.",
+            camp=camp.name,
+            copies=len(copies),
+            card=copies[0].card.name,
+            number=number,
+        )
         raise IllegalQuestion(message, "card_not_there", at)
     return copies[number - 1 : number]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules import attacks
 from companion.games.arctic_scavengers.rules.attacks import Objection
 from companion.games.arctic_scavengers.rules.catalogue import Building
@@ -93,7 +94,7 @@ def objection_to_turn(field: Field, camp: Camp) -> Objection | None:
     if field.turn_of(camp.player) >= field.turn:
         return None
     now = field.camps[field.turn].name
-    text = f"{camp.name}'s turn to declare is over: {now} has already begun"
+    text = say("{camp}'s turn to declare is over: {now} has already begun", camp=camp.name, now=now)
     return Objection(text, "R17", "out_of_turn")
 
 
@@ -109,18 +110,26 @@ def objection_to_actor(camp: Camp, does: Does, actor: Brought) -> Objection | No
     """The card must be able to do it, still be there, and not have acted (R15, R17)."""
     name, action = actor.card.name, SKIRMISH_ACTIONS[does]
     if not action.is_done_by(actor.card):
-        return Objection(f"{name} cannot {does}", action.rule, "cannot_do_that")
+        return Objection(
+            say("{name} cannot {does}", name=name, does=does), action.rule, "cannot_do_that"
+        )
     if actor.left == "used up":
-        return Objection(f"That {name} is used up", "R23", "card_gone")
+        return Objection(say("That {name} is used up", name=name), "R23", "card_gone")
     if actor.left == "removed from play":
-        return Objection(f"That {name} was removed from play", "R22", "card_gone")
+        return Objection(say("That {name} was removed from play", name=name), "R22", "card_gone")
     if actor.left:
-        text = f"That {name} was {actor.left} before its owner's turn"
+        text = say("That {name} was {left} before its owner's turn", name=name, left=actor.left)
         return Objection(text, "R17", "card_gone")
     if actor.has_acted:
-        return Objection(f"That {name} has already acted this round", "R15", "already_acted")
+        return Objection(
+            say("That {name} has already acted this round", name=name), "R15", "already_acted"
+        )
     if action.helps and not can_be_helped(camp, actor):
-        text = f"{camp.name} has no other person with a fight who could take the +{camp.help_adds}"
+        text = say(
+            "{camp} has no other person with a fight who could take the +{help_adds}",
+            camp=camp.name,
+            help_adds=camp.help_adds,
+        )
         return Objection(text, "R25", "nobody_to_help")
     return None
 
@@ -141,7 +150,9 @@ def objection_to_target(
     objections = attacks.objections_to_card(does, actor.card, owner, target.card)
     if target.is_present:
         return next(objections, None)
-    gone = Objection(f"That {target.card.name} has already left the skirmish", "R18", "card_gone")
+    gone = Objection(
+        say("That {card} has already left the skirmish", card=target.card.name), "R18", "card_gone"
+    )
     return next(objections, gone)
 
 
@@ -152,8 +163,10 @@ def objection_to_saver(saver: Brought) -> Objection | None:
     if objection:
         return objection
     if not saver.is_present:
-        return Objection(f"That {name} has already left the skirmish", "R21", "card_gone")
+        return Objection(
+            say("That {name} has already left the skirmish", name=name), "R21", "card_gone"
+        )
     if saver.has_saved:
-        text = f"That {name} has already saved somebody in this skirmish"
+        text = say("That {name} has already saved somebody in this skirmish", name=name)
         return Objection(text, "R21", "already_acted")
     return None

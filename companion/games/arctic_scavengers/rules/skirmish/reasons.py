@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from companion.engine.questions import Reason, counted, in_words
+from companion.engine.questions import Reason
+from companion.engine.wording import counted, say
 from companion.games.arctic_scavengers.rules.arrangement import Use, best_arrangement
 from companion.games.arctic_scavengers.rules.leaders import POWERS, power_of
 from companion.games.arctic_scavengers.rules.questions import cited
@@ -51,9 +52,18 @@ def explain(
 
 def _said(side: Side, verdict: Verdict) -> Reason:
     """A total that was entered without cards."""
-    rogue = f", with a {side.rogue}" if side.rogue else ""
+    rogue = say(", with a {rogue}", rogue=side.rogue) if side.rogue else ""
     people = counted(side.people, "person", "people")
-    return Reason(f"{side.called} has {side.fight} fight and {people}{rogue}", verdict.rule)
+    return Reason(
+        say(
+            "{side} has {fight} fight and {people}{rogue}",
+            side=side.called,
+            fight=side.fight,
+            people=people,
+            rogue=rogue,
+        ),
+        verdict.rule,
+    )
 
 
 # --- the fight ------------------------------------------------------------------------------
@@ -61,7 +71,7 @@ def _said(side: Side, verdict: Verdict) -> Reason:
 
 def _fight(camp: Camp, totals: ForceTally, verdict: Verdict) -> Reason:
     """How one player's fight comes about; a plain sum rests on what the verdict rests on."""
-    head = f"{camp.name} has {totals.fight} fight"
+    head = say("{camp} has {fight} fight", camp=camp.name, fight=totals.fight)
     if totals.is_provoked:
         return _provoked(head, totals)
     if not totals.natural.uses:
@@ -77,8 +87,11 @@ def _provoked(head: str, totals: ForceTally) -> Reason:
     size = counted(totals.printed_people, "person", "people")
     if totals.decoys:
         decoys = counted(totals.decoys, "decoy")
-        return Reason(f"{head}: {size} and {decoys}, provocateur", "R24, R27")
-    return Reason(f"{head}: {size}, provocateur", "R24")
+        return Reason(
+            say("{head}: {size} and {decoys}, provocateur", head=head, size=size, decoys=decoys),
+            "R24, R27",
+        )
+    return Reason(say("{head}: {size}, provocateur", head=head, size=size), "R24")
 
 
 def _share(camp: Camp, use: Use) -> str:
@@ -92,7 +105,7 @@ def _share(camp: Camp, use: Use) -> str:
         plus = camp.help_adds if key == camp.helper else camp.cards[key].card.bonus("fight")
         extras.append(f"{camp.cards[key].card.name} +{plus}")
     share = f"{person.card.name} {fight_part(camp, person).base}{gas}"
-    return f"{share} with {in_words(extras)}" if extras else share
+    return say("{share} with {extras}", share=share, extras=extras) if extras else share
 
 
 def _rules(camp: Camp, use: Use) -> Iterable[str]:
@@ -134,7 +147,7 @@ def _acted(camp: Camp, totals: ForceTally) -> list[Reason]:
     ]
     if not acted:
         return []
-    text = f"{camp.name}'s {names(acted)} acted: adds people, no fight"
+    text = say("{camp}'s {names} acted: adds people, no fight", camp=camp.name, names=names(acted))
     return [Reason(text, "R15")]
 
 
@@ -147,7 +160,9 @@ def _wounded(camp: Camp, totals: ForceTally) -> list[Reason]:
     is_disarmed = any(brought.left == "disarmed" for brought in camp.cards)
     if is_same and not (power_of(camp.leader.id).shields_tools and is_disarmed):  # R20
         return []
-    text = f"{camp.leader.name} is wounded and does nothing for {camp.name}"
+    text = say(
+        "{leader} is wounded and does nothing for {camp}", leader=camp.leader.name, camp=camp.name
+    )
     return [Reason(text, "R37")]
 
 
@@ -160,7 +175,16 @@ def _deserted(camp: Camp) -> list[Reason]:
     ]
     if not gone:
         return []
-    return [Reason(f"{camp.name}'s {names(gone)} is out: the normal fight counts again", "R24")]
+    return [
+        Reason(
+            say(
+                "{camp}'s {names} is out: the normal fight counts again",
+                camp=camp.name,
+                names=names(gone),
+            ),
+            "R24",
+        )
+    ]
 
 
 def _idle_tools(camp: Camp, totals: ForceTally, idle: list[Brought], gangster: str) -> list[Reason]:
@@ -168,12 +192,16 @@ def _idle_tools(camp: Camp, totals: ForceTally, idle: list[Brought], gangster: s
     tools = [tool.card for tool in idle if tool.card.is_tool and tool.card.bonus("fight")]
     if not tools:
         return []
-    head = f"{camp.name}'s {names(tools)} is unused: "
+    head = say("{camp}'s {names} is unused: ", camp=camp.name, names=names(tools))
     reasons = []
     if len(tools) > len(_unarmed_refugees(camp)):
-        reasons.append(Reason(f"{head}everyone who fights has a tool", "R13"))
+        reasons.append(Reason(say("{head}everyone who fights has a tool", head=head), "R13"))
     if _refugees_would_fight(camp, totals):
-        text = f"{head}refugees cannot carry weapons (unwounded {gangster} only)"
+        text = say(
+            "{head}refugees cannot carry weapons (unwounded {gangster} only)",
+            head=head,
+            gangster=gangster,
+        )
         reasons.append(Reason(text, "R49"))
     return reasons
 
@@ -184,15 +212,27 @@ def _idle_helpers(
     """People with a plus who find no one to modify (R14, R25)."""
     reasons = []
     if camp.helper in totals.natural.idle:
-        help_lost = f"{camp.leader_name}'s +{camp.help_adds}"
-        text = f"{camp.name} has no one left for {help_lost}: it is lost"
+        help_lost = say(
+            "{leader_name}'s +{help_adds}", leader_name=camp.leader_name, help_adds=camp.help_adds
+        )
+        text = say(
+            "{camp} has no one left for {help_lost}: it is lost",
+            camp=camp.name,
+            help_lost=help_lost,
+        )
         reasons.append(Reason(text, "R25"))
     helpers = [who.card for who in idle if who.place != camp.helper and fight_part(camp, who).plus]
     if helpers:
-        text = f"{camp.name} has no other person with a fight for {names(helpers)} to modify"
+        text = say(
+            "{camp} has no other person with a fight for {names} to modify",
+            camp=camp.name,
+            names=names(helpers),
+        )
         reasons.append(Reason(text, "R14"))
         if _refugees_would_fight(camp, totals):
-            text = f"{camp.name}'s refugees have a fight to modify only under an unwounded "
+            text = say(
+                "{camp}'s refugees have a fight to modify only under an unwounded ", camp=camp.name
+            )
             text += gangster
             reasons.append(Reason(text, "R49"))
     return reasons
@@ -222,16 +262,27 @@ def _people(field: Field, camp: Camp, totals: ForceTally) -> list[Reason]:
     """What counts as people beyond what the cards show (R26, R27)."""
     reasons = []
     if totals.doubled:
-        text = f"{camp.leader_name} doubles {camp.name}'s refugees for ties: "
-        text += f"{totals.people} people in all"
+        text = say(
+            "{leader_name} doubles {camp}'s refugees for ties: ",
+            leader_name=camp.leader_name,
+            camp=camp.name,
+        )
+        text += say("{people} people in all", people=totals.people)
         reasons.append(Reason(text, "R26"))
     if totals.decoys and not totals.is_provoked:
         brought = counted(len(camp.cards), "card")
         more = counted(totals.decoys, "more person", "more people")
         copies = sum(building.id == DECOYS for building in camp.buildings)
         building = ("" if copies == 1 else f"{copies} ") + field.catalogue.buildings[DECOYS].name
-        text = f"{camp.name}'s {building} count as {more}, " + ("" if copies == 1 else "each ")
-        text += f"1 for every {CARDS_PER_DECOY} of {brought} brought: {totals.people} in all"
+        text = say(
+            "{camp}'s {building} count as {more}, ", camp=camp.name, building=building, more=more
+        ) + ("" if copies == 1 else "each ")
+        text += say(
+            "1 for every {cards_per_decoy} of {brought} brought: {people} in all",
+            cards_per_decoy=CARDS_PER_DECOY,
+            brought=brought,
+            people=totals.people,
+        )
         reasons.append(Reason(text, "R27"))
     return reasons
 
@@ -241,4 +292,11 @@ def _returning(camp: Camp, verdict: Verdict) -> list[Reason]:
     cards = [brought.card for brought in returning(camp, verdict.winner)]
     if not cards:
         return []
-    return [Reason(f"{camp.name} does not win and keeps {names(cards)} in hand", "R33")]
+    return [
+        Reason(
+            say(
+                "{camp} does not win and keeps {names} in hand", camp=camp.name, names=names(cards)
+            ),
+            "R33",
+        )
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.engine.questions import Reason
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.skirmish.actions import (
     SKIRMISH_ACTIONS,
     Does,
@@ -29,17 +30,28 @@ def _told(field: Field, happening: Happening) -> Reason:
 
 def _provoked(field: Field, happening: Happening) -> Reason:
     who, what = field.camp(happening.by).name, happening.actor.card.name
-    return Reason(f"{who} provokes with {what}: fight equals people", "R24")
+    return Reason(say("{who} provokes with {what}: fight equals people", who=who, what=what), "R24")
 
 
 def _drilled(field: Field, happening: Happening) -> Reason:
     who, what = field.camp(happening.by).name, happening.actor.card.name
-    return Reason(f"{who} drills with {what}: the cards drawn do not join the skirmish", "R64")
+    return Reason(
+        say(
+            "{who} drills with {what}: the cards drawn do not join the skirmish", who=who, what=what
+        ),
+        "R64",
+    )
 
 
 def _helped(field: Field, happening: Happening) -> Reason:
     camp, what = field.camp(happening.by), happening.actor.card.name
-    text = f"{camp.name} plays {what} for {camp.leader_name}: +{camp.help_adds} fight"
+    text = say(
+        "{camp} plays {what} for {leader_name}: +{help_adds} fight",
+        camp=camp.name,
+        what=what,
+        leader_name=camp.leader_name,
+        help_adds=camp.help_adds,
+    )
     text += " for another person, and it stays as people"
     return Reason(text, _with_refugee("R25", happening))
 
@@ -57,9 +69,13 @@ def _aim(field: Field, happening: Happening) -> tuple[str, str, str]:
     elif happening.building:
         what = happening.building.name
     elif happening.leader:
-        what = f"leader {happening.leader.name}"
+        what = say("leader {leader}", leader=happening.leader.name)
     owner = field.camp(happening.player).name
-    return field.camp(happening.by).name, happening.actor.card.name, f"{owner}'s {what}"
+    return (
+        field.camp(happening.by).name,
+        happening.actor.card.name,
+        say("{owner}'s {what}", owner=owner, what=what),
+    )
 
 
 def _saved(field: Field, happening: Happening) -> Reason:
@@ -67,19 +83,42 @@ def _saved(field: Field, happening: Happening) -> Reason:
     saver = field.camp(happening.saver_player).name
     by_what = happening.saver.card.name if happening.saver else ""
     saves = "save" if by_what.endswith("s") else "saves"
-    text = f"{who}'s {with_what} aims at {at_what}; {saver}'s {by_what} {saves} it"
+    text = say(
+        "{who}'s {with_what} aims at {at_what}; {saver}'s {by_what} {saves} it",
+        who=who,
+        with_what=with_what,
+        at_what=at_what,
+        saver=saver,
+        by_what=by_what,
+        saves=saves,
+    )
     return Reason(text, "R21, R50" if happening.does == "wound" else "R21")
 
 
 def _hit(field: Field, happening: Happening) -> Reason:
     who, with_what, at_what = _aim(field, happening)
-    return Reason(f"{who}'s {with_what} {_hits(with_what)} {at_what}: it is out", "R18")
+    return Reason(
+        say(
+            "{who}'s {with_what} {hits} {at_what}: it is out",
+            who=who,
+            with_what=with_what,
+            hits=_hits(with_what),
+            at_what=at_what,
+        ),
+        "R18",
+    )
 
 
 def _bombed(field: Field, happening: Happening) -> Reason:
     who, with_what, at_what = _aim(field, happening)
     leader = field.camp(happening.by).leader_name
-    text = f"{who} removes {with_what} from play for {leader} and bombs {at_what}: it is out"
+    text = say(
+        "{who} removes {with_what} from play for {leader} and bombs {at_what}: it is out",
+        who=who,
+        with_what=with_what,
+        leader=leader,
+        at_what=at_what,
+    )
     return Reason(text, _with_refugee("R18, R22", happening))
 
 
@@ -89,24 +128,36 @@ def _hits(card: str) -> str:
 
 def _wounded(field: Field, happening: Happening) -> Reason:
     who, with_what, at_what = _aim(field, happening)
-    text = f"{who} wounds {at_what} with {with_what}: that power is gone from here on"
+    text = say(
+        "{who} wounds {at_what} with {with_what}: that power is gone from here on",
+        who=who,
+        at_what=at_what,
+        with_what=with_what,
+    )
     return Reason(text, "R50")
 
 
 def _disabled(field: Field, happening: Happening) -> Reason:
     who, with_what, at_what = _aim(field, happening)
-    text = f"{who} disables {at_what} with {with_what}: it does nothing from here on"
+    text = say(
+        "{who} disables {at_what} with {with_what}: it does nothing from here on",
+        who=who,
+        at_what=at_what,
+        with_what=with_what,
+    )
     return Reason(text, "R50")
 
 
 def _gassed(field: Field, happening: Happening) -> Reason:
     who, with_what, at_what = _aim(field, happening)
-    text = f"{who} uses up {with_what} on {at_what}"
+    text = say(
+        "{who} uses up {with_what} on {at_what}", who=who, with_what=with_what, at_what=at_what
+    )
     card = happening.target.card if happening.target else None
     if card and card.value("fight"):
         text += ": fight 0 now, its tool still counts"
     elif card and card.bonus("fight"):
-        text += f": its +{card.bonus('fight')} fight is +0 now"
+        text += say(": its +{bonus} fight is +0 now", bonus=card.bonus("fight"))
     else:
         text += ": no effect: it has no fight"
     return Reason(text, "R23")
@@ -135,8 +186,17 @@ def _about_order(field: Field, happening: Happening) -> list[Reason]:
         stands = (
             "acted before, and its action" if target.has_acted else "saved before, and the save"
         )
-        return [Reason(f"{owner}'s {name} had {stands} stands", "R17")]
+        return [
+            Reason(
+                say("{owner}'s {name} had {stands} stands", owner=owner, name=name, stands=stands),
+                "R17",
+            )
+        ]
     if happening.before_owners_turn and acts_by_itself(target.card):
-        text = f"{owner}'s {name} was hit before {owner}'s turn and can no longer act"
+        text = say(
+            "{owner}'s {name} was hit before {owner}'s turn and can no longer act",
+            owner=owner,
+            name=name,
+        )
         return [Reason(text, "R17")]
     return []

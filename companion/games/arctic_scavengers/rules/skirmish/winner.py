@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from companion.engine.questions import Reason, counted, in_words
+from companion.engine.questions import Reason
+from companion.engine.wording import counted, in_words, say
 
 DecidedBy = Literal["fight", "people", "rogue", "tie", "margin", "no_attack"]
 
@@ -81,8 +82,12 @@ def _no_one_attacks(sides: Sequence[Side], *, house_rule: bool) -> Verdict:
 
 def _stolen(tied: Sequence[Side], thief: Side) -> Verdict:
     """A tie for the highest fight goes to the first rogue in turn order (R30)."""
-    text = (
-        f"{_names(tied)} tie at {tied[0].fight} fight; {thief.called}'s {thief.rogue} takes the tie"
+    text = say(
+        "{names} tie at {fight} fight; {thief}'s {rogue} takes the tie",
+        names=_names(tied),
+        fight=tied[0].fight,
+        thief=thief.called,
+        rogue=thief.rogue,
     )
     return Verdict(thief.player, "rogue", (Reason(text, "R30"),))
 
@@ -91,20 +96,38 @@ def _between_two(sides: Sequence[Side]) -> Verdict:
     """Two players: a lead of 2 or nothing; people never matter (R31)."""
     ahead, behind = sorted(sides, key=lambda side: -side.fight)
     if ahead.fight - behind.fight >= LEAD_FOR_TWO:
-        text = f"{ahead.called} wins: {ahead.fight} fight to {behind.called}'s {behind.fight}"
+        text = say(
+            "{ahead} wins: {fight} fight to {behind}'s {second}",
+            ahead=ahead.called,
+            fight=ahead.fight,
+            behind=behind.called,
+            second=behind.fight,
+        )
         return Verdict(ahead.player, "fight", (Reason(text, "R31"),))
     if ahead.fight == behind.fight:
-        text = f"Deadlock: {_names(sides)} tie at {ahead.fight} fight"
+        text = say("Deadlock: {names} tie at {fight} fight", names=_names(sides), fight=ahead.fight)
     else:
-        text = f"Deadlock: {ahead.called} leads {behind.called} {ahead.fight} to {behind.fight}"
-    text += f"; two players win by {LEAD_FOR_TWO} or more"
+        text = say(
+            "Deadlock: {ahead} leads {behind} {fight} to {second}",
+            ahead=ahead.called,
+            behind=behind.called,
+            fight=ahead.fight,
+            second=behind.fight,
+        )
+    text += say("; two players win by {lead_for_two} or more", lead_for_two=LEAD_FOR_TWO)
     return Verdict(None, "margin", (Reason(text, "R31"),))
 
 
 def _highest_fight(sides: Sequence[Side], winner: Side) -> Verdict:
     second = max(side.fight for side in sides if side is not winner)
     others = [side for side in sides if side.fight == second and side is not winner]
-    text = f"{winner.called} wins: {winner.fight} fight to {_names(others)}'s {second}"
+    text = say(
+        "{winner} wins: {fight} fight to {names}'s {second}",
+        winner=winner.called,
+        fight=winner.fight,
+        names=_names(others),
+        second=second,
+    )
     return Verdict(winner.player, "fight", (Reason(text, "R29"),))
 
 
@@ -113,13 +136,24 @@ def _most_people(tied: Sequence[Side]) -> Verdict:
     most = max(side.people for side in tied)
     largest = [side for side in tied if side.people == most]
     if len(largest) > 1:
-        text = f"Deadlock: {_names(largest)} tie at {tied[0].fight} fight and "
+        text = say(
+            "Deadlock: {names} tie at {fight} fight and ",
+            names=_names(largest),
+            fight=tied[0].fight,
+        )
         text += counted(most, "person", "people")
         return Verdict(None, "tie", (Reason(text, "R29"),))
     winner = largest[0]
     rest = sorted((side.people for side in tied if side is not winner), reverse=True)
-    text = f"{_names(tied)} tie at {tied[0].fight} fight; {winner.called} wins the tie: "
-    text += f"{counted(most, 'person', 'people')} to {in_words([str(people) for people in rest])}"
+    text = say(
+        "{names} tie at {fight} fight; {winner} wins the tie: ",
+        names=_names(tied),
+        fight=tied[0].fight,
+        winner=winner.called,
+    )
+    text += say(
+        "{most:# person|# people} to {peoples}", most=most, peoples=[str(people) for people in rest]
+    )
     return Verdict(winner.player, "people", (Reason(text, "R29"),))
 
 
@@ -137,9 +171,14 @@ class Shortfall:
     def reason(self) -> Reason:
         """Who was how much short, in words."""
         were = "was" if len(self.players) == 1 else "were each"
-        text = f"{in_words(list(self.players))} {were} {self.fight} fight short"
+        text = say(
+            "{players} {were} {fight} fight short",
+            players=list(self.players),
+            were=were,
+            fight=self.fight,
+        )
         if self.people is not None:
-            text += f", or {counted(self.people, 'person', 'people')}"
+            text += say(", or {people:# person|# people}", people=self.people)
         return Reason(text, self.rule)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.engine.game import PlayerId
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.attacks import DISARMS, FANATIC, SNIPES
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_POWER
@@ -50,7 +51,11 @@ def again(table: Table, action: str) -> str:
     if action == INTERRUPT:
         return "attack again"
     named = box.cards.get(action) or box.buildings.get(action) or box.leaders.get(action)
-    return f"use {named.name} again" if named else f"{spoken(action)} again"
+    return (
+        say("use {named} again", named=named.name)
+        if named
+        else say("{spoken} again", spoken=spoken(action))
+    )
 
 
 def answer(tray: Tray, question: TrayQuestion) -> str:

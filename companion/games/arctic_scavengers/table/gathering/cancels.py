@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.engine.game import Event, PlayerId
-from companion.engine.questions import in_words
 from companion.engine.refusals import impossible, object_to
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.attacks import FANATIC, objection_to_canceller
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.commands import Complete
@@ -28,7 +28,7 @@ def offer(
 ) -> tuple[tuple[str, ...], tuple[TrayOption, ...]]:
     """What hands do, and that it is cancelled."""
     name, card = table.name(tray.player), table.card(means).name
-    says = [f"{name}: discard {card} and draw 1 (R52)."]
+    says = [say("{name}: discard {card} and draw 1 (R52).", name=name, card=card)]
     if _may_be_committed(table, tray):
         says += holding.says(table, tray.player, means)
     below = attackers.interrupted(table, tray)
@@ -39,11 +39,13 @@ def offer(
     if lost:
         others = len(below.cards) > len(lost)
         rest = " and take your other cards back" if others else ""
-        says.append(f"{owner}: discard {in_words(lost)}{rest}.")
+        says.append(say("{owner}: discard {lost}{rest}.", owner=owner, lost=lost, rest=rest))
     if recon.SPY in cancelled_cards(table, below):
-        says.append(f"{owner}: you still draw 1 for the spy (R52).")
+        says.append(say("{owner}: you still draw 1 for the spy (R52).", owner=owner))
     what = "attack" if below.action == INTERRUPT else attackers.spoken(below.action)
-    return tuple(says), (TrayOption(HITS, f"Cancel the {what}", f"{owner}'s"),)
+    return tuple(says), (
+        TrayOption(HITS, say("Cancel the {what}", what=what), say("{owner}'s", owner=owner)),
+    )
 
 
 def _may_be_committed(table: Table, tray: Tray) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from companion.engine.errors import WayPast
 from companion.engine.game import Event, PlayerId
 from companion.engine.refusals import impossible, object_to
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
 from companion.games.arctic_scavengers.table.commands import Choose, Complete, Lay, Open, RevealCard
 from companion.games.arctic_scavengers.table.events import (
@@ -117,7 +118,7 @@ def _came_from(table: Table, command: Shows, owner: Player, card: Card) -> CardC
     if command.origin not in _SOURCES or command.origin not in {
         value for way in ways(table, owner, card.id) for _, value in way.fields
     }:
-        raise impossible(f"{card.name} cannot have come from there.", rule="R55")
+        raise impossible(say("{card} cannot have come from there.", card=card.name), rule="R55")
     return CardCameFrom(owner.id, card.id, _SOURCES[command.origin])
 
 
@@ -125,10 +126,16 @@ def _discarded(table: Table, command: Shows, owner: Player, card: Card) -> tuple
     """Played or gained this round, and not drawn again: it lies on her discard pile."""
     name = table.name(owner.id)
     if card.id in owner.spent:
-        message = f"{name} already played every known {card.name} this round."
+        message = say(
+            "{name} already played every known {card} this round.", name=name, card=card.name
+        )
         object_to(command, message, rule="R10", ways=ways(table, owner, card.id))
     else:
-        message = f"{name}'s {card.name} is in the discard pile. {name} gained it this round."
+        message = say(
+            "{name}'s {card} is in the discard pile. {name} gained it this round.",
+            name=name,
+            card=card.name,
+        )
         object_to(command, message, rule="R55", ways=ways(table, owner, card.id))
     return ()
 
@@ -137,10 +144,15 @@ def _in_a_building(
     table: Table, command: Shows, owner: Player, card: Card, site: Site
 ) -> tuple[Event, ...]:
     building = table.building(site).name
-    message = f"{table.name(owner.id)}'s {card.name} is in the {building}."
-    label = f"Take it out of the {building} first"
+    message = say(
+        "{owner}'s {card} is in the {building}.",
+        owner=table.name(owner.id),
+        card=card.name,
+        building=building,
+    )
+    label = say("Take it out of the {building} first", building=building)
     if table.phase == "skirmish":  # no building opens any more (R36)
-        label = f"It left the {building} before the skirmish"
+        label = say("It left the {building} before the skirmish", building=building)
     out = WayPast(label, (("origin", STORED),))
     found = (out,) if site.works and table.reaches(owner, site) else ()
     object_to(command, message, rule="R55", ways=(*found, *ways(table, owner, card.id)))
@@ -149,8 +161,8 @@ def _in_a_building(
 
 def _unknown(table: Table, command: Shows, owner: Player, card: Card) -> tuple[Event, ...]:
     name = table.name(owner.id)
-    what = f"other {card.name}" if owner.cards.get(card.id) else card.name
-    message = f"Where did {name}'s {what} come from?"
+    what = say("other {card}", card=card.name) if owner.cards.get(card.id) else card.name
+    message = say("Where did {name}'s {what} come from?", name=name, what=what)
     object_to(command, message, rule="R55", ways=ways(table, owner, card.id))
     return (CardCameFrom(owner.id, card.id, "elsewhere"),)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.engine.game import Event
-from companion.engine.questions import Reason, counted, in_words
+from companion.engine.questions import Reason
 from companion.engine.refusals import impossible, object_to
+from companion.engine.wording import counted, say
 from companion.games.arctic_scavengers.rules.actions import who_builds
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
 from companion.games.arctic_scavengers.table.commands import Complete
@@ -77,7 +78,7 @@ def _why_first(builders: list[Card]) -> str:
     if not builders:
         return ""
     alone = [card for card in builders if card.value("dig") is None]
-    needs = f" {in_words([card.name for card in alone])} needs another digger (R14)."
+    needs = say(" {cards} needs another digger (R14).", cards=[card.name for card in alone])
     return who_builds(builders).sentence + (needs if alone else "")
 
 
@@ -91,7 +92,12 @@ def _build_reasons(table: Table, tray: Tray) -> tuple[Reason, ...]:
 def _kind(table: Table, kind: str, copies: int, lit: bool) -> TrayOption:
     building = table.catalogue.buildings[kind]
     check = " · check your card" if building.check_your_card else ""
-    hint = f"time {building.build_time} · {copies} left{check}"
+    hint = say(
+        "time {build_time} · {copies} left{check}",
+        build_time=building.build_time,
+        copies=copies,
+        check=check,
+    )
     return TrayOption(kind, building.name, hint, lit and copies > 0)
 
 
@@ -114,7 +120,7 @@ def complete_build(table: Table, tray: Tray, command: Complete) -> tuple[Event, 
         raise impossible("That building is not in this game.", rule="R35")
     if not table.piles.schematics[kind]:
         name = table.catalogue.buildings[kind].name
-        message = f"No {name} should be left in the schematics. Count them."
+        message = say("No {name} should be left in the schematics. Count them.", name=name)
         object_to(command, message, rule="R35")
     player = table.player(tray.player)
     timer = int(tray.choices.get(TIMER, table.catalogue.buildings[kind].build_time))
@@ -176,12 +182,21 @@ def _work_reasons(table: Table, tray: Tray) -> tuple[Reason, ...]:
     if not tray.cards:
         return ()
     held = min(workers, toolkits)
-    reasons = [Reason(f"{counted(workers, 'worker')} at 1 each", "R35")]
+    reasons = [Reason(say("{workers:# worker|# workers} at 1 each", workers=workers), "R35")]
     if held:
-        reasons.append(Reason(f"{counted(held, 'toolkit')} held, +{TOOLKIT_ADDS} each", "R35"))
+        reasons.append(
+            Reason(
+                say(
+                    "{held:# toolkit|# toolkits} held, +{toolkit_adds} each",
+                    held=held,
+                    toolkit_adds=TOOLKIT_ADDS,
+                ),
+                "R35",
+            )
+        )
     if toolkits > held:
         idle = counted(toolkits - held, "toolkit")
-        reasons.append(Reason(f"{idle}: no worker to use it", "R13"))
+        reasons.append(Reason(say("{idle}: no worker to use it", idle=idle), "R13"))
     return tuple(reasons)
 
 
@@ -210,7 +225,11 @@ def _why_not(table: Table, tray: Tray, site: Site) -> str:
         for other in table.player(tray.player).sites
         if other.worked_in == table.round and other.id != site.id
     ]
-    return f"{table.building(elsewhere[0]).name} was worked on this round" if elsewhere else ""
+    return (
+        say("{elsewhere} was worked on this round", elsewhere=table.building(elsewhere[0]).name)
+        if elsewhere
+        else ""
+    )
 
 
 def complete_work(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
@@ -221,7 +240,9 @@ def complete_work(table: Table, tray: Tray, command: Complete) -> tuple[Event, .
         raise impossible("Nothing is under construction there.", rule="R35")
     why_not = _why_not(table, tray, site)
     if why_not:
-        message = f"Work on the {table.building(site).name}: {why_not}."
+        message = say(
+            "Work on the {site}: {why_not}.", site=table.building(site).name, why_not=why_not
+        )
         object_to(command, message, rule="R35")
     off = _taken_off(table, tray, command, steps)
     left = max(0, site.left - off)
@@ -270,7 +291,10 @@ def _check_one_card(table: Table, tray: Tray, command: Complete, message: str) -
 def offer_repair(table: Table, tray: Tray) -> TrayOffer:
     """Which of her buildings can be repaired."""
     sites = disabled(table.player(tray.player))
-    results = [TrayOption(site.id, f"Repair the {table.building(site).name}") for site in sites]
+    results = [
+        TrayOption(site.id, say("Repair the {site}", site=table.building(site).name))
+        for site in sites
+    ]
     says = ("One person from your hand repairs one building and is discarded.",)
     return TrayOffer(says, results=tuple(results))
 
@@ -290,7 +314,9 @@ def offer_heal(table: Table, tray: Tray) -> TrayOffer:
     player = table.player(tray.player)
     name = table.catalogue.leaders[player.leader].name
     says = ("Play pills or a medkit (no change).",)
-    return TrayOffer(says, results=(TrayOption("", f"Heal the {name.removeprefix('The ')}"),))
+    return TrayOffer(
+        says, results=(TrayOption("", say("Heal the {name}", name=name.removeprefix("The "))),)
+    )
 
 
 def complete_heal(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.engine.game import Event
-from companion.engine.questions import IllegalQuestion, counted
+from companion.engine.questions import IllegalQuestion
 from companion.engine.refusals import impossible, object_to
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId, Cost
 from companion.games.arctic_scavengers.rules.hire import (
     GARDENS,
@@ -127,20 +128,24 @@ def offer_hire(table: Table, tray: Tray) -> TrayOffer:
 def _purse_says(table: Table, tray: Tray, purse: int | None) -> str:
     brought = chosen_help(table, tray).meds
     meds = sum(table.card(card).meds for card in tray.cards) + brought
-    with_meds = f" and {counted(meds, 'med')}" if meds else ""
+    with_meds = say(" and {meds:# med|# meds}", meds=meds) if meds else ""
     if purse is None:
         gardens = table.player(tray.player).working(GARDENS)
-        laid = f" You played {with_meds[5:]}." if with_meds else ""
-        grown = f" The gardens add {gardens} food." if gardens else ""
-        return f"Food is not tracked. Pay what the card shows.{grown}{laid}"
-    return f"You have {purse} food{with_meds}. Hire 1 mercenary."
+        laid = say(" You played {with_med}.", with_med=with_meds[5:]) if with_meds else ""
+        grown = say(" The gardens add {gardens} food.", gardens=gardens) if gardens else ""
+        return say(
+            "Food is not tracked. Pay what the card shows.{grown}{laid}", grown=grown, laid=laid
+        )
+    return say(
+        "You have {purse} food{with_meds}. Hire 1 mercenary.", purse=purse, with_meds=with_meds
+    )
 
 
 def _stack(table: Table, tray: Tray, card: CardId) -> TrayOption:
     kind, left = table.card(card), table.piles.stacks[card]
     found = price(table, tray, card)
     cost = in_figures(found.cost if found else kind.cost or Cost())
-    stock = f" · {left} left" if table.tracking != "clock" else ""
+    stock = say(" · {left} left", left=left) if table.tracking != "clock" else ""
     is_paid = found is not None and lacking(table, tray, found) == Cost()
     lit = is_paid and (left > 0 or table.tracking == "clock")
     return TrayOption(card, kind.name, f"{cost}{stock}".replace("nothing", "free"), lit, card)
@@ -156,7 +161,11 @@ def _drafts(table: Table, purse: int | None) -> tuple[TrayOption, ...]:
     if not table.has_drafting or not table.piles.leaders:
         return ()
     lit = purse is None or purse > 0
-    seen = "" if purse is None else f"{counted(leaders_drawn(table, purse), 'card')} drawn"
+    seen = (
+        ""
+        if purse is None
+        else say("{leaders_drawn:# card|# cards} drawn", leaders_drawn=leaders_drawn(table, purse))
+    )
     names = table.catalogue.leaders
     takes = (
         TrayOption(f"{LEADER}{leader}", names[leader].name, seen, lit, rule=f"leaders/{leader}")
@@ -185,8 +194,12 @@ def _leader_questions(table: Table, tray: Tray) -> tuple[TrayQuestion, ...]:
 def _help_in_words(use: LeaderUse, given: HireHelp) -> str:
     if not given.refugees:
         gained = in_figures(given).replace(" and ", ", +")
-        return f"Remove a tribe member: +{gained}"
-    return f"Discard {counted(given.refugees, 'refugee')}: 1 {use.removesuffix('s')} cheaper"
+        return say("Remove a tribe member: +{gained}", gained=gained)
+    return say(
+        "Discard {refugees:# refugee|# refugees}: 1 {use} cheaper",
+        refugees=given.refugees,
+        use=use.removesuffix("s"),
+    )
 
 
 def _victims(table: Table, player: Player) -> tuple[TrayOption, ...]:
@@ -219,7 +232,7 @@ def complete_hire(table: Table, tray: Tray, command: Complete) -> tuple[Event, .
         raise impossible("That stack is not in this game.", rule="actions/hire")
     if table.tracking != "clock" and not table.piles.stacks[card]:
         name = table.card(card).name
-        message = f"The {name} stack should be empty. Count it."
+        message = say("The {name} stack should be empty. Count it.", name=name)
         object_to(command, message, rule="actions/hire")
     found = price(table, tray, card)
     missing = lacking(table, tray, found) if found else Cost()
@@ -235,7 +248,11 @@ def _too_little(table: Table, tray: Tray, found: HireAnswer, missing: Cost) -> s
     """What is missing; of food that nobody counted there is enough."""
     if missing == found.missing:
         return f"{found.explanation[-1].text}."
-    return f"{in_figures(missing)} short. It costs {in_figures(found.cost)}."
+    return say(
+        "{missing} short. It costs {price}.",
+        missing=in_figures(missing),
+        price=in_figures(found.cost),
+    )
 
 
 def _draft(
@@ -266,7 +283,7 @@ def _leader_help(table: Table, tray: Tray, command: Complete) -> tuple[Event, ..
     wanted = chosen_help(table, tray).refugees
     refugees = [card for card in tray.cards if table.card(card).is_refugee]
     if len(refugees) < wanted and (tray.cards or table.tracking == "decks"):
-        message = f"First: add {counted(wanted, 'refugee')} for the Swindler."
+        message = say("First: add {wanted:# refugee|# refugees} for the Swindler.", wanted=wanted)
         object_to(command, message, rule="leaders/swindler")
     return (used,)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.engine.game import Event, PlayerId
-from companion.engine.questions import counted
 from companion.engine.refusals import object_to
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules import attacks
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.commands import Choose, Complete
@@ -80,7 +80,11 @@ def says(table: Table, player: PlayerId, card: CardId) -> tuple[str, ...]:
     if may_be_committed(table, table.player(player), card):
         return ("From your committed cards? Announce one fewer.",)
     return tuple(
-        f"From {table.name(player)}'s committed cards: {counted(fewer.cards, 'card')} left."
+        say(
+            "From {player}'s committed cards: {cards:# card|# cards} left.",
+            player=table.name(player),
+            cards=fewer.cards,
+        )
         for fewer in fewer_announced(table, player, card)
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Event, PlayerId
 from companion.engine.refusals import impossible, object_to
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules import attacks
 from companion.games.arctic_scavengers.rules.attacks import FANATIC
 from companion.games.arctic_scavengers.rules.catalogue import CardId
@@ -92,16 +93,31 @@ def _is_aimed(table: Table, tray: Tray, means: str) -> bool:
 
 def _attack_says(table: Table, tray: Tray, means: str) -> tuple[str, ...]:
     name = table.name(tray.player)
-    says = [f"{name}: show and discard {table.card(means).name}."] if means != FANATIC else []
+    says = (
+        [say("{name}: show and discard {means}.", name=name, means=table.card(means).name)]
+        if means != FANATIC
+        else []
+    )
     if means == FANATIC:
-        says.append(f"{name}: remove the refugee from play. No one can save from the bomb (R22).")
+        says.append(
+            say(
+                "{name}: remove the refugee from play. No one can save from the bomb (R22).",
+                name=name,
+            )
+        )
     target = aims.chosen_target(table, tray, means)
     victim = aims.victim_of(table, tray, means)
     if victim and not aims.hits_nothing(table, tray, means) and _is_at_card(target):
         owner, what = table.name(victim), aims.name_of(table, target) if target else "the card"
-        says.append(f"{owner}: discard {what}, take your other cards back and try again (R53).")
+        says.append(
+            say(
+                "{owner}: discard {what}, take your other cards back and try again (R53).",
+                owner=owner,
+                what=what,
+            )
+        )
         if target and target.id == recon.SPY:
-            says.append(f"{owner}: you still draw 1 for the spy (R52).")
+            says.append(say("{owner}: you still draw 1 for the spy (R52).", owner=owner))
     return (*says, *_committed_says(table, tray, means))
 
 
@@ -121,7 +137,7 @@ def _attack_results(table: Table, tray: Tray, means: str) -> tuple[TrayOption, .
         results += [_saved_by(table, player, card) for player, card in _savers(table)]
     if victim and _may_guard(table, victim):
         hint = _source(table, victim, cancels.GUARD) or "discard the guard, draw 1"
-        label = f"{table.name(victim)}'s Guard cancels it"
+        label = say("{victim}'s Guard cancels it", victim=table.name(victim))
         results.append(TrayOption(cancels.GUARD, label, hint, False))
     return tuple(results)
 
@@ -137,21 +153,30 @@ def _hits(
     why_not = "no target here" if aims.hits_nothing(table, tray, means) else ""
     below, last = aims.hit_tray(table, tray, victim, target), attackers.taken_back(table, tray)
     if below is not None:
-        hint = f"{table.name(below.player)} may {attackers.again(table, below.action)}"
-        return (TrayOption(HITS, f"Hit {what}", why_not or hint, lit),)
+        hint = say(
+            "{player} may {again}",
+            player=table.name(below.player),
+            again=attackers.again(table, below.action),
+        )
+        return (TrayOption(HITS, say("Hit {what}", what=what), why_not or hint, lit),)
     if not last or victim != table.active:
-        return (TrayOption(HITS, f"Hit {what}", why_not, lit),)
-    label = f"Hit {what}: {table.name(table.active)} may {attackers.again(table, last)}"
+        return (TrayOption(HITS, say("Hit {what}", what=what), why_not, lit),)
+    label = say(
+        "Hit {what}: {active} may {again}",
+        what=what,
+        active=table.name(table.active),
+        again=attackers.again(table, last),
+    )
     back = TrayOption(BACK, label, why_not, lit)
     if table.player(table.active).last:
         return (back,)  # its cards are known, and one of them is hit
-    stands = f"Hit {what}: the {attackers.spoken(last)} stands"
+    stands = say("Hit {what}: the {spoken} stands", what=what, spoken=attackers.spoken(last))
     return (back, TrayOption(HITS, stands, "", False))
 
 
 def _the(name: str) -> str:
     """A leader or a building within a sentence."""
-    return f"the {name.removeprefix('The ')}"
+    return say("the {name}", name=name.removeprefix("The "))
 
 
 # Who stops it -----------------------------------------------------------------------------------
@@ -194,7 +219,12 @@ def _save(player: PlayerId, card: CardId) -> str:
 
 def _saved_by(table: Table, player: PlayerId, card: CardId) -> TrayOption:
     name = table.card(card).name
-    label = f"{table.name(player)}'s {name} {'save' if name.endswith('s') else 'saves'} it"
+    label = say(
+        "{player}'s {name} {saves} it",
+        player=table.name(player),
+        name=name,
+        saves="save" if name.endswith("s") else "saves",
+    )
     return TrayOption(_save(player, card), label, _source(table, player, card), False)
 
 

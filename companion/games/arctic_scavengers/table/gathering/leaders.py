@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Event
 from companion.engine.refusals import object_to
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.catalogue import Card
 from companion.games.arctic_scavengers.table.commands import Choose, Complete, Open
 from companion.games.arctic_scavengers.table.events import ActionDone, LeaderPowerUsed
@@ -51,13 +52,16 @@ def check_power(table: Table, command: Open | Choose) -> None:
     player = table.player(command.player)
     leader = table.catalogue.leaders[player.leader]
     if player.is_wounded:
-        message = f"{leader.name} is wounded and has no power until healed."
+        message = say("{leader} is wounded and has no power until healed.", leader=leader.name)
         object_to(command, message, rule="R37")
     elif _was_just_wounded(table, player):
-        message = f"{leader.name} was wounded in this skirmish and has no power until healed."
+        message = say(
+            "{leader} was wounded in this skirmish and has no power until healed.",
+            leader=leader.name,
+        )
         object_to(command, message, rule="R50")
     if LEADER_POWER in player.used:
-        message = f"{leader.name} already helped this round."
+        message = say("{leader} already helped this round.", leader=leader.name)
         object_to(command, message, rule=f"leaders/{leader.id}")
 
 
@@ -78,7 +82,10 @@ def check_organizer(table: Table, command: Open) -> None:
         for tray in table.trays
     )
     if draws or "draw" in table.player(command.player).used:
-        message = f"{table.name(command.player)} already drew this round, so the Organizer cannot."
+        message = say(
+            "{player} already drew this round, so the Organizer cannot.",
+            player=table.name(command.player),
+        )
         object_to(command, message, rule="R54")
 
 

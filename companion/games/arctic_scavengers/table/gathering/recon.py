@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 
 from companion.engine.game import Event, PlayerId
-from companion.engine.questions import counted, in_words
 from companion.engine.refusals import impossible, object_to
+from companion.engine.wording import in_words, say
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId, sees_contested
 from companion.games.arctic_scavengers.table.commands import Complete, Open
 from companion.games.arctic_scavengers.table.events import ActionDone, MemberReturned, TimerMoved
@@ -54,7 +54,7 @@ def _in_this_game(card: CardId) -> Callable[[Table, Player], bool]:
 def _check_card(table: Table, tray: Tray, command: Complete, card: CardId) -> None:
     """Where decks are followed, the card that acts has to lie there."""
     if table.tracking == "decks" and card not in tray.cards:
-        message = f"First: play the {table.card(card).name}."
+        message = say("First: play the {card}.", card=table.card(card).name)
         object_to(command, message, rule=f"cards/{card}")
 
 
@@ -80,10 +80,13 @@ def offer_spy(table: Table, tray: Tray) -> TrayOffer:
     """Whose cards, where they lie, and how many are seen."""
     number = spy_sees(tray)
     says = (
-        f"Choose up to {number} cards of one player, look at them and keep their order.",
+        say(
+            "Choose up to {number} cards of one player, look at them and keep their order.",
+            number=number,
+        ),
         "Then discard the spy and draw 1, also if it is cancelled or sniped (R52).",
     )
-    looked = TrayOption("", f"Look at {number} cards")
+    looked = TrayOption("", say("Look at {number} cards", number=number))
     return TrayOffer(says, number, "cards to see", (), _spy_questions(table, tray), (looked,))
 
 
@@ -144,11 +147,15 @@ def offer_binoculars(table: Table, tray: Tray) -> TrayOffer:
     """How deep into every pile they look."""
     number = binoculars_see(tray)
     says = (
-        f"Look at the top {counted(number, 'card')} of every pile ({_piles(table)}).",
+        say(
+            "Look at the top {number:# card|# cards} of every pile ({piles}).",
+            number=number,
+            piles=_piles(table),
+        ),
         *_not_contested(table),
         "Put them back in the same order and discard the binoculars.",
     )
-    counts = f"{'card' if number == 1 else 'cards'} of each pile"
+    counts = say("{number:card|cards} of each pile", number=number)
     return TrayOffer(says, number, counts, results=(TrayOption("", "Look at the piles"),))
 
 
@@ -190,8 +197,13 @@ def offer_tower(table: Table, tray: Tray) -> TrayOffer:
     """What it costs and what it shows."""
     number = tower_sees(tray)
     says = (
-        f"Discard 1 card: look at the first {number} cards of any {TOWER_PILES} piles "
-        f"({_piles(table)}).",
+        say(
+            "Discard 1 card: look at the first {number} cards of any {tower_piles} piles "
+            "({piles}).",
+            number=number,
+            tower_piles=TOWER_PILES,
+            piles=_piles(table),
+        ),
         *_not_contested(table),
         "Put them back in the same order.",
         "Check your card: one list shows 2 cards instead of 3.",
@@ -238,8 +250,8 @@ def offer_demolition(table: Table, tray: Tray) -> TrayOffer:
     found = [
         TrayOption(
             site.id,
-            f"{table.name(player.id)}'s {table.building(site).name}",
-            f"{site.left} back to {site.build_time}",
+            say("{player}'s {site}", player=table.name(player.id), site=table.building(site).name),
+            say("{left} back to {build_time}", left=site.left, build_time=site.build_time),
         )
         for player, site in _under_construction(table)
     ]

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 
 from companion.engine.game import Event
-from companion.engine.questions import counted
 from companion.engine.refusals import impossible, object_to
+from companion.engine.wording import counted, say
 from companion.games.arctic_scavengers.rules.actions import GatheringAction
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
 from companion.games.arctic_scavengers.table.commands import Complete, Open
@@ -57,8 +57,14 @@ def offer_draw(table: Table, tray: Tray) -> TrayOffer:
     couriers = tray.cards.count(COURIER)
     if couriers:
         lost = COURIER_DISCARDS * couriers
-        says.append(f"Discard {lost} of the cards drawn: {COURIER_DISCARDS} for each courier.")
-    label = "Draw" if base.value is None else f"Draw {base.value}"
+        says.append(
+            say(
+                "Discard {lost} of the cards drawn: {courier_discards} for each courier.",
+                lost=lost,
+                courier_discards=COURIER_DISCARDS,
+            )
+        )
+    label = "Draw" if base.value is None else say("Draw {base}", base=base.value)
     return TrayOffer(
         tuple(says),
         base.value,
@@ -125,7 +131,12 @@ def _short_junkyard(table: Table, wanted: int | None) -> tuple[str, ...]:
     there = table.piles.junkyard
     if table.tracking == "clock" or (wanted or 0) <= there:
         return ()
-    return (f"The junkyard should hold {counted(there, 'card')}: look at what there is (R65).",)
+    return (
+        say(
+            "The junkyard should hold {there:# card|# cards}: look at what there is (R65).",
+            there=there,
+        ),
+    )
 
 
 def _extra_question(table: Table) -> TrayQuestion:
@@ -164,7 +175,9 @@ def complete_dig(table: Table, tray: Tray, command: Complete) -> tuple[Event, ..
         kept.append(extra)
     if len(kept) > table.piles.junkyard and table.tracking != "clock":
         there = counted(table.piles.junkyard, "card")
-        object_to(command, f"The junkyard should hold {there}. Count it.", rule="R55")
+        object_to(
+            command, say("The junkyard should hold {there}. Count it.", there=there), rule="R55"
+        )
     for card, copies in Counter(kept).items():
         _check_kept(table, command, card, copies)
     done = value.done(table, tray, command, "dig")
@@ -181,9 +194,13 @@ def _check_kept(table: Table, command: Complete, card: str, copies: int) -> None
     if there >= copies or table.may_be_buried(card) and copies == 1:
         return
     if not there and piles.contested.get(card, 0) > 0:
-        message = f"{name} cannot be in the junkyard. No contested resource was lost yet."
+        message = say(
+            "{name} cannot be in the junkyard. No contested resource was lost yet.", name=name
+        )
     else:
-        message = f"{name} should not be in the junkyard. Every copy is somewhere else."
+        message = say(
+            "{name} should not be in the junkyard. Every copy is somewhere else.", name=name
+        )
     object_to(command, message, rule="R55")
 
 
@@ -193,7 +210,7 @@ def _check_kept(table: Table, command: Complete, card: str, copies: int) -> None
 def offer_hunt(table: Table, tray: Tray) -> TrayOffer:
     """How much food the hunt brings."""
     base = _offer(table, tray, "hunt", "food")
-    label = "Hunt" if base.value is None else f"Hunt {base.value} food"
+    label = "Hunt" if base.value is None else say("Hunt {base} food", base=base.value)
     says = ("Spend the food on one hire this round. Leftover food is lost.",)
     return TrayOffer(
         says, base.value, "food", base.reasons, base.questions, (TrayOption("", label),), reminds=1
@@ -211,7 +228,7 @@ def complete_hunt(table: Table, tray: Tray, command: Complete) -> tuple[Event, .
 def offer_trash(table: Table, tray: Tray) -> TrayOffer:
     """What goes into the junkyard."""
     cards = to_trash(table, tray)
-    label = f"Trash {counted(len(cards), 'card')}" if cards else "Trash cards"
+    label = say("Trash {cards:# card|# cards}", cards=len(cards)) if cards else "Trash cards"
     says = ("Put the cards on the junkyard and shuffle it. Do not draw for them.",)
     asked: tuple[TrayQuestion, ...] = ()
     if table.tracking != "clock":

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.engine.game import Event
-from companion.engine.questions import counted
 from companion.engine.refusals import impossible, object_to
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
 from companion.games.arctic_scavengers.table.commands import Complete, Open, RevealCard
 from companion.games.arctic_scavengers.table.events import ActionDone, Retrieved, Stored
@@ -72,11 +72,15 @@ def _check_opens(table: Table, tray: Tray, command: Complete, site: Site) -> Non
     """An unfinished or disabled building stays shut; in others' turns all but the bunker do."""
     name = table.building(site).name
     if not site.is_complete:
-        object_to(command, f"The {name} is still under construction.", rule="R35")
+        object_to(command, say("The {name} is still under construction.", name=name), rule="R35")
     if site.is_disabled:
-        object_to(command, f"The {name} is disabled: nothing goes in or out.", rule="R37")
+        object_to(
+            command, say("The {name} is disabled: nothing goes in or out.", name=name), rule="R37"
+        )
     if not table.reaches(table.player(tray.player), site):
-        message = f"Use the {name} in your own turn. Only the bunker works in other turns."
+        message = say(
+            "Use the {name} in your own turn. Only the bunker works in other turns.", name=name
+        )
         object_to(command, message, rule="R36")
 
 
@@ -86,8 +90,9 @@ def _check_opens(table: Table, tray: Tray, command: Complete, site: Site) -> Non
 def check_store(table: Table, command: Open) -> None:
     """Whoever has committed her cards stores nothing more."""
     if table.has_committed(command.player):
-        message = (
-            f"{table.name(command.player)} has committed cards and cannot store more this round."
+        message = say(
+            "{player} has committed cards and cannot store more this round.",
+            player=table.name(command.player),
         )
         object_to(command, message, rule="R36")
 
@@ -142,10 +147,14 @@ def _into(table: Table, player: Player, site: Site, cards: tuple[CardId, ...]) -
         and len(cards) <= _free(table, site)
         and not _wrong(table, site, cards)
     )
-    inside = f"{len(site.stored)} of {building.capacity} stored"
-    what = "a card" if len(cards) == 1 else f"{len(cards)} cards"
-    hint = f"{inside} · disabled" if site.is_disabled else inside
-    return TrayOption(site.id, f"Put {what} into the {building.name}", hint, lit)
+    inside = say(
+        "{stored} of {capacity} stored", stored=len(site.stored), capacity=building.capacity
+    )
+    what = "a card" if len(cards) == 1 else say("{cards} cards", cards=len(cards))
+    hint = say("{inside} · disabled", inside=inside) if site.is_disabled else inside
+    return TrayOption(
+        site.id, say("Put {what} into the {building}", what=what, building=building.name), hint, lit
+    )
 
 
 def _wrong(table: Table, site: Site, cards: tuple[CardId, ...]) -> list[Card]:
@@ -164,11 +173,15 @@ def complete_store(table: Table, tray: Tray, command: Complete) -> tuple[Event, 
     wrong = _wrong(table, site, cards)
     if wrong:
         only = _KINDS.get(building.stores or "", "nothing")
-        message = f"The {building.name} stores {only} only."
+        message = say("The {building} stores {only} only.", building=building.name, only=only)
         object_to(command, message, rule=f"buildings/{building.id}")
     free = _free(table, site)
     if len(cards) > free:
-        message = f"The {building.name} has room for {counted(free, 'more card')}."
+        message = say(
+            "The {building} has room for {free:# more card|# more cards}.",
+            building=building.name,
+            free=free,
+        )
         object_to(command, message, rule=f"buildings/{building.id}")
     # The cards are not played: they lie in the building, not on the discard pile.
     done = ActionDone(tray.player, "store", ())
@@ -190,19 +203,23 @@ def offer_retrieve(table: Table, tray: Tray) -> TrayOffer:
 
 def _out_of(table: Table, player: Player, site: Site, sign: str = "") -> list[TrayOption]:
     name, lit = table.building(site).name, _opens_now(table, player, site)
-    where = f"{name}, disabled" if site.is_disabled else name
+    where = say("{name}, disabled", name=name) if site.is_disabled else name
     kinds = dict.fromkeys(site.stored)
     named = [
         TrayOption(f"{sign}{site.id}:{card}", _label(table, card), where, lit) for card in kinds
     ]
     if len(site.stored) < 2:
         return named
-    everything = f"Take {_all_of(site)} from the {name}"
+    everything = say("Take {all_of} from the {name}", all_of=_all_of(site), name=name)
     return [TrayOption(f"{sign}{site.id}:{EVERYTHING}", everything, "", lit), *named]
 
 
 def _all_of(site: Site) -> str:
-    return "both cards" if len(site.stored) == 2 else f"all {len(site.stored)} cards"
+    return (
+        "both cards"
+        if len(site.stored) == 2
+        else say("all {stored} cards", stored=len(site.stored))
+    )
 
 
 def _label(table: Table, card: CardId) -> str:
@@ -229,8 +246,12 @@ def check_joins(table: Table, command: RevealCard) -> None:
     is_late = command.card in player.fetched
     if table.tracking != "decks" or not is_late or may_join(table, player, command.card) > 0:
         return
-    what = f"{table.name(player.id)} took {table.card(command.card).name} out after committing"
-    object_to(command, f"{what}, so it cannot join the skirmish.", rule="R36")
+    what = say(
+        "{player} took {card} out after committing",
+        player=table.name(player.id),
+        card=table.card(command.card).name,
+    )
+    object_to(command, say("{what}, so it cannot join the skirmish.", what=what), rule="R36")
 
 
 ACTIONS = (

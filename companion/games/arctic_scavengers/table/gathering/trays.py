@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from companion.engine.game import Command, Event, PlayerId
 from companion.engine.refusals import impossible, object_to
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.table.commands import (
     Choose,
     Close,
@@ -62,7 +63,11 @@ def _check(
     used = {*table.player(command.player).used, *_done_by(before, command.player)}
     for once in (ACTIONS[done].once for done in sharing_a_limit(table, action.id) if done in used):
         if once:
-            did = f"{table.name(command.player)} already {once.said} this round"
+            did = say(
+                "{player} already {said} this round",
+                player=table.name(command.player),
+                said=once.said,
+            )
             object_to(command, f"{did}. {once.limit}.", rule=once.rule)
     action.check_opening(table, Open(command.player, action.id, despite=command.despite))
 
@@ -81,14 +86,18 @@ def _out_of_turn(table: Table, player: PlayerId, action: Action) -> str:
         return "Draw first, then gather."
     if action.in_any_turn or table.active == player:
         return ""
-    return f"It is {table.name(table.active)}'s turn, not {table.name(player)}'s."
+    return say(
+        "It is {active}'s turn, not {player}'s.",
+        active=table.name(table.active),
+        player=table.name(player),
+    )
 
 
 def tick(table: Table, command: Tick) -> tuple[Event, ...]:
     """Done, and nothing more is said about it."""
     action = find_action(table, command.player, command.action)
     if not action.can_be_ticked:
-        message = f"Open {_called(table, action)} and enter the cards."
+        message = say("Open {called} and enter the cards.", called=_called(table, action))
         raise impossible(message, rule=action.rule)
     _check(table, command, action)
     done = _set_aside(table, command)
@@ -172,14 +181,14 @@ def way_on(table: Table, tray: Tray) -> TrayOption | None:
 def still_open(table: Table) -> tuple[str, ...]:
     """What was begun and is not done before its result is entered, after "First"."""
     return tuple(
-        f"finish or close {_whose(table, tray)}"
+        say("finish or close {whose}", whose=_whose(table, tray))
         for tray in table.trays
         if tray.is_begun and way_on(table, tray) is None
     )
 
 
 def _whose(table: Table, tray: Tray) -> str:
-    return f"{table.name(tray.player)}'s {spoken(tray.action)}"
+    return say("{player}'s {spoken}", player=table.name(tray.player), spoken=spoken(tray.action))
 
 
 def concluded(table: Table, tray: Tray, command: Command) -> tuple[Event, ...]:
@@ -224,7 +233,7 @@ def _aside(table: Table, tray: Tray, command: Open | Tick | Complete) -> tuple[E
     if done:
         return done
     if tray.is_begun:
-        message = f"First: finish or close {_whose(table, tray)}."
+        message = say("First: finish or close {whose}.", whose=_whose(table, tray))
         object_to(command, message, rule="round/gather")
     return (_closed(tray),)
 
@@ -250,11 +259,14 @@ def lay(table: Table, command: Lay) -> tuple[Event, ...]:
     if command.card not in table.catalogue.cards:
         raise impossible("That card is not in this game.", rule=action.rule)
     if len(tray.cards) >= MOST_CARDS:
-        raise impossible(f"More than {MOST_CARDS} cards do not fit here.", rule=action.rule)
+        raise impossible(
+            say("More than {most_cards} cards do not fit here.", most_cards=MOST_CARDS),
+            rule=action.rule,
+        )
     card = table.card(command.card)
     shown = decks.show_card(table, command, tray.player, card.id)
     if not action.takes(table, tray, card):
-        object_to(command, f"{card.name} does not help here.", rule=action.rule)
+        object_to(command, say("{card} does not help here.", card=card.name), rule=action.rule)
     return (*shown, CardLaid(tray.player, card.id))
 
 

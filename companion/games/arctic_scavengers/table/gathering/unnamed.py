@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.gathering.action import TrayOption, TrayQuestion
 from companion.games.arctic_scavengers.table.state import (
@@ -45,7 +46,7 @@ def questions(table: Table, player: Player, most: int) -> tuple[TrayQuestion, ..
 
 def _secret(origin: Origin) -> str:
     """The question how many secret cards of an origin go."""
-    return f"secret {origin}"
+    return say("secret {origin}", origin=origin)
 
 
 def _how_many(field: str, title: str, most: int) -> TrayQuestion:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.engine.game import Event
 from companion.engine.questions import IllegalQuestion, Reason
 from companion.engine.refusals import object_to
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.actions import (
     ABILITY,
     ActionAnswer,
@@ -77,7 +78,7 @@ def leader_question(table: Table, tray: Tray, action: GatheringAction) -> tuple[
     if action not in power.adds_to:
         return ()
     leader = table.catalogue.leaders[player.leader]
-    label = f"+{power.adds} with a refugee"
+    label = say("+{adds} with a refugee", adds=power.adds)
     powerless = leaders.why_powerless(player)
     option = TrayOption("yes", label, powerless, is_lit=not powerless)
     return (TrayQuestion(LEADER_HELPS, leader.name, (option,)),)

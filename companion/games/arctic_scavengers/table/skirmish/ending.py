@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.engine.errors import WayPast
 from companion.engine.game import Command, Event, PlayerId
 from companion.engine.refusals import impossible, object_to
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.rules.skirmish.aftermath import returning
 from companion.games.arctic_scavengers.rules.skirmish.field import Field
@@ -44,15 +45,19 @@ def missing(table: Table) -> tuple[str, ...]:
         return ("who won, or a deadlock",)
     open_snipe = ("who saves from the snipe",) if unanswered(table) else ()
     turn = asked(table)
-    reactions = (f"what {table.name(turn)} declares, or nothing",) if turn else ()
+    reactions = (say("what {turn} declares, or nothing", turn=table.name(turn)),) if turn else ()
     return (*_promises(table), *open_snipe, *reactions)
 
 
 def _promises(table: Table) -> tuple[str, ...]:
     """Announced against entered."""
     return tuple(
-        f"{table.name(player)}: {len(table.reveal.of(player).cards)} of "
-        f"{table.player(player).announced} cards"
+        say(
+            "{player}: {cards} of {announced} cards",
+            player=table.name(player),
+            cards=len(table.reveal.of(player).cards),
+            announced=table.player(player).announced,
+        )
         for player in broken_promises(table)
     )
 
@@ -79,17 +84,21 @@ def _check_winner(table: Table, command: Win | Deadlock, now: SkirmishNow, winne
         raise impossible("That is none of the reasons offered.", rule="round/skirmish")
     if now.winner == winner or command.reason:
         return
-    says = f"{table.name(now.winner)} wins" if now.winner else "nobody wins"
+    says = say("{winner} wins", winner=table.name(now.winner)) if now.winner else "nobody wins"
     ways = tuple(WayPast(reason, (("reason", reason),)) for reason in REASONS)
     is_lead_of_two = now.outcome.decided_by == "fight" and len(table.seats) == 2
     rule = "R31" if is_lead_of_two else RULES[now.outcome.decided_by]
-    object_to(command, f"By the cards {says}. Why otherwise?", rule=rule, ways=ways)
+    object_to(command, say("By the cards {says}. Why otherwise?", says=says), rule=rule, ways=ways)
 
 
 def _check_missing(table: Table, command: Command) -> None:
     lacking = missing(table)
     if lacking:
-        object_to(command, f"Not said yet: {'; '.join(lacking)}.", rule="round/skirmish")
+        object_to(
+            command,
+            say("Not said yet: {lacking}.", lacking="; ".join(lacking)),
+            rule="round/skirmish",
+        )
 
 
 def _hits(table: Table, laid: Field) -> tuple[Event, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Command, Event, PlayerId
 from companion.engine.refusals import impossible, object_to
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.commands import RevealCard, SayTotal, TakeOut
 from companion.games.arctic_scavengers.table.events import CardRevealed, CardTakenOut, TotalSaid
@@ -31,7 +32,10 @@ def reveal(table: Table, command: RevealCard) -> tuple[Event, ...]:
         raise impossible("There is no such card.", rule="round/skirmish")
     shown = table.reveal.of(command.player)
     if len(shown.cards) >= MOST_CARDS:
-        raise impossible(f"More than {MOST_CARDS} cards do not fit here.", rule="round/skirmish")
+        raise impossible(
+            say("More than {most_cards} cards do not fit here.", most_cards=MOST_CARDS),
+            rule="round/skirmish",
+        )
     storage.check_joins(table, command)
     known = decks.show_card(table, command, command.player, command.card)
     return (*known, CardRevealed(command.player, command.card))
@@ -62,9 +66,14 @@ def say_total(table: Table, command: SayTotal) -> tuple[Event, ...]:
     """A bare total takes the place of a player's cards."""
     check_skirmish(table, command, command.player)
     if not (0 <= command.fight <= MOST_FIGHT and 0 <= command.people <= MOST_FIGHT):
-        raise impossible(f"A force is worth 0 to {MOST_FIGHT}.", rule="round/skirmish")
+        raise impossible(
+            say("A force is worth 0 to {most_fight}.", most_fight=MOST_FIGHT), rule="round/skirmish"
+        )
     if table.reveal.of(command.player).cards:
-        what = f"{table.name(command.player)}'s cards lie there already: take them out first."
+        what = say(
+            "{player}'s cards lie there already: take them out first.",
+            player=table.name(command.player),
+        )
         object_to(command, what, rule="round/skirmish")
     said = TotalSaid(command.player, command.fight, command.people, command.has_rogue)
     return (said, *fallen_with(table, said))

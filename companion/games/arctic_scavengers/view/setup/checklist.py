@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.engine.questions import counted, in_words
 from companion.engine.setup import Item, Section
+from companion.engine.wording import counted, say
 from companion.games.arctic_scavengers.rules.box import SetupFacts
 from companion.games.arctic_scavengers.rules.catalogue import (
     PLAYERS,
@@ -70,13 +70,19 @@ class Checklist:
 
     def _boxes(self) -> Section:
         boxes = [self.facts.boxes[box] for box in self.plan.sets]
-        items = tuple(Item(f"boxes.{box.id}", box.name, note=f"{box.total} cards") for box in boxes)
+        items = tuple(
+            Item(f"boxes.{box.id}", box.name, note=say("{total} cards", total=box.total))
+            for box in boxes
+        )
         return Section("boxes", "Boxes", counted(len(boxes), "box", "boxes"), (), items)
 
     def _starter(self) -> Section:
         pile = self.layout.starter
-        size = f"{sum(pile.values())} cards each"
-        how = f"Give each of the {self.plan.players} players this deck, shuffled (R2)."
+        size = say("{values} cards each", values=sum(pile.values()))
+        how = say(
+            "Give each of the {players} players this deck, shuffled (R2).",
+            players=self.plan.players,
+        )
         return Section("starter", "Starter decks", size, (how,), self._items("starter", pile))
 
     def _junkyard(self) -> Section:
@@ -89,18 +95,32 @@ class Checklist:
         plan = self.plan
         yield "Shuffle these and put them face down."
         if plan.players == 2 and plan.junkyard != "custom":
-            yield f"Two players: {TAKEN_OUT_FOR_TWO} of each kind are already removed (R3)."
+            yield say(
+                "Two players: {taken_out_for_two} of each kind are already removed (R3).",
+                taken_out_for_two=TAKEN_OUT_FOR_TWO,
+            )
         if plan.junkyard == "recommended" and plan.players < PLAYERS[-1]:
             tools = [self.kinds[tool].name for tool in plan.starter if tool in self.layout.junkyard]
-            yield f"At most {STARTER_TOOLS_LEFT} each of {in_words(tools)} stay in (R4)."
+            yield say(
+                "At most {starter_tools_left} each of {tools} stay in (R4).",
+                starter_tools_left=STARTER_TOOLS_LEFT,
+                tools=tools,
+            )
 
     def _contested(self) -> Section:
         number = self.layout.contested_left
         size = counted(number, "card")
         if self.plan.contested == "random_14_of_28":
             in_all = sum(self.layout.contested.values())
-            how = f"Shuffle all {in_all} and take {number} without looking at them (R6)."
-            item = Item("contested.unseen", f"{number} of all {in_all}, unseen, face down")
+            how = say(
+                "Shuffle all {in_all} and take {number} without looking at them (R6).",
+                in_all=in_all,
+                number=number,
+            )
+            item = Item(
+                "contested.unseen",
+                say("{number} of all {in_all}, unseen, face down", number=number, in_all=in_all),
+            )
             return Section("contested", "Contested resources", size, (how,), (item,))
         how = "Shuffle these and put them face down (R6)."
         items = self._items("contested", self.layout.contested)
@@ -116,7 +136,7 @@ class Checklist:
                 "stacks",
                 card,
                 self.layout.stacks[card],
-                f"needed by {needed[card]}" if card in needed else "",
+                say("needed by {needed}", needed=needed[card]) if card in needed else "",
             )
             for card in stacks.stacks
         ]
@@ -142,8 +162,12 @@ class Checklist:
             )
         else:
             how = (
-                f"Shuffle and deal {LEADERS_DEALT} to each player. Keep {LEADERS_KEPT} face up,"
-                " return the other to the box (R51).",
+                say(
+                    "Shuffle and deal {leaders_dealt} to each player. Keep {leaders_kept} face up, "
+                    "return the other to the box (R51).",
+                    leaders_dealt=LEADERS_DEALT,
+                    leaders_kept=LEADERS_KEPT,
+                ),
                 "Enter your leader on the next screen.",
             )
         items = self._items("leaders", dict.fromkeys(pool, 1))

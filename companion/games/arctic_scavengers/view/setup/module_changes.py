@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from companion.engine.questions import counted, in_words
+from companion.engine.wording import counted, in_words, say
 from companion.games.arctic_scavengers.rules.box import Module, SetupFacts
 from companion.games.arctic_scavengers.rules.catalogue import Catalogue
 from companion.games.arctic_scavengers.rules.setup.plan import LEADERS_DEALT, LEADERS_KEPT, Junkyard
@@ -55,16 +55,27 @@ def _copies(catalogue: Catalogue, pile: Mapping[str, int]) -> str:
 
 def _stacks(catalogue: Catalogue, module: Module) -> Iterator[str]:
     if module.stacks:
-        yield f"Stacks: {_cards(catalogue, module.stacks)}."
+        yield say("Stacks: {cards}.", cards=_cards(catalogue, module.stacks))
     if module.stacks_in_all:
         forced = _cards(catalogue, module.forced_stacks)
-        among = f", among them {forced}" if forced else ""
-        yield f"Stacks: {module.stacks_in_all} in all{among} (R5)."
+        among = say(", among them {forced}", forced=forced) if forced else ""
+        yield say(
+            "Stacks: {stacks_in_all} in all{among} (R5).",
+            stacks_in_all=module.stacks_in_all,
+            among=among,
+        )
     if module.extra_stacks:
-        yield f"One stack more, beside them: {_cards(catalogue, module.extra_stacks[:1])} (R5)."
+        yield say(
+            "One stack more, beside them: {cards} (R5).",
+            cards=_cards(catalogue, module.extra_stacks[:1]),
+        )
     for old, new in module.replaces:
         names = catalogue.cards[new].name, catalogue.cards[old].name
-        yield f"{names[0]} in place of {names[1]}, in the starter decks too (R5)."
+        yield say(
+            "{new} in place of {old}, in the starter decks too (R5).",
+            new=names[0],
+            old=names[1],
+        )
 
 
 def _junkyard(
@@ -75,9 +86,12 @@ def _junkyard(
     pile |= {card: advice[card] for card in module.junkyard_as_advised}
     if pile and (junkyard == "custom" or (junkyard and not facts.has_options([module]))):
         # With Recon the advice takes the place of what HQ would add (R4).
-        yield f"Junkyard: {_cards(catalogue, pile)}, as many as the set-up list says (R4)."
+        yield say(
+            "Junkyard: {cards}, as many as the set-up list says (R4).",
+            cards=_cards(catalogue, pile),
+        )
     elif pile:
-        yield f"Junkyard: {_copies(catalogue, pile)} (R4)."
+        yield say("Junkyard: {copies} (R4).", copies=_copies(catalogue, pile))
 
 
 def _contested(module: Module) -> Iterator[str]:
@@ -88,15 +102,20 @@ def _contested(module: Module) -> Iterator[str]:
 def _onlookers(catalogue: Catalogue, module: Module) -> Iterator[str]:
     if module.buildings:
         names = in_words([catalogue.buildings[building].name for building in module.buildings])
-        yield f"A schematics pile to build from: {names} (R35)."
+        yield say("A schematics pile to build from: {names} (R35).", names=names)
     if module.deals_leaders:
         yield (
-            f"Leaders: each player is dealt {LEADERS_DEALT} of {len(module.leaders)} and keeps"
-            f" {LEADERS_KEPT} (R51)."
+            say(
+                "Leaders: each player is dealt {leaders_dealt} of {leaders} and keeps {leaders_kept} "
+                "(R51).",
+                leaders_dealt=LEADERS_DEALT,
+                leaders=len(module.leaders),
+                leaders_kept=LEADERS_KEPT,
+            )
         )
     elif module.leaders:
         names = in_words([catalogue.leaders[leader].name for leader in module.leaders])
-        yield f"Leaders: {names} join those of HQ, if you play with leaders (R51)."
+        yield say("Leaders: {names} join those of HQ, if you play with leaders (R51).", names=names)
     if module.gangs:
         names = in_words([catalogue.gangs[gang].name for gang in module.gangs])
-        yield f"Gangs to win at the end: {names} (R41)."
+        yield say("Gangs to win at the end: {names} (R41).", names=names)

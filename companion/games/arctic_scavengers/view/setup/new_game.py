@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from urllib.parse import urlencode
 
-from companion.engine.questions import counted, in_words
 from companion.engine.setup import Answers, Choice, Option, SetupPlan, SetupProblem, Suggestion
+from companion.engine.wording import in_words, say
 from companion.games.arctic_scavengers.rules.box import GameVariant, Module, SetupFacts, load_setup
 from companion.games.arctic_scavengers.rules.catalogue import BASE, Catalogue
 from companion.games.arctic_scavengers.rules.setup.asked import HIGHEST_SEED, AskedSetup, ask
@@ -79,7 +79,9 @@ def _module_choice(
         group=facts.box_of(module).name,
         is_chosen=is_chosen,
         is_locked=bool(wanted_by) and not is_rung,
-        why=f"comes with {wanted_by[0]}" if wanted_by and not is_rung else "",
+        why=say("comes with {wanted_by}", wanted_by=wanted_by[0])
+        if wanted_by and not is_rung
+        else "",
         is_rung=is_rung,
         is_top=is_rung and is_chosen and not wanted_by,
     )
@@ -128,7 +130,7 @@ def _variant_changes(
     if variant.starter:
         kinds = (catalogue.cards[card] for card in asked.plan.starter)
         names = in_words([kind.name for kind in kinds if kind.pile == "mercenary"], "or")
-        yield f"{names} cannot be hired (R61)."
+        yield say("{names} cannot be hired (R61).", names=names)
     if variant.drafts_leaders:
         yield "All leaders of the chosen boxes make one pile; none are dealt (R51)."
 
@@ -152,7 +154,7 @@ def _list_options(catalogue: Catalogue, asked: AskedSetup) -> Iterator[Option]:
 
 def _drawn(catalogue: Catalogue, asked: AskedSetup) -> str:
     picked = [card for card in asked.stacks.stacks if card not in asked.stacks.forced]
-    return f"The draw: {in_words([catalogue.cards[card].name for card in picked])}."
+    return say("The draw: {cards}.", cards=[catalogue.cards[card].name for card in picked])
 
 
 def _mercenaries(catalogue: Catalogue, asked: AskedSetup) -> Option:
@@ -167,7 +169,11 @@ def _mercenaries(catalogue: Catalogue, asked: AskedSetup) -> Option:
         )
         for card in asked.offer.pool
     )
-    text = f"{len(asked.stacks.stacks)} of {counted(asked.offer.number, 'stack')} chosen."
+    text = say(
+        "{stacks} of {number:# stack|# stacks} chosen.",
+        stacks=len(asked.stacks.stacks),
+        number=asked.offer.number,
+    )
     return Option("mercenaries", "Choose the stacks", text, choices, is_many=True, step="list")
 
 
@@ -186,7 +192,7 @@ def _advice(catalogue: Catalogue, asked: AskedSetup) -> Iterator[SetupProblem]:
             for out in free[-SWAPS_OFFERED:]
             if builders
         )
-        message = f"No one can build: add {names} (R5)."
+        message = say("No one can build: add {names} (R5).", names=names)
         yield SetupProblem(message, "stacks", is_serious=False, suggestions=swaps)
 
 
@@ -194,4 +200,4 @@ def _swap(catalogue: Catalogue, asked: AskedSetup, out: str, builder: str) -> Su
     stacks = [builder if card == out else card for card in asked.stacks.stacks]
     query = urlencode([("stacks", "chosen"), *(("mercenaries", card) for card in stacks)])
     names = catalogue.cards[builder].name, catalogue.cards[out].name
-    return Suggestion(f"{names[0]} instead of {names[1]}", query)
+    return Suggestion(say("{new} instead of {old}", new=names[0], old=names[1]), query)

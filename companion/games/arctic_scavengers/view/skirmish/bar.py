@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.engine.game import PlayerId
-from companion.engine.questions import counted
 from companion.engine.view import Bar, Look, Move, Switch
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.table.skirmish import stage, window
 from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.sentences import aimed_at
@@ -41,15 +41,32 @@ def _entry(table: Table, player: PlayerId) -> Bar:
     others = () if shown == announced else (_reveals(table, player),)
     switches = () if table.reveal.is_begun else (WINNER,)
     if not expects_cards(table, player):
-        says = f"{name} announced {announced}" if announced is not None else f"{_whose(name)} cards"
+        says = (
+            say("{name} announced {announced}", name=name, announced=announced)
+            if announced is not None
+            else say("{whose} cards", whose=_whose(name))
+        )
         return Bar(says, key=_done(table, player), rule=RULE)
-    note = f"{announced - shown} of {announced} still to come" if announced else ""
+    note = (
+        say(
+            "{missing} of {announced} still to come",
+            missing=announced - shown,
+            announced=announced,
+        )
+        if announced
+        else ""
+    )
     following = _following(table, player)
-    note += f". Then {following}" if note and following else ""
+    note += say(". Then {following}", following=following) if note and following else ""
     # The reminder stands there until the first card is entered.
     note = note if table.reveal.is_begun else _what_decides(table) or note
     return Bar(
-        f"Tap {_whose(name)} cards", note, asks=True, others=others, switches=switches, rule=RULE
+        say("Tap {whose} cards", whose=_whose(name)),
+        note,
+        asks=True,
+        others=others,
+        switches=switches,
+        rule=RULE,
     )
 
 
@@ -63,7 +80,7 @@ def _what_decides(table: Table) -> str:
 
 
 def _whose(name: str) -> str:
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
+    return f"{name}'" if name.endswith("s") else say("{name}'s", name=name)
 
 
 def _following(table: Table, player: PlayerId) -> str:
@@ -80,14 +97,17 @@ def _reveals(table: Table, player: PlayerId) -> Move:
     shown = len(table.reveal.of(player).cards)
     fewer = "fewer" if table.player(player).announced else "no cards"
     fields = (("player", player), ("cards", str(shown)))
-    return Move("announce", f"Reveals {fewer}", fields)
+    return Move("announce", say("Reveals {fewer}", fewer=fewer), fields)
 
 
 def _done(table: Table, player: PlayerId) -> Move:
     shown = len(table.reveal.of(player).cards)
     fields = (("player", player), ("cards", str(shown)))
     return Move(
-        "announce", f"{table.name(player)} reveals {counted(shown, 'card')}", fields, tone="next"
+        "announce",
+        say("{player} reveals {shown:# card|# cards}", player=table.name(player), shown=shown),
+        fields,
+        tone="next",
     )
 
 
@@ -102,7 +122,7 @@ def asked(table: Table) -> str:
     if open_snipe is not None:
         return aimed_at(table, open_snipe)
     player = window.asked(table)
-    return f"{table.name(player)}: any special actions?" if player else ""
+    return say("{player}: any special actions?", player=table.name(player)) if player else ""
 
 
 def answers(table: Table) -> tuple[Move, ...]:
@@ -122,7 +142,7 @@ def _actions(table: Table) -> Bar:
     if not offered:
         return Bar(asked(table), key=replace(others[0], tone="next"), others=others[1:], rule="R17")
     switches = tuple(_chosen(way, number) for number, way in enumerate(offered, 1))
-    says = f"{table.name(window.asked(table))}: tap the target"
+    says = say("{asked}: tap the target", asked=table.name(window.asked(table)))
     return Bar(says, asks=True, switches=switches, others=others, rule="R17")
 
 
@@ -131,7 +151,11 @@ def _chosen(one: Means, number: int) -> Switch:
 
 
 def _verdict(table: Table) -> Bar:
-    then = "End the game" if table.contested_left == 1 else f"Start round {table.round + 1}"
+    then = (
+        "End the game"
+        if table.contested_left == 1
+        else say("Start round {round}", round=table.round + 1)
+    )
     return Bar(
         key=Move("next", then, tone="next"),
         switches=(PRIZES,) if prizes(table) else (),

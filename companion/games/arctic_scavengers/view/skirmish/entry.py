@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.engine.game import PlayerId, Seat
-from companion.engine.questions import counted
 from companion.engine.view import Move
+from companion.engine.wording import counted
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.gathering import decks
 from companion.games.arctic_scavengers.table.state import ORIGINS, Player, Table

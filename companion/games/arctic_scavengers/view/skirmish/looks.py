@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from companion.engine.game import PlayerId
 from companion.engine.questions import Reason
 from companion.engine.view import Page, to_everyone
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.table.skirmish.address import write
 from companion.games.arctic_scavengers.table.skirmish.standing import skirmish_now
 from companion.games.arctic_scavengers.table.state import Shown, Table
@@ -59,7 +60,12 @@ def _turns(table: Table) -> Iterator[str]:
             other = skirmish_now(_without(table, shown, card)).winner
             if other != winner:
                 owner, what = table.name(shown.player), table.card(card).name
-                yield f"Without {owner}'s {what}: {_wins(table, other)}."
+                yield say(
+                    "Without {owner}'s {what}: {wins}.",
+                    owner=owner,
+                    what=what,
+                    wins=_wins(table, other),
+                )
 
 
 def _without(table: Table, shown: Shown, card: str) -> Table:
@@ -75,7 +81,7 @@ def _without(table: Table, shown: Shown, card: str) -> Table:
 
 
 def _wins(table: Table, winner: PlayerId) -> str:
-    return f"{table.name(winner)} wins" if winner else "deadlock"
+    return say("{winner} wins", winner=table.name(winner)) if winner else "deadlock"
 
 
 LOOKS: tuple[Page, ...] = (

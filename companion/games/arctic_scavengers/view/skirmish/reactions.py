@@ -8,6 +8,7 @@ from typing import Literal
 
 from companion.engine.game import PlayerId, Seat
 from companion.engine.view import Move
+from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.catalogue import CardId, Leader
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Camp
@@ -204,6 +205,6 @@ def _note(brought: Brought) -> str:
         return brought.left
     done = "saved" if brought.has_saved else "acted" if brought.has_acted else ""
     if brought.left:
-        return f"{brought.left}, had {done}" if done else brought.left
-    notes = (f"has {done}" if done else "", "gassed" if brought.is_gassed else "")
+        return say("{left}, had {done}", left=brought.left, done=done) if done else brought.left
+    notes = (say("has {done}", done=done) if done else "", "gassed" if brought.is_gassed else "")
     return ", ".join(note for note in notes if note)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.engine.game import PlayerId, Seat
-from companion.engine.questions import counted, in_words
+from companion.engine.wording import counted, in_words, say
 from companion.games.arctic_scavengers.rules.skirmish.aftermath import CardOrder
 from companion.games.arctic_scavengers.rules.skirmish.outcome import ForceResult
 from companion.games.arctic_scavengers.rules.skirmish.winner import LEAD_FOR_TWO, Shortfall
@@ -72,7 +72,7 @@ def verdict(table: Table) -> VerdictPart:
     now = skirmish_now(table)
     name = table.name(now.winner) if now.winner else ""
     return VerdictPart(
-        title=f"{name} wins" if name else "Deadlock",
+        title=say("{name} wins", name=name) if name else "Deadlock",
         winner=now.winner,
         is_long=len(name) >= LONG_NAME,
         by=by(table, now),
@@ -91,29 +91,56 @@ def _ranked(table: Table, now: SkirmishNow) -> list[ForceResult]:
 def by(table: Table, now: SkirmishNow) -> str:
     """What decides, in a sentence or two."""
     first, second, *_ = _ranked(table, now)
-    behind = f"{table.name(PlayerId(second.player))}'s"
+    behind = say("{player}'s", player=table.name(PlayerId(second.player)))
     best = max(force.fight for force in now.outcome.players)
     tied = [force for force in now.outcome.players if force.fight == best]
     names = in_words([table.name(PlayerId(force.player)) for force in tied])
     match now.outcome.decided_by:
         case "fight":
-            return f"{first.fight} fight to {behind} {second.fight}."
+            return say(
+                "{fight} fight to {behind} {second}.",
+                fight=first.fight,
+                behind=behind,
+                second=second.fight,
+            )
         case "people":
             people = counted(first.people, "person", "people")
-            return f"Tie at {best} fight. {people} to {behind} {second.people}."
+            return say(
+                "Tie at {best} fight. {people} to {behind} {fewer}.",
+                best=best,
+                people=people,
+                behind=behind,
+                fewer=second.people,
+            )
         case "rogue":
             rogue = table.catalogue.cards[ROGUE].name
-            return f"Tie at {best} fight. {table.name(now.winner)}'s {rogue} takes it."
+            return say(
+                "Tie at {best} fight. {winner}'s {rogue} takes it.",
+                best=best,
+                winner=table.name(now.winner),
+                rogue=rogue,
+            )
         case "tie":
             most = max(force.people for force in tied)
             even = [table.name(PlayerId(side.player)) for side in tied if side.people == most]
             people = counted(most, "person", "people")
-            return f"{in_words(even)} tie at {best} fight and {people}."
+            return say(
+                "{even} tie at {best} fight and {people}.", even=even, best=best, people=people
+            )
         case "margin":
-            lead = f"{names} tie at {best} fight"
+            lead = say("{names} tie at {best} fight", names=names, best=best)
             if len(tied) == 1:
-                lead = f"{names} leads {first.fight} to {second.fight}"
-            return f"{lead}. Two players: win by {LEAD_FOR_TWO} or more."
+                lead = say(
+                    "{names} leads {fight} to {second}",
+                    names=names,
+                    fight=first.fight,
+                    second=second.fight,
+                )
+            return say(
+                "{lead}. Two players: win by {lead_for_two} or more.",
+                lead=lead,
+                lead_for_two=LEAD_FOR_TWO,
+            )
         case "no_attack":
             return "No one has fight."
 
@@ -152,20 +179,24 @@ def _lack(now: SkirmishNow) -> str:
     if now.outcome.decided_by == "no_attack" or not now.outcome.missed:
         return ""
     nearest = min(now.outcome.missed, key=lambda lack: lack.fight)
-    return f"{_short_players(now, nearest)} {_short_of(now, nearest)} short."
+    return say(
+        "{short_players} {short_of} short.",
+        short_players=_short_players(now, nearest),
+        short_of=_short_of(now, nearest),
+    )
 
 
 def _short_players(now: SkirmishNow, lack: Shortfall) -> str:
     if len(lack.players) == 1:
-        return f"{lack.players[0]} was"
+        return say("{player} was", player=lack.players[0])
     is_everyone = not now.winner
-    return "Each was" if is_everyone else f"{in_words(list(lack.players))} were"
+    return "Each was" if is_everyone else say("{players} were", players=list(lack.players))
 
 
 def _short_of(now: SkirmishNow, lack: Shortfall) -> str:
     if lack.people is not None and not now.winner:
         return counted(lack.people, "person", "people")
-    return f"{lack.fight} fight"
+    return say("{fight} fight", fight=lack.fight)
 
 
 # Orders -------------------------------------------------------------------------------------------
@@ -186,4 +217,6 @@ def _orders(table: Table, now: SkirmishNow) -> Iterator[TableOrder]:
     yield TableOrder((), "card", "Everyone", rest)
     if table.contested_left > 1:
         passed_to = table.name(rounds.next_initiator(table))
-        yield TableOrder((), "initiator", "", f"Pass the initiator card to {passed_to}")
+        yield TableOrder(
+            (), "initiator", "", say("Pass the initiator card to {passed_to}", passed_to=passed_to)
+        )
