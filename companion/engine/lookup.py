@@ -208,13 +208,13 @@ def without_name(asked: Sequence[str], titles: Mapping[str, str]) -> tuple[list[
     return (rest if set(rest) - SMALL_WORDS else list(asked)), games[0]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=32768)
 def stems(text: str) -> tuple[str, ...]:
     """The stems of a few words, in their order."""
     return tuple(map(stem, words(text)))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=32768)
 def stem(word: str) -> str:
     """What the forms of a word share: digs, digging and dig; two and 2."""
     word = _FORMS.get(word) or _FIGURES.get(word, word)
