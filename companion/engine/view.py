@@ -155,7 +155,7 @@ class SeatLine:
 
     text: str
     icon: str
-    look: Literal["", "bad", "used"] = ""
+    look: Literal["", "bad", "used", "building"] = ""
     track: PipTrack | None = None  # a timer, drawn as pips beside the words
 
 

@@ -39,11 +39,11 @@ def owner(here: Shelf) -> Shelf:
 def test_everything_comes_back_in_an_empty_instance(owner: Shelf, there: Shelf) -> None:
     file = owner.exported()
     assert headings(there.check(file)) == [
-        "3 rulings of your own: new",
-        "2 corrections of your print: new",
+        "Our rulings: 3, new",
+        "Corrected cards: 2 values, new",
     ]
     taken = there.take_all(file)
-    assert taken.sentence == "1 game, 3 rulings and 2 corrections were imported."
+    assert taken.sentence == "1 game, 3 rulings and 2 corrected values were imported."
     assert there.own() == owner.own()
     assert there.exported() == file
 
@@ -54,8 +54,8 @@ def test_a_second_import_changes_nothing(owner: Shelf, there: Shelf) -> None:
     before = there.exported()
     plan = there.check(file)
     assert headings(plan) == [
-        "3 rulings of your own: already here",
-        "2 corrections of your print: already here",
+        "Our rulings: 3, already here",
+        "Corrected cards: 2 values, already here",
     ]
     assert plan.brings == ""
     assert there.take_all(file).sentence == "Nothing new: everything is here already."
@@ -123,7 +123,7 @@ def test_a_ruling_follows_a_table_that_is_here_by_other_letters(owner: Shelf, th
     (record,) = owner.tables.every()
     (copy,) = there.take(owner.exported(record))
     there.call(copy.id, "ZZZZ")
-    assert there.take_all(owner.exported()).words == "3 rulings and 2 corrections"
+    assert there.take_all(owner.exported()).words == "3 rulings and 2 corrected values"
     assert link(there) == ("ZZZZ", 2)
 
 
@@ -143,7 +143,7 @@ def test_a_ruling_without_its_table_leads_nowhere(owner: Shelf, there: Shelf) ->
     there.call(Sitting(there.log).id, "BCDF")
     data = loads(owner.exported())
     data["games"][0]["game"] = "chess"
-    assert there.take_all(sealed(data)).words == "3 rulings and 2 corrections"
+    assert there.take_all(sealed(data)).words == "3 rulings and 2 corrected values"
     assert link(there) == ("", 0)
 
 
@@ -166,21 +166,21 @@ def test_a_line_that_the_log_does_not_have_is_dropped(owner: Shelf, there: Shelf
 def test_a_value_that_is_different_here_stays_and_both_are_told(owner: Shelf, there: Shelf) -> None:
     there.correct("brawler", "base.fight", "3")
     plan = there.check(owner.exported())
-    (told,) = group(plan, "1 correction of your print: different here, left alone").lines
+    (told,) = group(plan, "Corrected cards: 1 value, different here, left alone").lines
     assert told.text == "Brawler, own values, fight: 5 in the file, 3 here, which stays."
     assert there.take_all(owner.exported()).corrections == 1
     assert there.corrections.of_card(SCAVENGERS, "brawler")["base.fight"] == "3"
 
 
 def test_a_new_value_is_told_with_that_of_our_lists(owner: Shelf, there: Shelf) -> None:
-    lines = group(there.check(owner.exported()), "2 corrections of your print: new").lines
+    lines = group(there.check(owner.exported()), "Corrected cards: 2 values, new").lines
     assert lines[0].text == "Brawler, own values, fight: 5 (our lists: 2)"
 
 
 def test_a_value_that_our_lists_have_by_now_is_here(owner: Shelf, there: Shelf) -> None:
     data = loads(owner.exported())
     data["corrections"][0]["value"] = "2"
-    assert "1 correction of your print: already here" in headings(there.check(sealed(data)))
+    assert "Corrected cards: 1 value, already here" in headings(there.check(sealed(data)))
     assert there.take_all(sealed(data)).corrections == 1
 
 
@@ -192,7 +192,7 @@ def test_values_that_a_card_cannot_show_beside_those_here_are_left_out(
     there.correct("thugs", "people", "2")
     there.correct("thugs", "cost.any", "5")
     plan = there.check(owner.exported())
-    broken = group(plan, "1 correction of your print: cannot be imported")
+    broken = group(plan, "Corrected cards: 1 value, cannot be imported")
     assert "but not in both" in broken.lines[0].sentence
     assert there.take_all(owner.exported()).corrections == 2
     assert set(there.corrections.of_card(SCAVENGERS, "thugs")) == {"people", "cost.any"}
@@ -288,7 +288,7 @@ def test_a_list_that_was_edited_is_named_and_nothing_of_it_comes_in(
     change(data)
     file = dumps(data)
     (broken,) = there.check(file).left
-    assert name in broken.heading.lower()
+    assert broken.kind == name.removesuffix("s")
     assert [told.text for told in broken.lines] == [
         "They were changed after they were exported, or damaged on their way."
     ]
@@ -300,14 +300,16 @@ def test_a_list_that_was_edited_is_named_and_nothing_of_it_comes_in(
 
 def test_a_file_without_games_can_bring_the_rest(owner: Shelf, there: Shelf) -> None:
     data = loads(owner.exported()) | {"games": [], "count": 0}
-    assert there.take_all(sealed(data)).sentence == "3 rulings and 2 corrections were imported."
+    assert (
+        there.take_all(sealed(data)).sentence == "3 rulings and 2 corrected values were imported."
+    )
     assert link(there) == ("", 0)
 
 
 def test_a_rule_that_this_version_does_not_know_is_kept(owner: Shelf, there: Shelf) -> None:
     data = loads(owner.exported())
     data["rulings"][0]["rule"] = "pebbles/of_later"
-    for words in ("1 game, 3 rulings and 2 corrections", ""):
+    for words in ("1 game, 3 rulings and 2 corrected values", ""):
         assert there.take_all(sealed(data)).words == words
 
 
@@ -323,12 +325,12 @@ def test_a_book_that_would_be_too_full_takes_none_and_says_so(owner: Shelf, ther
     there.decide("One is here.")
     file = many(owner, MOST)
     (broken,) = there.check(file).left
-    assert broken.heading == f"{MOST} rulings of your own: cannot be imported"
+    assert broken.heading == f"Our rulings: {MOST}, cannot be imported"
     assert [told.text for told in broken.lines] == [
         "The book holds 1,000 rulings. It has 1, and 1,000 more would come. Strike some out first."
     ]
     assert broken.rest == ""
-    assert there.take_all(file).words == "1 game and 2 corrections"
+    assert there.take_all(file).words == "1 game and 2 corrected values"
     there.book.strike(1, is_struck=True)
     assert there.take_all(file).words == f"{MOST} rulings"
 
@@ -366,7 +368,7 @@ def test_whatever_was_exported_can_be_read_again(owner: Shelf, there: Shelf) -> 
 
 
 def test_only_some_of_many_are_told_line_by_line(owner: Shelf, there: Shelf) -> None:
-    new = group(there.check(many(owner, 130)), "130 rulings of your own: new")
+    new = group(there.check(many(owner, 130)), "Our rulings: 130, new")
     assert len(new.lines) == MOST_TOLD
     assert new.rest == "And 30 more."
 
@@ -451,10 +453,10 @@ def test_a_card_that_somebody_corrected_meanwhile_stays_as_she_left_it(
     there.correct("brawler", "people", "2")
     assert importing.bring_in(stream(file), there.db, plan).sentence == (
         "1 game and 3 rulings were imported. "
-        "2 corrections were left out: meanwhile somebody corrected the same here, which stays."
+        "2 corrected values were left out: meanwhile someone corrected the same here, which stays."
     )
     assert there.corrections.of_card(SCAVENGERS, "brawler") == {"people": "2"}
-    assert there.take_all(file).words == "2 corrections"
+    assert there.take_all(file).words == "2 corrected values"
 
 
 def test_where_nothing_but_an_overtaken_correction_was_new_nothing_was_imported(
@@ -466,7 +468,7 @@ def test_where_nothing_but_an_overtaken_correction_was_new_nothing_was_imported(
     plan = there.check(file)
     there.correct("brawler", "people", "2")
     said = importing.bring_in(stream(file), there.db, plan).sentence
-    assert said.startswith("Nothing was imported. 2 corrections were left out:")
+    assert said.startswith("Nothing was imported. 2 corrected values were left out:")
 
 
 def test_a_correction_of_a_value_that_this_version_does_not_know_is_no_hindrance(

@@ -88,6 +88,14 @@ def test_an_action_that_was_closed_leaves_no_line_but_can_be_brought_back(
     ]
 
 
+def test_what_closes_for_another_action_is_not_told_where_a_rule_was_overruled(
+    gathering: TablePage,
+) -> None:
+    lay(gathering, "dig", "refugee")
+    gathering.post("open", player="p2", action="dig", despite="round/gather")
+    assert lines(gathering.get("/log"))[0] == "Ben starts: dig."
+
+
 def test_a_folded_line_can_be_opened_tap_by_tap(gathering: TablePage) -> None:
     lay(gathering, "dig", "refugee", "shovel")
     page = gathering.get("/log")

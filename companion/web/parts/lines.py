@@ -239,7 +239,11 @@ class _Reader:
         if not steps or (folds and not text):
             return replace(self.single(last), text="", oldest=entries[-1].seq)
         if len(entries) == 1:
-            return self.single(last)
+            single = self.single(last)
+            # What was opened may have closed something else, which is not told.
+            if self._table.game.log.folds.get(last.name) == "begins":
+                single = replace(single, text=text or self._summed_up(entries, whole=False))
+            return single
         is_run = len(steps) > 1
         return replace(
             self.single(last),
@@ -291,10 +295,13 @@ class _Reader:
         text = told(name, say("{seq} lines", seq=last.seq - oldest + 1))
         return replace(self.single(last), text=text, oldest=oldest, parts=parts)
 
-    def _summed_up(self, entries: list[Entry]) -> str:
+    def _summed_up(self, entries: list[Entry], *, whole: bool = True) -> str:
+        """What came of a run, or only what it did last."""
         table, referee = self._table, self._table.referee
         try:
             events = [event for entry in reversed(entries) for event in referee.events(entry)]
+            if not whole:
+                return table.game.log.sentence(table.standing.state, events[-1], table.viewer)
             return table.game.log.folded(table.standing.state, events, table.viewer)
         except Exception as problem:
             referee.report(say("Lines up to {seq} cannot be told", seq=entries[0].seq), problem)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from companion.engine.errors import GameIsOver
 from companion.engine.game import Event, PlayerId
@@ -259,18 +260,33 @@ def is_sure_of_totem(table: Table, player: PlayerId) -> bool:
     return bool(totem) and not doubts_token(table, totem)
 
 
-def missing(table: Table, player: PlayerId) -> str:
-    """What has not been said yet of one player, in words; nothing if all of it is."""
+# What can be missing of a player's count.
+Lack = Literal["pile", "short", "totem", "value", "penalties"]
+
+
+def lacks(table: Table, player: PlayerId) -> dict[Lack, str]:
+    """What is not entered yet of one player, and how it is called."""
     spread = table.count.of(player)
     short = short_by(table, player)
-    lacks = [
-        *(["pile"] if not spread.pile else []),
-        *([say("pile ({short:# card|# cards} short)", short=short)] if short else []),
-        *(["totem"] if not spread.totem else []),
-        *(["landscape value"] if spread.totem and not is_sure_of_totem(table, player) else []),
-        *(["penalty cards"] if doubts_penalties(table, player) else []),
-    ]
-    return say("{player}'s {lacks}", player=table.name(player), lacks=lacks) if lacks else ""
+    is_unsure = bool(spread.totem) and not is_sure_of_totem(table, player)
+    found: dict[Lack, str] = {}
+    if not spread.pile:
+        found["pile"] = "pile"
+    if short:
+        found["short"] = say("pile ({short:# card|# cards} short)", short=short)
+    if not spread.totem:
+        found["totem"] = "totem"
+    if is_unsure:
+        found["value"] = "landscape value"
+    if doubts_penalties(table, player):
+        found["penalties"] = "penalty cards"
+    return found
+
+
+def missing(table: Table, player: PlayerId) -> str:
+    """What is not entered yet of one player, in words; nothing if all of it is."""
+    found = [*lacks(table, player).values()]
+    return say("{player}'s {lacks}", player=table.name(player), lacks=found) if found else ""
 
 
 def counted_score(table: Table) -> ArcticScore:

@@ -65,6 +65,11 @@ class QuickSkirmish:
     house_rule: Move
     problem: str = ""
 
+    @property
+    def is_asking(self) -> bool:
+        """Whether a card is the next tap: one to enter, or one to hit."""
+        return bool(self.asked) or any(entry.asks for entry in self.panel.entries)
+
 
 def quick_skirmish(catalogue: Catalogue, answers: Answers) -> QuickPanel:
     """The page as its address has it."""

@@ -189,7 +189,7 @@ def _asked_how_many(table: Table) -> Bar:
         asks=True,
         numbers=_announcements(table.active, range(KEYS)),
         more_numbers=_announcements(table.active, range(KEYS, MOST_NUMBER + 1)),
-        others=_end_all(table, "Enter just the winner" if is_clock else END_ALL),
+        others=_end_all(table, "Enter the winner only" if is_clock else END_ALL),
         rule="round/commit",
     )
 

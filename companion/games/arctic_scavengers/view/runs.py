@@ -12,6 +12,7 @@ from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT
 from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.sentences import (
+    SOURCES,
     Attack,
     cards_in_words,
     counted_thing,
@@ -39,7 +40,10 @@ _TOLD_ELSEWHERE = (
     | e.CardLaid
     | e.CardTakenBack
     | e.ChoiceMade
+    | e.CardCameFrom
 )
+# What leaves everything as it was, unless something came of it.
+_NOTHING_BY_ITSELF = e.TrayClosed | e.TrayOpened | e.ChoiceMade | e.CardCameFrom
 
 
 def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
@@ -47,10 +51,10 @@ def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
 
     Nothing, if it was closed or nothing was played.
     """
-    happened = _happened(table, events, viewer)
+    happened = [*_corrected(table, events), *_happened(table, events, viewer)]
     parts = [*_copies_in_all(table, events), *happened, *_so_far(table, events)]
     told = " ".join([*parts, *_revealed(table, events)])
-    if told or isinstance(events[-1], e.TrayClosed | e.TrayOpened):
+    if told or isinstance(events[-1], _NOTHING_BY_ITSELF):
         return told
     return sentence(table, events[-1], viewer)
 
@@ -82,6 +86,24 @@ def _happened(table: Table, events: Sequence[Event], viewer: Viewer) -> list[str
     return said
 
 
+def _corrected(table: Table, events: Sequence[Event]) -> list[str]:
+    """Which cards turned out to be whose, those of a player in one sentence; a reveal names its own."""
+    revealed = {(event.player, event.card) for event in events if isinstance(event, e.CardRevealed)}
+    cards: dict[tuple[PlayerId, str], list[CardId]] = {}
+    for event in events:
+        if isinstance(event, e.CardCameFrom) and (event.player, event.card) not in revealed:
+            cards.setdefault((event.player, SOURCES[event.source]), []).append(event.card)
+    return [
+        say(
+            "Correction: {player} has {cards_in_words}, {source}.",
+            player=table.name(player),
+            cards_in_words=cards_in_words(table, found),
+            source=source,
+        )
+        for (player, source), found in cards.items()
+    ]
+
+
 def is_step(command: str, events: Sequence[Event]) -> bool:
     """Whether a tap did more than open or close a panel; its own card is played as it opens."""
     return not all(
@@ -96,7 +118,7 @@ def _is_told(event: Event, events: Sequence[Event], attackers: set[PlayerId]) ->
     """Whether something else tells this again: an attack with both names and both cards."""
     match event:
         case e.ActionDone(player=player, action=action):
-            is_attack = action == INTERRUPT and player in attackers
+            is_attack = action == INTERRUPT and (player in attackers or _spends(events, player))
             return is_attack or _is_told_by_its_end(event, events)
         case e.CardsSpent(player=player, purpose="attack"):
             return player in attackers
@@ -138,6 +160,10 @@ def _hired(table: Table, hired: e.Hired, events: Sequence[Event]) -> str:
 
 def _acts(events: Sequence[Event], player: PlayerId) -> bool:
     return any(isinstance(event, e.ActionDone) and event.player == player for event in events)
+
+
+def _spends(events: Sequence[Event], player: PlayerId) -> bool:
+    return any(isinstance(event, e.CardsSpent) and event.player == player for event in events)
 
 
 def _copies_in_all(table: Table, events: Sequence[Event]) -> list[str]:
@@ -188,31 +214,27 @@ def _so_far(table: Table, events: Sequence[Event]) -> list[str]:
     """What was played for an action that is still open."""
     opened: e.TrayOpened | None = None
     played: list[CardId] = []
-    is_answered = False
     for event in events:
         match event:
             case e.TrayOpened():
-                opened, played, is_answered = event, [], False
+                opened, played = event, []
             case e.CardLaid(card=card):
                 played.append(card)
             case e.CardTakenBack(card=card):
                 if card in played:
                     played.remove(card)
-            case e.ChoiceMade(value=value):
-                is_answered = is_answered or bool(value)  # what it led to is told
             case e.ActionDone() | e.TrayClosed() | e.ActionCancelled():
                 opened, played = None, []
-    if opened is None:
-        return (
-            [say("Played: {cards_in_words}.", cards_in_words=cards_in_words(table, played))]
-            if played
-            else []
-        )
-    if not played and not is_answered:
+    if not played:
         return []
-    cards = (
-        say(" with {cards_in_words}", cards_in_words=cards_in_words(table, played))
-        if played
-        else ""
-    )
-    return [f"{table.name(opened.player)}: {ACTION_WORDS[opened.action].name}{cards}."]
+    cards = cards_in_words(table, played)
+    if opened is None:
+        return [say("Played: {cards}.", cards=cards)]
+    return [
+        say(
+            "{player}: {action} with {cards}.",
+            player=table.name(opened.player),
+            action=ACTION_WORDS[opened.action].name,
+            cards=cards,
+        )
+    ]

@@ -19,7 +19,7 @@ GOLDEN = [
             "anna and cara tie at 2 fight; anna wins the tie: 2 people to 1 (R29).",
             "cara was 1 fight short, or 2 people (R29).",
         ],
-        ["anna: put the top contested resource in your discard pile, unseen by the others."],
+        ["anna: put the top contested resource in your discard pile, unseen."],
         id="sample round",
     ),
     pytest.param(
@@ -36,7 +36,7 @@ GOLDEN = [
             "ben was 1 fight short (R29).",
         ],
         [
-            "anna: put the top contested resource in your discard pile, unseen by the others.",
+            "anna: put the top contested resource in your discard pile, unseen.",
             "anna: discard Brawler (R18).",
             "Stay on the table until the end of the round: ben's Sniper Team (R34).",
         ],
@@ -73,7 +73,7 @@ GOLDEN = [
             "p2 does not win and keeps Hardy Scavenger in hand (R33).",
         ],
         [
-            "p4: put the top contested resource in your discard pile, unseen by the others.",
+            "p4: put the top contested resource in your discard pile, unseen.",
             "p1: discard Saboteur (R18).",
             "p3: discard Grenade (R18).",
             "p5: discard Sniper Team (R18).",
@@ -105,7 +105,7 @@ GOLDEN = [
             "ben was 1 fight short, or 3 people (R29).",
         ],
         [
-            "anna: put the top contested resource in your discard pile, unseen by the others.",
+            "anna: put the top contested resource in your discard pile, unseen.",
             "Stay on the table until the end of the round: anna's 2 x Sniper Team and ben's Medic (R34).",
         ],
         id="R21 R50 saves of a person and a leader",
@@ -130,7 +130,7 @@ GOLDEN = [
             "ben was 3 fight short (R29).",
         ],
         [
-            "cara: put the top contested resource in your discard pile, unseen by the others.",
+            "cara: put the top contested resource in your discard pile, unseen.",
             "ben: turn the Gangster over, wounded (R50).",
             "ben: turn the Portable Decoys over, disabled (R50).",
             "Stay on the table until the end of the round: anna's Sniper Team and Saboteur (R34).",
@@ -155,7 +155,7 @@ GOLDEN = [
             "cara does not win and keeps 2 x Hardy Scavenger in hand (R33).",
         ],
         [
-            "anna: put the top contested resource in your discard pile, unseen by the others.",
+            "anna: put the top contested resource in your discard pile, unseen.",
             "anna: remove Refugee from play (R22).",
             "ben: discard Net (R18).",
             "cara: keep 2 x Hardy Scavenger in hand (R33).",
@@ -186,7 +186,8 @@ GOLDEN = [
             "anna, ben and cara were each 1 fight short (R28).",
         ],
         [
-            "Put the top contested resource on the junkyard, unseen, and shuffle it (R32).",
+            "Put the top contested resource, unseen, on the junkyard (R32).",
+            "Shuffle the junkyard (R32).",
             "anna: discard Provocateur (R18).",
             "ben: discard Tear Gas (R23).",
             "Stay on the table until the end of the round: ben's Sniper Team (R34).",
@@ -209,7 +210,7 @@ GOLDEN = [
             "ben was 1 fight short, or 4 people (R29).",
         ],
         [
-            "anna: put the top contested resource in your discard pile, unseen by the others.",
+            "anna: put the top contested resource in your discard pile, unseen.",
             "Stay on the table until the end of the round: anna's Provocateur (R34).",
         ],
         id="R24 R27 a provocateur's score with decoys",
@@ -230,7 +231,7 @@ GOLDEN = [
             "ben and cara were each 2 fight short (R29).",
         ],
         [
-            "anna: put the top contested resource in your discard pile, unseen by the others.",
+            "anna: put the top contested resource in your discard pile, unseen.",
             "cara: discard Drill Sergeant (R18).",
             "Stay on the table until the end of the round: anna's Drill Sergeant and ben's Sniper Team (R34).",
         ],
@@ -253,7 +254,7 @@ GOLDEN = [
             "ben was 1 fight short, or 2 people (R29).",
         ],
         [
-            "anna: put the top contested resource in your discard pile, unseen by the others.",
+            "anna: put the top contested resource in your discard pile, unseen.",
             "Stay on the table until the end of the round: anna's Refugee (R34).",
         ],
         id="R25 R14 Mentor and group leaders",
@@ -268,7 +269,7 @@ GOLDEN = [
             "anna and ben tie at 2 fight; cara's Rogue takes the tie (R30).",
             "anna and ben were each 1 fight short (R29).",
         ],
-        ["cara: put the top contested resource in your discard pile, unseen by the others."],
+        ["cara: put the top contested resource in your discard pile, unseen."],
         id="R30 a rogue steals a tie",
     ),
     pytest.param(
@@ -283,7 +284,8 @@ GOLDEN = [
             "ben does not win and keeps Hardy Scavenger in hand (R33).",
         ],
         [
-            "Put the top contested resource on the junkyard, unseen, and shuffle it (R32).",
+            "Put the top contested resource, unseen, on the junkyard (R32).",
+            "Shuffle the junkyard (R32).",
             "ben: keep Hardy Scavenger in hand (R33).",
         ],
         id="R31 two players, no margin",
@@ -297,7 +299,7 @@ GOLDEN = [
             "anna wins: 3 fight to ben's 1 (R31).",
             "ben was 4 fight short (R31).",
         ],
-        ["anna: put the top contested resource in your discard pile, unseen by the others."],
+        ["anna: put the top contested resource in your discard pile, unseen."],
         id="R31 two players, a lead of 2",
     ),
     pytest.param(
@@ -314,7 +316,7 @@ GOLDEN = [
             "anna and cara were each 2 fight short (R29).",
         ],
         [
-            "ben: put the top contested resource in your discard pile, unseen by the others.",
+            "ben: put the top contested resource in your discard pile, unseen.",
             "ben: discard Spear (R18).",
             "Stay on the table until the end of the round: anna's Saboteur (R34).",
         ],

@@ -144,7 +144,7 @@ def test_without_a_skirmish_no_number_is_asked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tracking", "other"), [("clock", "Enter just the winner"), ("piles", "End all turns")]
+    ("tracking", "other"), [("clock", "Enter the winner only"), ("piles", "End all turns")]
 )
 def test_where_no_deck_is_tracked_the_numbers_are_the_next_tap(tracking: str, other: str) -> None:
     asked = bar(gathering(tracking=tracking))
@@ -266,7 +266,7 @@ def test_an_attack_without_a_card_makes_way_for_the_one_that_is_meant() -> None:
 def test_without_decks_wins_are_crystals() -> None:
     sitting = gathering(tracking="clock")
     seats = sitting.table.seats
-    assert [one.value for one in seat_view(sitting.table, seats[0]).figures] == ["no win yet"]
+    assert [one.value for one in seat_view(sitting.table, seats[0]).figures] == ["0 wins"]
     sitting.given(SkirmishWon(ANNA, 13), SkirmishWon(ANNA, 12))
     won = seat_view(sitting.table, seats[0]).figures
     assert [(one.look, one.icon) for one in won] == [("won", "crystal")] * 2

@@ -111,7 +111,7 @@ def _check(table: Table) -> None:
     if table.phase != "skirmish":
         raise impossible("There is no skirmish now.", rule="round/skirmish")
     if unanswered(table) is not None:
-        raise impossible("Say first who saves from the snipe.", rule="R21")
+        raise impossible("First: choose who saves.", rule="R21")
 
 
 def answer(table: Table, command: AnswerSnipe) -> tuple[Event, ...]:
