@@ -35,6 +35,7 @@ _WORD = re.compile(r"[a-z0-9]+")
 # "R 17", "rule 17": the number of a ruling, as people say it.
 _NUMBERED = re.compile(r"\b(?:r|rule|ruling) *0*([1-9][0-9]?)\b", re.IGNORECASE)
 _VOWEL = re.compile("[aeiouy]")
+_SHORT = re.compile("[^aeiou][aeiou][^aeiouwxy]$")  # hir(ing) of hire, not pay(ing) of pay
 # Forms of a word that no ending tells.
 _FORMS = {
     form: word
@@ -207,13 +208,13 @@ def without_name(asked: Sequence[str], titles: Mapping[str, str]) -> tuple[list[
     return (rest if set(rest) - SMALL_WORDS else list(asked)), games[0]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=32768)
 def stems(text: str) -> tuple[str, ...]:
     """The stems of a few words, in their order."""
     return tuple(map(stem, words(text)))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=32768)
 def stem(word: str) -> str:
     """What the forms of a word share: digs, digging and dig; two and 2."""
     word = _FORMS.get(word) or _FIGURES.get(word, word)
@@ -224,10 +225,9 @@ def stem(word: str) -> str:
     for ending in ("ing", "ed"):
         rest = word.removesuffix(ending)
         if rest != word and len(rest) > 2 and _VOWEL.search(rest):
-            word = rest
-    if len(word) > 3 and word.endswith("e"):
-        word = word[:-1]
-    return word[:-1] if len(word) > 3 and word[-1] == word[-2] else word
+            word = rest[:-1] if rest[-1] == rest[-2] and rest[-1] not in "ls" else rest
+            word += "e" if _SHORT.match(rest) else ""
+    return word[:-1] if len(word) > 4 and word.endswith("e") else word
 
 
 def nearest(word: str, known: Iterable[str]) -> tuple[list[str], int]:

@@ -46,7 +46,7 @@ FIGURE = 0.5  # a number stands in many entries
 
 # How well an entry answers: how like the question its most similar way of asking is, and how much
 # of the question stands anywhere in its ways of asking, and in its text.
-ASKED = 1.2
+ASKED = 1.5
 OFTEN = 1.0  # so many ways of asking that have a word count half of what all could
 TEXT = 0.35
 NAME = 1.15  # its title says more than how it is asked for
@@ -100,7 +100,10 @@ class _Index:
     def __init__(self, games: Sequence[AnyGame]) -> None:
         self.entries = [entry for game in games for entry in game.book().rules]
         self.cards = _cards(games)
-        texts = [_text(entry) for entry in self.entries]
+        self.texts = [plain(entry.text) for entry in self.entries]
+        texts = [
+            f"{_labels(entry)} {text}" for entry, text in zip(self.entries, self.texts, strict=True)
+        ]
         said = [
             (place, text, is_name)
             for place, entry in enumerate(self.entries)
@@ -127,8 +130,16 @@ class _Index:
             *(" ".join(phrase) for phrase in self.others),
         ]
         self.words = {word for text in known for word in words(text)}  # to mend typing errors by
-        weights = {root: self._weight(root) for root in self.in_ways.by_stem}
-        self.lengths = [math.hypot(*(weights[root] for root in way.stems)) for way in self.ways]
+        self.weights = {root: self._weight(root) for root in self.in_ways.by_stem}
+        self.lengths = [
+            math.hypot(*(self.weights[root] for root in way.stems)) for way in self.ways
+        ]
+        self.exactly: dict[frozenset[str], dict[int, int]] = defaultdict(dict)
+        ids = [
+            Way(place, frozenset(stems(entry.id)), True) for place, entry in enumerate(self.entries)
+        ]
+        for way in sorted([*ids, *self.ways], key=lambda way: way.is_name):
+            self.exactly[way.stems][way.place] = 1 + way.is_name
 
     def rarity(self, found: int) -> float:
         """What a word of few entries says more than one of many."""
@@ -169,7 +180,8 @@ class Rulebook:
         }
         # As it was written, or as it was most likely meant.
         read = [root for term in terms[: len(asked)] if term for root in term[0].stems]
-        exact = self._exact(frozenset(read))
+        # 2 for an entry that was asked for by its name or number, 1 if just so players ask for it.
+        exact = self._index.exactly.get(frozenset(read), {})
         order = sorted(scores, key=lambda at: (-exact.get(at, 0), -scores[at], at))
         order = self._with_cards(order, " ".join(read))
         found = {root for term in terms for meaning in term for root in meaning.stems}
@@ -232,38 +244,36 @@ class Rulebook:
         likeness: Found = defaultdict(float)  # of the ways of asking
         scores: Found = defaultdict(float)
         weights, answering = [], set[int]()
+        small: dict[str, float] = {}
         for term in terms:
+            if term and _SMALL_STEMS.issuperset(term[0].stems):
+                small |= {root: index.weights.get(root, SMALL) for root in term[0].stems}
+                continue
             in_ways, in_text = index.in_ways.find(term), index.in_text.find(term)
             often: Found = defaultdict(float)  # how many of an entry's ways of asking have the word
             for at, worth in in_ways.items():
                 often[index.ways[at].place] += worth
             places = often.keys() | in_text.keys()
-            kind = max(
-                (index.kind(root) for meaning in term for root in meaning.stems), default=1.0
-            )
+            kind = max((index.kind(root) for meaning in term for root in meaning.stems), default=1)
             # Words that mean the same are one word: a rare one of them says no more than the others.
             weight = kind * index.rarity(len(places))
             weights.append(weight)
-            answering |= places if kind > SMALL else set()
+            answering |= places
             for at, worth in in_ways.items():
                 likeness[at] += worth * weight**2
             for place, times in often.items():
                 scores[place] += ASKED * weight * times / (times + OFTEN)
             for place, worth in in_text.items():
                 scores[place] += TEXT * weight * worth
+        weights += small.values()
+        length = math.hypot(*weights)
         most_alike: Found = defaultdict(float)
         for at, alike in likeness.items():
             way = index.ways[at]
-            alike *= (NAME if way.is_name else 1) / (index.lengths[at] * math.hypot(*weights))
+            alike += sum(small[root] ** 2 for root in small.keys() & way.stems)
+            alike *= (NAME if way.is_name else 1) / (index.lengths[at] * length)
             most_alike[way.place] = max(most_alike[way.place], alike)
         return {place: most_alike[place] + scores[place] / sum(weights) for place in answering}
-
-    def _exact(self, said: frozenset[str]) -> dict[int, int]:
-        """2 for an entry that was asked for by its name or number, 1 if just so players ask for it."""
-        index = self._index
-        ways = [(way.place, 1 + way.is_name) for way in index.ways if way.stems == said]
-        ids = ((place, entry.id) for place, entry in enumerate(index.entries))
-        return dict([*sorted(ways), *((at, 2) for at, name in ids if said == set(stems(name)))])
 
     def _with_cards(self, order: list[int], said: str) -> list[int]:
         """The cards that a question names are among the first, behind the answer."""
@@ -286,7 +296,7 @@ class Rulebook:
             entry.text,
             entry.source,
             tuple(_parts(entry.title, found)),
-            tuple(_parts(_excerpt(plain(entry.text), found), found)),
+            tuple(_parts(_excerpt(self._index.texts[place], found), found)),
         )
 
 
@@ -299,8 +309,8 @@ def _cards(games: Iterable[AnyGame]) -> list[tuple[str, ...]]:
     return cards
 
 
-def _text(entry: RuleSheet) -> str:
-    return " ".join([entry.id, *entry.about, *entry.rulings, plain(entry.text)])
+def _labels(entry: RuleSheet) -> str:
+    return " ".join([entry.id, *entry.about, *entry.rulings])
 
 
 def _by_stem(held: Iterable[tuple[int, Iterable[str]]]) -> dict[str, set[int]]:
@@ -325,7 +335,8 @@ def _excerpt(text: str, found: set[str]) -> str:
     pieces = text.split()
     hits = [bool(found.intersection(stems(piece))) for piece in pieces]
     last = max(0, len(pieces) - LONGEST_EXCERPT)
-    start = max(range(last + 1), key=lambda at: sum(hits[at : at + LONGEST_EXCERPT]))
+    starts = {0, *(min(at, last) for at, hit in enumerate(hits) if hit)}
+    start = max(sorted(starts), key=lambda at: sum(hits[at : at + LONGEST_EXCERPT]))
     shown = " ".join(pieces[start : start + LONGEST_EXCERPT])
     return f"{'…' if start else ''}{shown}{'…' if start < last else ''}"
 

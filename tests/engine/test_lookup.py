@@ -75,6 +75,8 @@ def test_the_name_of_a_game_is_set_apart_from_the_question(
         ("tie", "ties"),
         ("family", "families"),
         ("pass", "passes", "passed", "passing"),
+        ("pay", "paying", "paid"),
+        ("place", "places", "placed", "placing"),
         ("2", "two"),
     ],
     ids=lambda forms: str(forms[0]),
@@ -84,7 +86,20 @@ def test_the_forms_of_a_word_have_one_stem(forms: tuple[str, ...]) -> None:
 
 
 def test_different_words_have_different_stems() -> None:
-    apart = ("his", "bring", "red", "loot", "look", "tie", "tied", "dig", "drag", "ring")
+    apart = (
+        "his",
+        "bring",
+        "red",
+        "loot",
+        "look",
+        "tie",
+        "tied",
+        "dig",
+        "drag",
+        "ring",
+        "pile",
+        "pill",
+    )
     assert len({stem(word) for word in apart}) == len(apart)
 
 
