@@ -23,7 +23,9 @@ ELSEWHERE = {
     "engine/reader.py",
     "engine/wording.py",
 }
-SQL = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|ATTACH|VACUUM|CREATE|ORDER BY|WHERE|DROP|LIMIT)\b")
+SQL = re.compile(
+    r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|ATTACH|VACUUM|CREATE|ORDER BY|WHERE|DROP|LIMIT)\b"
+)
 CODE = re.compile(r"</|href=|class=|^req -")
 # At least one whole word, beside a space or a possessive.
 WORDS = re.compile(r"(^|[ (“])[A-Za-z]{2,}|[A-Za-z]{2,}($|[ .,:;)?!’”])|'s")

@@ -261,24 +261,28 @@ class _Reader:
         runs: dict[int, tuple[object, ...]] = {}
         begun: tuple[object, ...] = ()
         is_open = False  # whether the run was begun by opening something
+        is_asked = False  # whether the line before waits for an answer
         for entry in reversed(self._entries):
             fold = self._table.game.log.folds.get(entry.name)
             # What was overruled stays in sight.
             if entry.kind != "command" or fold is None or _despite(entry):
                 runs[entry.seq] = (entry.told_as if entry.told_as in _IN_RUNS else entry.seq,)
-                begun = ()
+                begun, is_asked = (), False
                 continue
             # Each player has a line of their own; an action may end with what befell another.
             alike = (self._is_undone(entry), entry.chapter, _player(entry))
-            is_last = fold in ("ends", "settles")
+            is_last = fold in ("ends", "settles", "answers")
             is_more = begun[1:3] == alike[:2] if is_last else begun[1:] == alike
-            if fold == "settles":
+            if is_asked or fold in ("asks", "answers"):
+                is_more = is_more and is_asked and fold == "answers"
+            elif fold == "settles":
                 is_more = is_more and is_open
             elif fold == "begins":
                 # What was open before may be done by opening the next: both are one line then.
                 is_more = is_more and is_open and self._table.referee.is_step(entry)
             if not is_more:
                 begun, is_open = (entry.seq, *alike), fold == "begins"
+            is_asked = fold == "asks"
             runs[entry.seq] = begun
             if is_last:
                 begun = ()

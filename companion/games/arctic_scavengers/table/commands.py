@@ -369,4 +369,6 @@ FOLDS: dict[str, Fold] = {
     "name-secret": "joins",
     "count-place": "joins",
     "finish-count": "joins",
+    "declare": "asks",
+    "answer-snipe": "answers",
 }

@@ -417,14 +417,14 @@ def test_a_run_of_taps_is_one_line_of_the_log() -> None:
         FinishCount(ANNA),
     )
     assert folded(at, at.history[before:]) == (
-        "Anna starts from scratch: Refugee 2, Armory (disabled) 1, Pills 1. "
+        "Anna starts counting from scratch: Refugee 2, Armory (disabled) 1, Pills 1. "
         "Anna has counted: 2 people."
     )
 
 
 def test_a_run_that_came_to_nothing_still_says_who_counted() -> None:
     at = over().do(PassTablet(BEN))
-    assert folded(at, [*at.events, *at.events]) == "Ben takes the tablet."
+    assert folded(at, [*at.events, *at.events]) == "Ben counts."
 
 
 @pytest.mark.parametrize(("choice", "joined"), [("no_one", None), ("tie_break", BEN)])

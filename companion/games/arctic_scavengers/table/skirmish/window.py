@@ -104,6 +104,7 @@ def _exactly(laid: Field, declared: Declaration) -> Declaration:
         card=happening.actor.exact_ref,
         target=target.exact_ref if target else declared.target,
         saver_card=saver.exact_ref if saver else "",
+        leader=happening.leader.id if happening.leader else "",
     )
 
 
