@@ -137,7 +137,7 @@ def start(root: Path, *before: str, **changes: str) -> "subprocess.CompletedProc
 @pytest.mark.long
 def test_first_start_makes_the_environment_and_hands_over(first_start: FirstStart) -> None:
     _, result = first_start
-    assert "Making an environment" in result.stdout
+    assert "Setting up Companion" in result.stdout
     assert result.stdout.endswith("started with --port 1\n")
     assert result.returncode == 7
 
@@ -171,7 +171,7 @@ def test_a_changed_lock_is_installed_at_the_next_start(started: Path) -> None:
 def test_a_broken_environment_is_made_anew(started: Path, damage: Callable[[Path], object]) -> None:
     damage(started / ".venv")
     result = start(started)
-    assert "Making an environment" in result.stdout
+    assert "Setting up Companion" in result.stdout
     assert result.returncode == 7
 
 

@@ -132,7 +132,7 @@ def return_link(head: Link, target: int, link_of: LinkOf, counts_under: CountsUn
             undo = link_of(undo.below)
         line, redo, below = undo.target, _redo_at(target, undo), 0
     if not counts_under(target, line):
-        raise NothingToUndo("Other moves were made since that line was undone.")
+        raise NothingToUndo("Too late to redo: the game has moved on.")
     depth = link_of(target).depth
     return Link(seq, "return", target, depth, target=head.tip, redo=redo, below=below)
 

@@ -56,7 +56,7 @@ SNAPSHOT_EVERY = 20
 WITHOUT_SNAPSHOTS = ""
 
 UNREADABLE = "This line cannot be read."
-_STALE = "The table has moved on since this was drawn. Here it is as it stands."
+_STALE = "Another device tapped first. This is the table now."
 
 T = TypeVar("T")
 
@@ -118,7 +118,7 @@ class Referee:
         except Exception as problem:
             # What was written could be told: something has changed it since. A log shows the rest.
             self.report(
-                say("Line {seq} ({name}) cannot be told", seq=entry.seq, name=entry.name), problem
+                say("Line {seq} ({name}) cannot be shown", seq=entry.seq, name=entry.name), problem
             )
             return UNREADABLE
 
@@ -186,7 +186,7 @@ class Referee:
             return self.game.story(moments)
         except Exception as problem:
             self.report(
-                say("The story of table {table_id} cannot be told", table_id=table_id), problem
+                say("The story of table {table_id} cannot be shown", table_id=table_id), problem
             )
             line = [moment.seq for moment in moments]
             raise first_damage(line, lambda count: self.game.story(moments[:count])) from problem

@@ -250,7 +250,7 @@ class Entries:
         except CompanionError:
             # An undo at the set-up, a redo with nothing taken back, a return to where no way leads.
             raise Broken(
-                say("Entry {number} of its log has nothing to take or bring back.", number=number)
+                say("Entry {number} of its log has nothing to undo or redo.", number=number)
             ) from None
         return Entry(link, line.name, line.events, line.who, line.at, line.key, line.chapter)
 

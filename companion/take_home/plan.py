@@ -26,7 +26,7 @@ _FATES: dict[Fate, tuple[str, str]] = {
     "broken": ("Cannot be imported", "cannot be imported"),
 }
 _WHOSE = {"ruling": "of your own", "correction": "of your print"}
-_CHANGED = "They were changed after they were exported, or damaged on their way."
+_CHANGED = "They were edited or damaged after export."
 _CUT = "Their list was damaged when it was exported: those after the last one are missing."
 
 
@@ -221,7 +221,7 @@ class Taken:
             were=_were(self.overtaken),
         )
         return say(
-            "{done} {left_out}: meanwhile somebody corrected the same here, which stays.",
+            "{done} {left_out}: someone corrected the same card here meanwhile, which stays.",
             done=done,
             left_out=left_out,
         )

@@ -26,9 +26,9 @@ PIECE = 65_536
 MOST_PAIRS = 30
 
 FOREIGN = "This is not a file that Companion has exported."
-EDITED = "The file is not as Companion wrote it"
+EDITED = "The file was edited or damaged after export"
 WRONG_COUNT = say("{edited}: the number of its games is not right.", edited=EDITED)
-TOO_SHORT = "The file ends too early: a part of it is missing."
+TOO_SHORT = "The file is incomplete."
 
 _MOST = {"game": MOST_GAMES, "ruling": MOST_KEPT, "correction": MOST_KEPT}
 _START = re.compile(rb'\s*\{\s*"companion_export"\s*:?\s*(\d*)')

@@ -82,7 +82,7 @@ def _refuse_foreign_origin() -> None:
     if request.method in _READING or origin is None:
         return
     if _netloc(origin) != request.host.lower():
-        abort(403, description="That form did not come from a page of this server.")
+        abort(403, description="Blocked: the request came from another site.")
 
 
 def _refuse_foreign_site() -> None:
@@ -95,7 +95,9 @@ def _refuse_foreign_site() -> None:
     if request.method in _READING or site is None or request.path.startswith("/api/v1/"):
         return
     if site not in ("same-origin", "none"):
-        sentence = "That form came from another site. Nothing was changed. Open the page here."
+        sentence = (
+            "Blocked: the request came from another site. Nothing was changed. Open the page here."
+        )
         abort(403, description=sentence)
 
 

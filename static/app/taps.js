@@ -74,7 +74,7 @@ function arrived(tap, isAccepted, seq) {
   unsent = unsent.filter((other) => other.adds);
   if (!isAccepted) holdBack((other) => other.adds);
   if (isAccepted && unsent.length > 0) offerUnsent();
-  if (!isAccepted && !message().hasChildNodes()) say("The table did not take that. Reload the page and look again.");
+  if (!isAccepted && !message().hasChildNodes()) say("That did not work. Reload the page.");
 }
 
 // Whether the tap itself is all that happened since the picture it was made on. Of one that adds

@@ -112,4 +112,4 @@ def test_a_log_of_what_does_not_exist_is_empty(
 ) -> None:
     answer = client.get(f"{gathering.url}/log", query_string={"about": about})
     assert answer.status_code == 200
-    assert "No line of the log fits." in answer.text
+    assert "No lines match." in answer.text

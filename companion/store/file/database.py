@@ -99,7 +99,7 @@ def _migrated(db: Database, path: Path, before_writing: Callable[[], None]) -> D
     if applied - known_steps():
         raise UnusableDatabase(
             say(
-                "The games in {path} were last kept by a newer version of Companion. Nothing was "
+                "The games in {path} were last saved by a newer version of Companion. Nothing was "
                 "changed: start that version, or choose another folder with --instance DIR.",
                 path=path,
             )

@@ -301,7 +301,7 @@ class _Reader:
             events = [event for entry in reversed(entries) for event in referee.events(entry)]
             return table.game.log.folded(table.standing.state, events, table.viewer)
         except Exception as problem:
-            referee.report(say("Lines up to {seq} cannot be told", seq=entries[0].seq), problem)
+            referee.report(say("Lines up to {seq} cannot be shown", seq=entries[0].seq), problem)
             return UNREADABLE
 
     def single(self, entry: Entry) -> LogLine:
@@ -350,7 +350,7 @@ def _touches(table: AtTable, entry: Entry, about: str) -> bool:
     try:
         return any(about in table.game.log.about(event) for event in table.referee.events(entry))
     except Exception as problem:
-        table.referee.report(say("Line {seq} cannot be told", seq=entry.seq), problem)
+        table.referee.report(say("Line {seq} cannot be shown", seq=entry.seq), problem)
         return False
 
 

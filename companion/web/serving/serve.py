@@ -174,14 +174,14 @@ def announce(host: str, port: int, *, https: bool, instance: Path) -> None:
     )
     others = [addresses.url(lan, port, https=https) for lan in lan_hosts(host)]
     if others:
-        tell("\nOthers at the table, on the same network, open")
+        tell("\nOn phones and tablets in the same Wi-Fi, open")
         tell("".join(f"  {other}\n" for other in others))
         tell(qr_code(others[0]))
     elif addresses.is_loopback(host):
         tell("Only this computer can open it.")
     else:
-        tell("This computer is on no local network: others cannot open it yet.")
-    tell(say("Games are kept in {instance}\nPress Ctrl-C to stop.", instance=instance))
+        tell("No local network found. Only this computer can connect.")
+    tell(say("Games are saved in {instance}\nPress Ctrl-C to stop.", instance=instance))
 
 
 def lan_hosts(host: str) -> list[str]:

@@ -28,7 +28,7 @@ LETTERS = {
 _LETTER = {card: letter for letter, card in LETTERS.items()}
 USUAL_PLAYERS = 2
 
-LEFT_OUT = "Some of what the address says cannot be in a count and was left out."
+LEFT_OUT = "Part of this link cannot be in a count and was left out."
 
 
 def read(catalogue: Catalogue, answers: Answers) -> Unlogged[Table]:

@@ -90,7 +90,7 @@ def _checked(catalogue: Catalogue, question: HireQuestion) -> tuple[Card, list[C
     ]
     for place, card in enumerate(meds):
         if not card.meds:
-            message = say("{card} shows no meds and pays for nothing.", card=card.name)
+            message = say("{card} has no meds and cannot pay.", card=card.name)
             raise IllegalQuestion(message, "not_medicine", f"meds[{place}]")
     _check_leader(catalogue, question)
     return mercenary, meds
@@ -191,12 +191,12 @@ def _purse(
     brought = power_of(question.leader).hire["kill"]
     name = catalogue.leaders[question.leader].name
     text = say(
-        "{name} takes one of the tribe out of play for {gain}",
+        "{name} removes a tribe member for {gain}",
         name=name,
         gain=in_figures(brought),
     )
     if brought.is_alone and purse.food:
-        text += say(", with which the other {food} food cannot be combined", food=purse.food)
+        text += say("; the other {food} food does not count", food=purse.food)
     food = brought.food + (0 if brought.is_alone else purse.food)
     return Purse(food, purse.meds + brought.meds), [Reason(text, "R40")]
 
@@ -227,9 +227,7 @@ def _verdict(
     return [
         Reason(f"{text}{lost}", "R11"),
         Reason(
-            say(
-                "This is the one hire of the round: put {card} on the discard pile", card=card.name
-            ),
+            say("Put {card} in the discard pile. One hire per round", card=card.name),
             "R10",
         ),
     ]

@@ -228,7 +228,7 @@ def end_game(table: Table, command: EndGame) -> tuple[Event, ...]:
     check_running(table)
     left = counted(table.contested_left, "contested resource")
     object_to(
-        command, say("The game ends with the last skirmish: {left} to go.", left=left), rule="R9"
+        command, say("The game ends with the last skirmish: {left} left.", left=left), rule="R9"
     )
     return (GameEnded(table.round),)
 

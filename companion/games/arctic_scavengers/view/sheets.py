@@ -33,7 +33,7 @@ COSTS = {
 
 # Storing shows as a figure; these two work by themselves.
 BUILDING_ACTIONS = {
-    "hydroponic_gardens": Badge("food", "1 food a round"),
+    "hydroponic_gardens": Badge("food", "1 food per round"),
     "portable_decoys": Badge("people", "+1 per 2 cards"),
     "scout_tower": Badge("search", "looks"),
 }
@@ -169,7 +169,7 @@ def gang_sheet(gang: Gang) -> Sheet:
         count=1,
         figures=people_figure(gang.people),
         text=say(
-            "At the end it joins whoever has the {joins}.{tie_break}",
+            "At the end it joins the player with the {joins}.{tie_break}",
             joins=gang.joins,
             tie_break=tie_break,
         ),

@@ -95,7 +95,7 @@ def with_short_names(label: str, buildings: Iterable[Building]) -> str:
 
 _STORES = {"tool": "tools", "person": "people", "medicine": "medicines"}
 _USES = {
-    "hydroponic_gardens": "1 food a round",
+    "hydroponic_gardens": "1 food per round",
     "portable_decoys": "more people in ties",
     "scout_tower": "looks at 2 piles",
 }
@@ -118,7 +118,7 @@ class LinePart:
 
     text: str
     icon: str = ""
-    noun: str = ""  # the icon in words, for who cannot see it
+    noun: str = ""  # the icon in words, for those who cannot see it
 
 
 _REMOVE = LinePart("Remove a tribe member:")

@@ -308,7 +308,7 @@ GOLDEN = [
             "anna has 0 fight (R29).",
             "anna's Saboteur acted: adds people, no fight (R15).",
             "ben has 1 fight: Scavenger 1 (R29).",
-            "The Sergeant at Arms is wounded and does nothing for ben (R37).",
+            "The Sergeant at Arms is wounded and does not help ben (R37).",
             "cara has 0 fight (R29).",
             "ben wins: 1 fight to anna and cara's 0 (R29).",
             "anna and cara were each 2 fight short (R29).",

@@ -334,8 +334,8 @@ def test_the_sentence_that_decides_names_players_and_the_gang_without_which() ->
     closed(at)
     assert board(at).decides == (
         "Anna wins by 2 people, 10 to 8 (R40).",
-        "Without the Masons Ben would have won (R41).",
-        "With 2 more people Ben would have won (R43).",
+        "Without the Masons, Ben would have won (R41).",
+        "Ben was 2 people short (R43).",
     )
     assert [(part.label, part.number) for part in line(at).parts if part.adds] == [
         ("On cards", 5),
