@@ -114,7 +114,7 @@ def add_serve_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_port_argument(parser: argparse.ArgumentParser) -> None:
-    """The option of those who listen, or look whether somebody does."""
+    """The option of those who listen, or look whether someone does."""
     parser.add_argument(
         "--port",
         type=port_number,

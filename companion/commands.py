@@ -158,7 +158,7 @@ def _pieces(
 
 
 def _poured_out(pieces: Iterable[str]) -> int:
-    """Write to standard output, as far as whoever reads it wants to have it."""
+    """Write to standard output, as far as its reader wants it."""
     try:
         for piece in pieces:
             sys.stdout.buffer.write(piece.encode())

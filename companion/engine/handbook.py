@@ -91,7 +91,7 @@ class GlanceRow:
 
 @dataclass(frozen=True)
 class Cell:
-    """What one card, or anybody, may do at one moment."""
+    """What one card, or anyone, may do at one moment."""
 
     title: str
     when: When

@@ -25,7 +25,7 @@ COLOURS = ("blue", "orange", "green", "pink", "yellow")
 
 @dataclass(frozen=True)
 class Seat:
-    """A player and where she sits; seats are listed clockwise."""
+    """A player and where they sit; seats are listed clockwise."""
 
     id: PlayerId
     name: str
@@ -33,7 +33,7 @@ class Seat:
 
     @property
     def letter(self) -> str:
-        """What stands on her token."""
+        """What stands on their token."""
         return initial(self.name) or "?"
 
 
@@ -48,7 +48,7 @@ class Setup:
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who is looking. Nobody in particular is the shared screen, which shows no secrets."""
+    """Who is looking. No one in particular is the shared screen, which shows no secrets."""
 
     seat: PlayerId | None = None
 
@@ -66,7 +66,7 @@ class Secret(Generic[T]):
     value: T
 
     def shown_to(self, viewer: Viewer) -> T | None:
-        """The value for its owner, nothing for anybody else."""
+        """The value for its owner, nothing for anyone else."""
         return self.value if viewer.seat == self.owner else None
 
 

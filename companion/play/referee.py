@@ -269,7 +269,7 @@ class Referee:
         return self._once(log, table_id, tap, act)
 
     def redo(self, log: Log, table_id: int, tap: Tap) -> Standing:
-        """Bring back the command that was taken back last."""
+        """Bring back the command that was undone last."""
 
         def act(head: Link) -> Standing:
             check_link(log, table_id, head)
@@ -306,7 +306,7 @@ class Referee:
         """Take back, or bring back, everything after an entry in one tap and with one entry.
 
         Proving the way and folding the state there may take long, and neither waits for a lock
-        nor makes anybody wait: the log only grows, so both stay true for the entry that the tap
+        nor makes anyone wait: the log only grows, so both stay true for the entry that the tap
         was drawn from. What the table has come to is not read.
         """
         head, link = log.head(table_id), None

@@ -116,10 +116,10 @@ def bring_in(file: BinaryIO, db: Database, plan: ImportPlan, tell: Tell = unhear
     log, tables, corrections = EventLog(db), Tables(db), Corrections(db)
     with ArrivingLogs(db) as logs, ArrivingRulings(db) as arriving:
         _put_by(file, logs, arriving, plan, tell)
-        # Said before the lock is taken: whoever listens slowly holds nobody up.
+        # Said before the lock is taken: anyone who listens slowly holds no one up.
         tell(Progress("save"))
         with log.writing():
-            # Somebody else may have imported it since the plan was made.
+            # Someone else may have imported it since the plan was made.
             new = [game for game in plan.of("new") if tables.marked(game.mark) is None]
             taken = [_write(log, logs, game) for game in new]
             rulings = arriving.move()
@@ -179,7 +179,7 @@ def _write(log: EventLog, logs: ArrivingLogs, game: Checked) -> int:
 
 def _write_values(kept: Corrections, card: CorrectedCard) -> int:
     """Keep the new values of a card; call it in a transaction. Answers how many were written."""
-    # Somebody may have corrected the card since it was looked at: then hers stands alone.
+    # Someone may have corrected the card since it was looked at: then those stands alone.
     if kept.of_card(card.game, card.card) != card.beside:
         return 0
     for correction, at in card.values:

@@ -2,7 +2,7 @@
 
 A file of the first version was one JSON document; it is read value by value, as the same lines.
 
-The file may come from anybody: nothing in it is believed, and no line of it may be long.
+The file may come from anyone: nothing in it is believed, and no line of it may be long.
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ class _Reading:
         changed = frozenset(
             kind
             for kind, lines in self._own.items()
-            # Whoever cuts a list out leaves its digest behind.
+            # Anyone who cuts a list out leaves its digest behind.
             if (self._counts[kind] or listed(kind) in told)
             and told.get(listed(kind)) != lines.digest()
         )

@@ -62,7 +62,7 @@ def init_app(app: Flask) -> None:
 
 
 def _refuse_foreign_host() -> Response | None:
-    """Answer only to our own names, so that nobody's domain can be pointed at this machine.
+    """Answer only to our own names, so that no one's domain can be pointed at this machine.
 
     An address is no name: a page on another site cannot make a browser send one as Host.
     """
@@ -89,7 +89,7 @@ def _refuse_foreign_site() -> None:
     """Take forms only from our own pages, also by the browser's word for where they were.
 
     Browsers say it to https and to this machine alone, so silence means nothing. Calculators store
-    nothing: whoever can read their answers may ask them.
+    nothing: anyone who can read their answers may ask them.
     """
     site = request.headers.get("Sec-Fetch-Site")
     if request.method in _READING or site is None or request.path.startswith("/api/v1/"):

@@ -52,7 +52,7 @@ def prepare(
     try:
         opening.refuse_half_of_a_file(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        # The only place that creates it. Names and evenings are nobody else's business on a shared
+        # The only place that creates it. Names and evenings are no one else's business on a shared
         # machine.
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
         keeper = _opened(path, "rw", is_shared=True)

@@ -1,4 +1,4 @@
-"""The production server: cheroot, in this process, for everybody on the local network."""
+"""The production server: cheroot, in this process, for everyone on the local network."""
 
 import errno
 import io
@@ -122,7 +122,7 @@ def listen(server: Server, host: str, port: int) -> None:
 
 
 def check_free(host: str, port: int) -> None:
-    """Raise the system's own error if nobody can listen there."""
+    """Raise the system's own error if no one can listen there."""
     family, kind, protocol, _, address = socket.getaddrinfo(
         host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]

@@ -120,7 +120,7 @@ def _points(
 
 
 def ranked(points: Sequence[PlayerPoints], order: Sequence[str]) -> list[PlayerPoints]:
-    """The most points first; of equal ones whoever is closest to the first player (R47)."""
+    """The most points first; of equal ones the one closest to the first player (R47)."""
     return sorted(points, key=lambda one: (-one.total, order.index(one.id)))
 
 

@@ -49,7 +49,7 @@ class ActionQuestion:
 
 @dataclass(frozen=True)
 class CardUse:
-    """A person who adds to the action, with her tool and those who modify her."""
+    """A person who adds to the action, with their tool and those who modify them."""
 
     person: CardId
     tools: tuple[CardId, ...]
@@ -106,7 +106,7 @@ def answer_action(catalogue: Catalogue, question: ActionQuestion) -> ActionAnswe
 
 
 def _lacks_a_digger(cards: Sequence[Card], arrangement: Arrangement) -> bool:
-    """Whether a builder lies there and only somebody to dig with is missing (R14)."""
+    """Whether a builder lies there and only someone to dig with is missing (R14)."""
     return not arrangement.total and any(card.special == "build" for card in cards)
 
 

@@ -118,8 +118,8 @@ def _price(
         return cost, []
     name, power = catalogue.leaders[question.leader].name, power_of(question.leader)
     if mercenary.id in power.prices:
-        hers = power.prices[mercenary.id]
-        return _leaders_price(name, mercenary, cost, hers, is_wounded=question.leader_wounded)
+        own = power.prices[mercenary.id]
+        return _leaders_price(name, mercenary, cost, own, is_wounded=question.leader_wounded)
     given = power.hire.get(question.use_leader) if question.use_leader else None
     if given and given.refugees:
         return _swindled_price(name, question, mercenary, cost, given.refugees)
@@ -127,7 +127,7 @@ def _price(
 
 
 def _leaders_price(
-    name: str, mercenary: Card, printed: Cost, hers: Cost, *, is_wounded: bool
+    name: str, mercenary: Card, printed: Cost, own: Cost, *, is_wounded: bool
 ) -> tuple[Cost, list[Reason]]:
     if is_wounded:
         text = say(
@@ -141,9 +141,9 @@ def _leaders_price(
         "{name} is not wounded, so the {mercenary} costs {price} and no food",
         name=name,
         mercenary=mercenary.name,
-        price=in_figures(hers),
+        price=in_figures(own),
     )
-    return hers, [Reason(text, "R37")]
+    return own, [Reason(text, "R37")]
 
 
 def _swindled_price(

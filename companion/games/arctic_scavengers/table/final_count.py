@@ -107,7 +107,7 @@ def people(table: Table, player: PlayerId) -> int:
 
 
 def copies_in_game(table: Table) -> dict[str, int] | None:
-    """How many of each kind anybody can own here; None where the piles were never laid out."""
+    """How many of each kind anyone can own here; None where the piles were never laid out."""
     if not table.piles.stacks:
         return None
     piles, found = table.piles, Counter[str]()

@@ -502,7 +502,7 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.RemovedFromPlay: _named("{name}'s {card} is removed from play."),
     e.SecretIdentified: _named("{name}'s unknown card is {card}."),
     e.CardCameFrom: lambda t, x: say(
-        "Correction: {player} has {card} ({sources}).",
+        "Correction: {player} has {card}, {sources}.",
         player=t.name(x.player),
         card=card_name(t, x.card),
         sources=SOURCES[x.source],

@@ -136,7 +136,7 @@ def building_sheet(building: Building) -> Sheet:
 
 
 def leader_sheet(leader: Leader) -> Sheet:
-    """One leader with her power and how often it may be used."""
+    """One leader with their power and how often it may be used."""
     return Sheet(
         id=leader.id,
         name=leader.name,
