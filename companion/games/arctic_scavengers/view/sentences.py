@@ -527,8 +527,12 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.LeaderDeclined: _named("{name} plays without a leader."),
     e.LeaderJoined: _named("{leader} leads {name}'s tribe."),
     e.LeaderWounded: _wounded,
-    e.LeaderHealed: _named("{name}'s leader is healed."),
-    e.LeaderPowerUsed: _named("{name} uses {leader}."),
+    e.LeaderHealed: lambda t, x: say("{whose} is healed.", whose=_leader_of(t, x.player)),
+    e.LeaderPowerUsed: lambda t, x: say(
+        "{player} uses the {leader}.",
+        player=t.name(x.player),
+        leader=t.catalogue.leaders[x.leader].title,
+    ),
     e.CardHit: _hit,
     e.CardsSpent: lambda t, x: say(
         "{player} plays {cards_in_words} to {purposes}.",

@@ -145,7 +145,7 @@ GOLDEN = [
         },
         ("anna bomb refugee ben net",),
         [
-            "anna's Refugee bombs ben's Net for The Fanatic: both are out (R18, R22).",
+            "anna's Refugee bombs ben's Net for the Fanatic: both are out (R18, R22).",
             "anna has 2 fight: Brawler 2 (R29).",
             "ben has 1 fight: Refugee 0 with Scouting Refugee +1 (R14, R16, R26).",
             "The Gangster doubles ben's refugees for ties: 4 people in all (R26).",
@@ -244,7 +244,7 @@ GOLDEN = [
         },
         ("anna mentor refugee",),
         [
-            "anna's Refugee helps The Mentor: +1 fight for another person; it still counts as people (R25).",
+            "anna's Refugee helps the Mentor: +1 fight for another person; it still counts as people (R25).",
             "anna has 5 fight: Guard 2 with Group Leaders +2 and Refugee +1 (R14, R25).",
             "ben has 5 fight: Thugs 3 with Spear +2 (R13).",
             "cara has 0 fight (R29).",

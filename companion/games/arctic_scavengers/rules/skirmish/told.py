@@ -47,7 +47,7 @@ def _helped(field: Field, happening: Happening) -> Reason:
         "{camp}'s {what} helps {leader_name}: +{help_adds} fight",
         camp=camp.name,
         what=what,
-        leader_name=camp.leader_name,
+        leader_name=_the(camp.leader_name),
         help_adds=camp.help_adds,
     )
     text += " for another person; it still counts as people"
@@ -109,7 +109,7 @@ def _hit(field: Field, happening: Happening) -> Reason:
 
 def _bombed(field: Field, happening: Happening) -> Reason:
     who, with_what, at_what = _aim(field, happening)
-    leader = field.camp(happening.by).leader_name
+    leader = _the(field.camp(happening.by).leader_name)
     text = say(
         "{who}'s {with_what} bombs {at_what} for {leader}: both are out",
         who=who,
@@ -118,6 +118,11 @@ def _bombed(field: Field, happening: Happening) -> Reason:
         leader=leader,
     )
     return Reason(text, _with_refugee("R18, R22", happening))
+
+
+def _the(leader: str) -> str:
+    """A leader within a sentence."""
+    return "the " + leader.removeprefix("The ")
 
 
 def _hits(card: str) -> str:
