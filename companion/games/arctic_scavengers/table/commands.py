@@ -370,5 +370,5 @@ FOLDS: dict[str, Fold] = {
     "count-place": "joins",
     "finish-count": "joins",
     "declare": "asks",
-    "answer-snipe": "answers",
+    "answer": "answers",
 }
