@@ -281,7 +281,7 @@ def test_a_game_that_cannot_be_imported_is_named_and_fails(
     file.write_text(file.read_text().replace('"Anna"', '"Zoe"'))
     arguments = ["import", "--instance", str(tmp_path / "new"), str(file), "--yes"]
     assert main(arguments) == 1
-    assert "It was changed after it was exported" in capsys.readouterr().err
+    assert "It was edited or damaged after export" in capsys.readouterr().err
     assert games_in(tmp_path / "new") == 0
 
 

@@ -31,7 +31,7 @@ _HEADINGS = {
     "correction": ("Corrected cards: {count:# value|# values}, {fate}", "Corrected cards: {fate}"),
 }
 _NOUNS = {"ruling": "ruling", "correction": "corrected value"}
-_CHANGED = "They were changed after they were exported, or damaged on their way."
+_CHANGED = "They were edited or damaged after export."
 _CUT = "Their list was damaged when it was exported: those after the last one are missing."
 
 
@@ -225,7 +225,7 @@ class Taken:
             were=_were(self.overtaken),
         )
         return say(
-            "{done} {left_out}: meanwhile someone corrected the same here, which stays.",
+            "{done} {left_out}: someone corrected the same card here meanwhile, which stays.",
             done=done,
             left_out=left_out,
         )

@@ -111,7 +111,7 @@ def _send(content: bytes, mimetype: str) -> Response:
 
 
 def _compress(response: Response) -> Response:
-    """Send text as gzip to whoever takes it."""
+    """Send text as gzip to anyone who takes it."""
     response.vary.add("Accept-Encoding")
     if (
         "gzip" not in request.headers.get("Accept-Encoding", "").lower()

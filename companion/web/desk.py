@@ -176,7 +176,7 @@ def was_found(code: str) -> bool:
 
 
 def viewer() -> Viewer:
-    """Who looks at the table: for now everybody looks at the shared screen."""
+    """Who looks at the table: for now everyone looks at the shared screen."""
     return TABLE
 
 

@@ -139,7 +139,7 @@ def test_a_return_to_what_other_moves_have_replaced_is_refused(here: Shelf, ther
     entries = data["games"][0]["entries"]
     entries.append({**entries[6], "seq": 9, "key": "again", "to": 5})
     (game,) = there.check(sealed(data)).games
-    assert "Entry 9 of its log has nothing to take or bring back." in game.sentence
+    assert "Entry 9 of its log has nothing to undo or redo." in game.sentence
 
 
 @pytest.mark.long

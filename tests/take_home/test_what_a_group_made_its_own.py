@@ -217,8 +217,8 @@ def twice(data: dict[str, Any]) -> None:
 FORGED = [
     pytest.param(changed("rulings", game="chess"), "not installed here (chess)", id="no such game"),
     pytest.param(changed("rulings", game=["pebbles"]), "not installed here", id="a list as game"),
-    pytest.param(changed("rulings", decision=""), "Say what was decided", id="no decision"),
-    pytest.param(changed("rulings", decision="  "), "Say what was decided", id="only space"),
+    pytest.param(changed("rulings", decision=""), "What was decided?", id="no decision"),
+    pytest.param(changed("rulings", decision="  "), "What was decided?", id="only space"),
     pytest.param(changed("rulings", decision="x" * (LONGEST + 1)), "at most 300", id="long"),
     pytest.param(changed("rulings", dispute="x" * (LONGEST + 1)), "at most 300", id="a long one"),
     pytest.param(changed("rulings", dispute="x" * 70_000), "dispute cannot be read", id="huge"),
@@ -243,7 +243,7 @@ FORGED = [
     pytest.param(
         changed("corrections", 1, value="x" * (LONGEST_TEXT + 1)), "at most 400", id="many words"
     ),
-    pytest.param(twice, "a second time", id="a value twice"),
+    pytest.param(twice, "in the file twice", id="a value twice"),
 ]
 
 
@@ -289,9 +289,7 @@ def test_a_list_that_was_edited_is_named_and_nothing_of_it_comes_in(
     file = dumps(data)
     (broken,) = there.check(file).left
     assert broken.kind == name.removesuffix("s")
-    assert [told.text for told in broken.lines] == [
-        "They were changed after they were exported, or damaged on their way."
-    ]
+    assert [told.text for told in broken.lines] == ["They were edited or damaged after export."]
     taken = there.take_all(file)
     assert len(taken.tables) == 1
     assert taken.rulings + taken.corrections == others
@@ -327,7 +325,7 @@ def test_a_book_that_would_be_too_full_takes_none_and_says_so(owner: Shelf, ther
     (broken,) = there.check(file).left
     assert broken.heading == f"Our rulings: {MOST}, cannot be imported"
     assert [told.text for told in broken.lines] == [
-        "The book holds 1,000 rulings. It has 1, and 1,000 more would come. Strike some out first."
+        "There can be 1,000 rulings. There are 1, and 1,000 more would come. Cross some out first."
     ]
     assert broken.rest == ""
     assert there.take_all(file).words == "1 game and 2 corrected values"
@@ -364,7 +362,7 @@ def test_whatever_was_exported_can_be_read_again(owner: Shelf, there: Shelf) -> 
         there.decide("One more.")
     data["rulings"] = [data["rulings"][0] | {"decision": "One more."}]
     (broken,) = there.check(sealed(data)).left
-    assert "10,000 rulings at most" in broken.lines[0].text
+    assert "there can be 10,000 rulings" in broken.lines[0].text
 
 
 def test_only_some_of_many_are_told_line_by_line(owner: Shelf, there: Shelf) -> None:
@@ -425,7 +423,7 @@ def test_a_file_that_has_changed_since_it_was_looked_at_brings_nothing_at_all(
     plan = there.check(file)
     with pytest.raises(BadFile, match="has changed since"):
         importing.bring_in(stream(spoiled_list(file, name)), there.db, plan)
-    with pytest.raises(BadFile, match="ends too early"):
+    with pytest.raises(BadFile, match="file is incomplete"):
         importing.bring_in(stream(file[:-80]), there.db, plan)
     assert list(there.tables.every()) == []
     assert there.own() == {"rulings": [], "corrections": []}
@@ -453,7 +451,7 @@ def test_a_card_that_somebody_corrected_meanwhile_stays_as_she_left_it(
     there.correct("brawler", "people", "2")
     assert importing.bring_in(stream(file), there.db, plan).sentence == (
         "1 game and 3 rulings were imported. "
-        "2 corrected values were left out: meanwhile someone corrected the same here, which stays."
+        "2 corrected values were left out: someone corrected the same card here meanwhile, which stays."
     )
     assert there.corrections.of_card(SCAVENGERS, "brawler") == {"people": "2"}
     assert there.take_all(file).words == "2 corrected values"

@@ -117,7 +117,7 @@ def test_piles_are_tapped_in_card_by_card(reader: FlaskClient) -> None:
 def test_with_all_piles_there_the_winner_and_the_reasons_are_said(reader: FlaskClient) -> None:
     page = reader.get(QUICK, query_string=ANNA | BEN).text
     assert re.findall(r'class="verdict">(.*?)<', page) == ["Anna wins with 46 points"]
-    assert "With 41 more points Ben would have won" in page
+    assert "Ben was 41 points short" in page
 
 
 def test_a_tie_goes_by_the_first_player_of_the_address__R47(reader: FlaskClient) -> None:
@@ -126,7 +126,7 @@ def test_a_tie_goes_by_the_first_player_of_the_address__R47(reader: FlaskClient)
         tie |= {f"totem{n}": totem, f"stands{n}": "3"}
     for first, winner in (("1", "Blue"), ("2", "Orange"), ("3", "Green")):
         page = reader.get(QUICK, query_string={**tie, "first": first}).text
-        assert f"{winner} wins the tie of" in page
+        assert f"{winner} wins the tie at" in page
 
 
 def test_with_htmx_the_page_comes_at_once_and_the_address_is_replaced(reader: FlaskClient) -> None:

@@ -48,7 +48,7 @@ def test_an_address_holds_tribes_gangs_and_the_result(reader: FlaskClient) -> No
     assert verdict(page) == "Anna wins"
     said = words(page)
     assert "Anna wins by 4 people, 14 to 10" in said
-    assert "Without the Gearheads Orange would have won" in said
+    assert "Without the Gearheads, Orange would have won" in said
     assert LEFT_OUT not in said
 
 

@@ -140,7 +140,7 @@ def test_the_same_file_looked_at_twice_is_imported_once(
 def test_a_game_that_is_here_is_left_alone(finished: TablePage) -> None:
     answer = send(finished.client, finished.client.get("/export.jsonl").data)
     assert answer.status_code == 200
-    assert "the same to the last entry" in answer.text
+    assert "Already here as" in answer.text
     assert 'action="/import/' not in answer.text
 
 
@@ -227,7 +227,7 @@ def test_edited_rulings_are_refused_with_their_reason(
     answer = send(elsewhere, dumps(data))
     assert answer.status_code == 422
     assert "Our rulings: 1, cannot be imported" in answer.text
-    assert "They were changed after they were exported" in answer.text
+    assert "They were edited or damaged after export" in answer.text
     assert 'action="/import/' not in answer.text
 
 
@@ -253,7 +253,7 @@ def test_a_book_that_filled_up_between_looking_and_importing_leaves_the_rulings_
     done = confirm(elsewhere, looked).text
     assert "1 game and 1 corrected value were imported." in done
     assert "Our rulings: 1, cannot be imported" in done
-    assert "The book holds 1,000 rulings. It has 1,000, and 1 more would come." in done
+    assert "There can be 1,000 rulings. There are 1,000, and 1 more would come." in done
 
 
 @contextmanager
@@ -386,7 +386,7 @@ def test_an_edited_game_is_refused_with_its_reason(
     edited = finished.client.get("/export.jsonl").data.replace(b'"player":"p2"', b'"player":"p1"')
     answer = send(elsewhere, edited)
     assert answer.status_code == 422
-    assert "It was changed after it was exported" in answer.text
+    assert "It was edited or damaged after export" in answer.text
     assert 'action="/import/' not in answer.text
 
 

@@ -265,24 +265,28 @@ class _Reader:
         runs: dict[int, tuple[object, ...]] = {}
         begun: tuple[object, ...] = ()
         is_open = False  # whether the run was begun by opening something
+        is_asked = False  # whether the line before waits for an answer
         for entry in reversed(self._entries):
             fold = self._table.game.log.folds.get(entry.name)
             # What was overruled stays in sight.
             if entry.kind != "command" or fold is None or _despite(entry):
                 runs[entry.seq] = (entry.told_as if entry.told_as in _IN_RUNS else entry.seq,)
-                begun = ()
+                begun, is_asked = (), False
                 continue
             # Each player has a line of their own; an action may end with what befell another.
             alike = (self._is_undone(entry), entry.chapter, _player(entry))
-            is_last = fold in ("ends", "settles")
+            is_last = fold in ("ends", "settles", "answers")
             is_more = begun[1:3] == alike[:2] if is_last else begun[1:] == alike
-            if fold == "settles":
+            if is_asked or fold in ("asks", "answers"):
+                is_more = is_more and is_asked and fold == "answers"
+            elif fold == "settles":
                 is_more = is_more and is_open
             elif fold == "begins":
                 # What was open before may be done by opening the next: both are one line then.
                 is_more = is_more and is_open and self._table.referee.is_step(entry)
             if not is_more:
                 begun, is_open = (entry.seq, *alike), fold == "begins"
+            is_asked = fold == "asks"
             runs[entry.seq] = begun
             if is_last:
                 begun = ()
@@ -304,7 +308,7 @@ class _Reader:
                 return table.game.log.sentence(table.standing.state, events[-1], table.viewer)
             return table.game.log.folded(table.standing.state, events, table.viewer)
         except Exception as problem:
-            referee.report(say("Lines up to {seq} cannot be told", seq=entries[0].seq), problem)
+            referee.report(say("Lines up to {seq} cannot be shown", seq=entries[0].seq), problem)
             return UNREADABLE
 
     def single(self, entry: Entry) -> LogLine:
@@ -353,7 +357,7 @@ def _touches(table: AtTable, entry: Entry, about: str) -> bool:
     try:
         return any(about in table.game.log.about(event) for event in table.referee.events(entry))
     except Exception as problem:
-        table.referee.report(say("Line {seq} cannot be told", seq=entry.seq), problem)
+        table.referee.report(say("Line {seq} cannot be shown", seq=entry.seq), problem)
         return False
 
 

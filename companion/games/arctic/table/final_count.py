@@ -46,9 +46,7 @@ def check_open(table: Table) -> None:
 def seated(table: Table, player: PlayerId) -> PlayerId:
     """A player of this table, or a refusal."""
     if not table.seats_player(player):
-        raise impossible(
-            say("No one here is called {player}.", player=quoted(player)), rule="end/scoring"
-        )
+        raise impossible("That player is not at this table.", rule="end/scoring")
     return player
 
 
@@ -181,9 +179,9 @@ def _unsure(table: Table) -> Iterator[str]:
     nameless = [seat for seat in table.seats if not known_totem(table, seat.id)]
     names = in_words([seat.name for seat in nameless])
     if len(nameless) == 1:
-        yield say("The totem of {names} is not known: it would bring nothing.", names=names)
+        yield say("The totem of {names} is not known: it would score 0.", names=names)
     elif nameless:
-        yield say("The totems of {names} are not known: they would bring nothing.", names=names)
+        yield say("The totems of {names} are not known: they would score 0.", names=names)
     moved = [s.name for s in table.seats if s not in nameless and not is_sure_of_totem(table, s.id)]
     if moved:
         whose = in_words([say("{name}'s", name=name) for name in moved])

@@ -47,7 +47,11 @@ def is_step(_: str, events: Sequence[Event]) -> bool:
 def _game_started(table: Table, event: rounds.GameStarted) -> str:
     names = in_words([seat.name for seat in event.seats])
     said = [
-        say("{names} sit down. {first} goes first.", names=names, first=table.name(event.first)),
+        say(
+            "New game: {names}. {first} is the first player.",
+            names=names,
+            first=table.name(event.first),
+        ),
         say(
             "Draw pile {draw_pile}, Reserve {reserve}.",
             draw_pile=event.draw_pile,

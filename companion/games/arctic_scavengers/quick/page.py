@@ -109,7 +109,7 @@ def _taken(table: Table) -> Iterator[TakenAction]:
         if action.saver:
             text = saved(table, action, action.saver, action.saver_card)
         fields = (("number", str(number)),)
-        yield TakenAction(text, Move("withdraw", "Take back", fields, tone="quiet"))
+        yield TakenAction(text, Move("withdraw", "Withdraw", fields, tone="quiet"))
 
 
 def _behind(table: Table, seat: Seat) -> Behind:

@@ -118,7 +118,8 @@ class Declaration:
     target: str = ""
     saver: PlayerId = NOBODY
     saver_card: str = ""
-    is_answered: bool = True  # whether everybody was asked who saves from it
+    is_answered: bool = True  # whether everyone was asked who saves from it
+    leader: str = ""  # whom it wounds
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.engine.game import TABLE, Event, PlayerId, Viewer
 from companion.engine.wording import in_words, say
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT
-from companion.games.arctic_scavengers.table.state import Table
+from companion.games.arctic_scavengers.table.state import Declaration, Table
 from companion.games.arctic_scavengers.view.sentences import (
     SOURCES,
     Attack,
@@ -20,7 +21,7 @@ from companion.games.arctic_scavengers.view.sentences import (
 )
 from companion.games.arctic_scavengers.view.words import ACTION_WORDS
 
-_TOLD_BY: dict[str, type[e.Trashed | e.Hired | e.Stored | e.Retrieved]] = {
+_SAID_BY: dict[str, type[e.Trashed | e.Hired | e.Stored | e.Retrieved]] = {
     "trash": e.Trashed,
     "hire": e.Hired,
     "store": e.Stored,
@@ -28,8 +29,8 @@ _TOLD_BY: dict[str, type[e.Trashed | e.Hired | e.Stored | e.Retrieved]] = {
 }
 
 
-# What is told of the whole run at its beginning or end, or by what it led to.
-_TOLD_ELSEWHERE = (
+# What has its words in those of the whole run, at its beginning or end, or in what it led to.
+_SAID_ELSEWHERE = (
     e.CardRevealed
     | e.CardTakenOut
     | e.CopiesCounted
@@ -63,6 +64,8 @@ def _happened(table: Table, events: Sequence[Event], viewer: Viewer) -> list[str
     """What came of a run, each thing in one sentence."""
     said: list[str] = []
     done = [event.player for event in events if isinstance(event, e.TurnEnded)]
+    asked: Declaration | None = None
+    is_answered = any(isinstance(event, e.SnipeAnswered) for event in events)
     attackers = {event.by for event in events if isinstance(event, Attack) and event.by}
     for event in events:
         match event:
@@ -73,6 +76,10 @@ def _happened(table: Table, events: Sequence[Event], viewer: Viewer) -> list[str
                     said.append(_done(table, done, events))
             case e.Announced(player=player) if player in done:
                 pass  # told with the end of the turn
+            case e.ActionDeclared() if is_answered:
+                asked = event.action  # the answer says what came of it
+            case e.SnipeAnswered(snipe=None):  # from before the answer named it
+                said.append(sentence(table, replace(event, snipe=asked), viewer))
             case e.TurnBegan() if done:
                 pass  # who is done makes way for the next
             case e.CardKept(player=player) if said and _acts(events, player):
@@ -122,7 +129,7 @@ def _is_told(event: Event, events: Sequence[Event], attackers: set[PlayerId]) ->
             return is_attack or _is_told_by_its_end(event, events)
         case e.CardsSpent(player=player, purpose="attack"):
             return player in attackers
-    return isinstance(event, _TOLD_ELSEWHERE)
+    return isinstance(event, _SAID_ELSEWHERE)
 
 
 def _done(table: Table, done: Sequence[PlayerId], events: Sequence[Event]) -> str:
@@ -145,7 +152,7 @@ def _done(table: Table, done: Sequence[PlayerId], events: Sequence[Event]) -> st
 
 def _is_told_by_its_end(done: e.ActionDone, events: Sequence[Event]) -> bool:
     """Whether an event of its own tells what came of an action: whom it hired, what it stored."""
-    told = _TOLD_BY.get(done.action)
+    told = _SAID_BY.get(done.action)
     return told is not None and any(
         isinstance(event, told) and event.player == done.player for event in events
     )
@@ -202,11 +209,11 @@ def _revealed(table: Table, events: Sequence[Event]) -> list[str]:
             else []
         )
         parts += (
-            [say("takes {cards_in_words} out again", cards_in_words=cards_in_words(table, less))]
+            [say("removes {cards_in_words}", cards_in_words=cards_in_words(table, less))]
             if less
             else []
         )
-        said.append(f"{table.name(player)} {' and '.join(parts) or 'reveals nothing after all'}.")
+        said.append(f"{table.name(player)} {' and '.join(parts) or 'reveals no cards'}.")
     return said
 
 

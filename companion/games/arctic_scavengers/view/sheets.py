@@ -33,7 +33,7 @@ COSTS = {
 
 # Storing shows as a figure; these two work by themselves.
 BUILDING_ACTIONS = {
-    "hydroponic_gardens": Badge("food", "1 food a round"),
+    "hydroponic_gardens": Badge("food", "1 food per round"),
     "portable_decoys": Badge("people", "+1 per 2 cards"),
     "scout_tower": Badge("search", "looks"),
 }
@@ -136,7 +136,7 @@ def building_sheet(building: Building) -> Sheet:
 
 
 def leader_sheet(leader: Leader) -> Sheet:
-    """One leader with her power and how often it may be used."""
+    """One leader with their power and how often it may be used."""
     return Sheet(
         id=leader.id,
         name=leader.name,

@@ -42,6 +42,7 @@ class SkirmishWords:
     command: str  # as in "<Snipe> Ben's Brawler", where it needs a target
     declared: str  # as in "Anna's Sniper Team <declared> Ben's Brawler."
     offered: str = ""  # what comes of it, where it needs none
+    result: str = ""  # what came of it, in the log
 
 
 @dataclass(frozen=True)
@@ -118,7 +119,7 @@ def with_short_names(label: str, buildings: Iterable[Building]) -> str:
 
 _STORES = {"tool": "tools", "person": "people", "medicine": "medicines"}
 _USES = {
-    "hydroponic_gardens": "1 food a round",
+    "hydroponic_gardens": "1 food per round",
     "portable_decoys": "more people in ties",
     "scout_tower": "looks at 2 piles",
 }
@@ -141,7 +142,7 @@ class LinePart:
 
     text: str
     icon: str = ""
-    noun: str = ""  # the icon in words, for who cannot see it
+    noun: str = ""  # the icon in words, for those who cannot see it
 
 
 _REMOVE = LinePart("Remove a tribe member:")
@@ -169,14 +170,16 @@ def on_the_table(sentence: str) -> str:
 
 
 SKIRMISH_WORDS: dict[str, SkirmishWords] = {
-    "snipe": SkirmishWords("snipe", "Snipe", "snipes"),
-    "wound": SkirmishWords("snipe", "Wound", "wounds"),
-    "disarm": SkirmishWords("disarm", "Disarm", "disarms"),
-    "disable": SkirmishWords("disarm", "Disable", "disables"),
-    "gas": SkirmishWords("special", "Gas", "gasses"),
+    "snipe": SkirmishWords("snipe", "Snipe", "hits"),
+    "wound": SkirmishWords("snipe", "Wound", "hits", result="it is wounded (R50)"),
+    "disarm": SkirmishWords("disarm", "Disarm", "hits"),
+    "disable": SkirmishWords("disarm", "Disable", "hits", result="it is disabled (R50)"),
+    "gas": SkirmishWords("special", "Gas", "gasses", result="0 fight"),
     "bomb": SkirmishWords("warning", "Bomb", "bombs"),
-    "mentor": SkirmishWords("plus", "", "is played for the Mentor", "+1 fight"),
-    "provoke": SkirmishWords("people", "", "provokes", "fight equals people"),
+    "mentor": SkirmishWords("plus", "", "helps the Mentor", "+1 fight", "+1 fight"),
+    "provoke": SkirmishWords(
+        "people", "", "provokes", "fight equals people", "fight equals people"
+    ),
     "drill": SkirmishWords("draw", "", "drills", "draw 2 cards"),
 }
 
@@ -199,7 +202,7 @@ CARD_WORDS: dict[Special, CardWords] = {
     "save": CardWords("save", (Badge("meds", "saves"),)),
     "save_and_fight": CardWords("save", (Badge("meds", "saves"),)),
     "snipe": CardWords("snipe", (Badge("snipe", "snipes"),)),
-    "snipe_single": CardWords("snipe", (Badge("snipe", "snipes one person"),)),
+    "snipe_single": CardWords("snipe", (Badge("snipe", "hits 1 person"),)),
     "steal_ties": CardWords("steal", (Badge("special", "steals ties"),)),
-    "zero_fight": CardWords("gas", (Badge("special", "gases"),)),
+    "zero_fight": CardWords("gas", (Badge("special", "gasses"),)),
 }

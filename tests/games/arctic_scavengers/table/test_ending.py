@@ -275,7 +275,7 @@ def test_the_table_overrides_the_winner_with_a_reason_chip(
     table.do(type(command)(**{**vars(command), **fields}))
     (fought,) = table.happened(SkirmishFought)
     assert fought.reason == REASONS[0]
-    assert "Decided otherwise: We missed a card." in table.told()
+    assert "Decided by the table: We missed a card." in table.told()
     won = table.happened(SkirmishWon)
     assert (won[0].player if won else "") == winner
 

@@ -91,7 +91,7 @@ def test_r10_who_can_build_is_said_before_anything_is_laid() -> None:
     table = sitting(modules=("hq2", "recon3")).opened("build")
     assert table.table.tray is not None
     said = open_action(table.table, table.table.tray).why_first
-    assert said.startswith("Building takes one of these among those who dig: ")
+    assert said.startswith("To build, one of the diggers must be ")
     assert "Tinker needs another digger." in said
 
 

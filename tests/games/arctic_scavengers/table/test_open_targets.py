@@ -121,7 +121,7 @@ def test_r56_leaders_and_buildings_lie_open_in_ones_own_turn() -> None:
     wounded = LeaderWounded(CARA, "ranger", ANNA, "sniper_team")
     assert sitting.happened(LeaderWounded) == [wounded]
     told = GAME.log.sentence(sitting.table, wounded, TABLE)
-    assert told == "Anna's Sniper Team wounds Cara's Ranger."
+    assert told == "Anna's Sniper Team hits Cara's Ranger: it is wounded (R50)."
 
 
 def test_r60_a_second_attack_in_a_round_takes_only_a_second_card() -> None:

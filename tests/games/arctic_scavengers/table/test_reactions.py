@@ -334,7 +334,8 @@ def test_taking_back_a_step_takes_back_the_later_ones_it_made_possible_r17() -> 
     assert table.notes(BEN) == {"Brawler": "gassed", "Spear": "disarmed"}
     table.do(Withdraw(0))
     assert table.told() == (
-        "Withdrawn: Anna's Sniper Team wounds Ben's leader; Anna's Saboteur disarms Ben's Spear."
+        "Withdrawn: Anna's Sniper Team hits Ben's Sergeant at Arms: it is wounded (R50); "
+        "Anna's Saboteur hits Ben's Spear."
     )
     assert [one.does for one in table.table.reveal.declared] == ["gas"]
     assert table.notes(BEN) == {"Brawler": "gassed", "Spear": ""}

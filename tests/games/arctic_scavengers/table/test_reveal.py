@@ -135,7 +135,7 @@ def test_a_card_named_without_its_copy_means_one_that_nothing_touched() -> None:
 def test_what_a_card_did_falls_with_it_and_is_named() -> None:
     table = Fight("saboteur", "spear brawler", "")
     table.declares("anna disarm saboteur ben spear").do(TakeOut(ANNA, "saboteur"))
-    assert "Withdrawn: Anna's Saboteur disarms Ben's Spear." in table.told()
+    assert "Withdrawn: Anna's Saboteur hits Ben's Spear." in table.told()
     assert table.notes(BEN)["Spear"] == ""
 
 

@@ -25,10 +25,10 @@ from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
     [
         (CardHit(ANNA, "spear", BEN, "fanatic"), "Ben's Fanatic hits Anna's Spear."),
         (TrayOpened(ANNA, "organizer"), "Anna starts: organizer."),
-        (TrayClosed(ANNA, "organizer"), "Anna closes it: no organizer."),
+        (TrayClosed(ANNA, "organizer"), "Anna closes organizer."),
         (
             Retrieved(ANNA, "anna.1", "bunker", ("secret", "secret")),
-            "Anna takes 2 unknown cards out of the Bunker.",
+            "Anna takes 2 unknown cards from the Bunker.",
         ),
         (
             Trashed(ANNA, ("refugee", "refugee", "?junkyard", "?junkyard")),
@@ -37,7 +37,7 @@ from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
         (ChoiceMade(ANNA, "leader", "kill"), "Anna's leader helps."),
         (ChoiceMade(ANNA, "extra", "secret"), "Anna also brings home an unknown card."),
         (ChoiceMade(ANNA, "means", "saboteur"), "Anna interrupts with Saboteur."),
-        (ChoiceMade(ANNA, "target", ""), "Anna takes an answer back."),
+        (ChoiceMade(ANNA, "target", ""), "Anna withdraws an answer."),
     ],
 )
 def test_the_log_reads_well(event: Event, told: str) -> None:
@@ -93,7 +93,7 @@ def test_only_cards_that_lie_there_go_back_into_the_hand() -> None:
                 e.ActionDone(ANNA, "store", ("spear",)),
                 e.Stored(ANNA, "anna.1", "armory", ("spear",)),
             ),
-            "Anna puts Spear into the Armory.",
+            "Anna stores Spear in the Armory.",
             id="something stored",
         ),
     ],

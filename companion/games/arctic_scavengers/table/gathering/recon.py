@@ -218,7 +218,7 @@ def complete_tower(table: Table, tray: Tray, command: Complete) -> tuple[Event, 
     """The first cards of two piles were seen."""
     paid = len(paid_for_tower(tray))
     if paid > 1 or (paid == 0 and table.tracking == "decks"):
-        message = "First: play exactly 1 card for the Scout Tower, besides binoculars."
+        message = "First: play exactly 1 card for the Scout Tower. Binoculars do not count."
         object_to(command, message, rule="buildings/scout_tower")
     return (ActionDone(tray.player, SCOUT_TOWER, tray.cards, tower_sees(tray)),)
 

@@ -122,7 +122,7 @@ def _hits(table: Table, laid: Field) -> tuple[Event, ...]:
         if owner is None or happening.saver:
             continue
         if happening.leader:
-            events.append(LeaderWounded(owner.id))
+            events.append(LeaderWounded(owner.id, happening.leader.id))
         if happening.building:
             site = _site(owner, happening.building.id, hit)
             hit.add(site.id)
