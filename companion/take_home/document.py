@@ -35,7 +35,7 @@ class BadFile(CompanionError):
 
 
 def _no_number(name: str) -> NoReturn:
-    raise ValueError(say("{name} is no number.", name=name))
+    raise ValueError(say("{name} is not a number.", name=name))
 
 
 JSON = json.JSONDecoder(parse_constant=_no_number)
@@ -56,7 +56,7 @@ def line_of(kind: Kind, data: Data) -> str:
 def _text(value: object) -> str:
     """Bytes, which a damaged row may hold instead of a text."""
     if not isinstance(value, bytes):
-        raise TypeError(say("{type} is no plain data.", type=type(value).__name__))
+        raise TypeError(say("{type} is not plain data.", type=type(value).__name__))
     return value.decode(errors="replace")
 
 

@@ -41,7 +41,7 @@ def test_everything_of_a_group_comes_from_a_document_as_from_lines(
     here.settle_in()
     file = here.exported()
     assert there.take_all(json.dumps(document_of(file))).words == (
-        "1 game, 3 rulings and 2 corrections"
+        "1 game, 3 rulings and 2 corrected values"
     )
     assert there.exported() == file
 

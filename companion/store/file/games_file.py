@@ -244,7 +244,7 @@ def damage_of(path: Path, seconds: float) -> str:
                 patience.cancel()
                 patience.join()
     except UnicodeDecodeError:
-        return "the names of its tables are no text"
+        return "the names of its tables are not text"
     except sqlite3.DatabaseError as problem:
         if is_damage(problem):
             return str(problem)

@@ -23,7 +23,7 @@ _BUSY = (
     "Another program is using the file with the games. This was not saved; everything before it is "
     "safe. Try again."
 )
-_TOO_MANY = "Too much is going on at once. Nothing was changed. Wait a moment, then try again."
+_TOO_MANY = "Too many things are going on. Nothing was changed. Wait a moment, then try again."
 _NO_ANSWER = (
     "The disk with the games does not answer. Nothing was changed. "
     "Check the computer that runs Companion, then try again."

@@ -117,7 +117,7 @@ def sheet(table: Table, player: PlayerId) -> CountSheet:
     kept = table.tally(player).kept
     unknown = sum(kept.values()) if table.player(player).secret_cards else 0
     label = say("Name {unknown:# unknown card|# unknown cards}", unknown=unknown)
-    title, note = "Compare with your cards", "Filled in from the game."
+    title, note = "Compare with your cards", "Known cards are entered already."
     if table.tally(player).is_afresh:
         title, note = "Count every card you own", "Deck, hand, discard pile, buildings, timers."
     elif untold_in_words(table.player(player)):
@@ -229,5 +229,5 @@ def _begin(table: Table, player: PlayerId) -> tuple[Move, ...]:
     if not table.tally(player).is_afresh:
         return (Move("begin-count", "Count from scratch", (fields, ("is_afresh", "1"))),)
     if table.tracking == "decks":
-        return (Move("begin-count", "Fill in from the game", (fields, ("is_afresh", "0"))),)
+        return (Move("begin-count", "Start from what is known", (fields, ("is_afresh", "0"))),)
     return ()
