@@ -12,8 +12,9 @@ from companion.engine.setup import Answers
 PlayerId = NewType("PlayerId", str)
 
 # How a command stands in a run of the log: as its first, as one more, or as its last. One that
-# settles does something of its own, and may end what was begun on the way.
-Fold = Literal["begins", "joins", "ends", "settles"]
+# settles does something of its own, and may end what was begun on the way; one that passes may come
+# in between and is no part of it.
+Fold = Literal["begins", "joins", "ends", "settles", "passes"]
 
 # Turns the stored data of an old event into that of the next version.
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
