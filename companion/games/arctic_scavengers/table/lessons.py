@@ -14,7 +14,13 @@ from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.gathering.standard import NAMED
 from companion.games.arctic_scavengers.table.skirmish import stage, window
 from companion.games.arctic_scavengers.table.skirmish.standing import skirmish_now
-from companion.games.arctic_scavengers.table.state import FIRST_SKIRMISH_ROUND, Player, Table, Tray
+from companion.games.arctic_scavengers.table.state import (
+    FIRST_SKIRMISH_ROUND,
+    ORIGINS,
+    Player,
+    Table,
+    Tray,
+)
 
 CHOOSE_FROM_A_PALETTE = ("hire", "build", "map")
 BESIDE_AN_ACTION = 6  # kinds in two rows of three
@@ -107,10 +113,11 @@ def _has_room_in_a_skirmish(table: Table) -> bool:
 
 
 def _palette(table: Table, player: Player) -> int:
-    """The kinds that a player may reveal, and where no one knows, all of them."""
+    """The kinds that a player may reveal, unknown cards as one; where no one knows, all of them."""
     if table.tracking != "decks":
         return len(table.kinds)
-    return sum(decks.may_join(table, player, card) > 0 for card in table.kinds)
+    known = sum(decks.may_join(table, player, card) > 0 for card in table.kinds)
+    return known + any(player.unknown_at_hand(origin) > 0 for origin in ORIGINS)
 
 
 def _tray(table: Table, player: Player) -> int:

@@ -100,3 +100,11 @@ def test_the_first_tie_is_explained_under_its_verdict() -> None:
 def test_where_there_is_no_room_there_is_no_lesson(sitting: object) -> None:
     assert callable(sitting)
     assert not now(sitting())
+
+
+def test_an_unknown_card_takes_a_row_of_the_palette() -> None:
+    sitting = taught().gathering().done("dig", "scavenger", choice="secret").round(3)
+    for player in ALL:
+        sitting.do(Announce(player, 1))
+    assert not now(sitting)
+    assert now(sitting.do(RevealCard(ANNA, "brawler"))) == "skirmish"
