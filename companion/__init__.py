@@ -1,3 +1,3 @@
-"""Companion: a referee, scorekeeper and rule book for card games played with real cards."""
+"""Companion: a referee, scorekeeper and rulebook for card games played with real cards."""
 
 __version__ = "0.1.0"

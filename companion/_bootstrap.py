@@ -31,7 +31,7 @@ VENV_MISSING = (
     "On Debian, Ubuntu or Raspberry Pi OS: sudo apt install python3-venv"
 )
 NETWORK_DOWN = (
-    "The packages could not be fetched: the network seems to be down. Connect this computer to "
+    "Cannot download the packages: no internet connection. Connect this computer to "
     "the internet and start again; only the first start needs it."
 )
 SIGNS_OF_NO_NETWORK = (
@@ -67,7 +67,7 @@ def enter(module: str, lock: str) -> None:
     except SetupError as error:
         sys.exit(str(error))
     except KeyboardInterrupt:
-        sys.exit("\nStopped. The set-up is repaired at the next start.")
+        sys.exit("\nStopped. Start again to finish the set-up.")
 
 
 def restart(folder: Path, module: str) -> None:
@@ -184,7 +184,7 @@ def set_up(folder: Path, root: Path, lock: str) -> None:
     started = time.monotonic()
     unfinished = folder / "unfinished"
     if not is_sound(folder):
-        say(f"Making an environment for Companion in {folder}")
+        say(f"Setting up Companion in {folder} (first start only)")
         wipe(folder)
         folder.mkdir(parents=True)
         unfinished.touch()
@@ -197,7 +197,7 @@ def set_up(folder: Path, root: Path, lock: str) -> None:
     for covered in COVERS[lock]:
         stamp_file(folder, covered).write_text(stamp(root, covered))
     unfinished.unlink()
-    say(f"Ready after {time.monotonic() - started:.0f} s.")
+    say(f"Ready in {time.monotonic() - started:.0f} s.")
 
 
 def is_sound(folder: Path) -> bool:
@@ -234,13 +234,13 @@ def make(folder: Path) -> None:
     except subprocess.CalledProcessError as error:
         raise SetupError(VENV_MISSING) from error
     except OSError as error:
-        raise SetupError(f"No environment could be made in {folder}: {error}") from error
+        raise SetupError(f"Cannot set up Companion in {folder}: {error}") from error
 
 
 def install(folder: Path, lock: Path) -> None:
     """Install exactly what the lock names, checked by hash, showing how far it is."""
     names = re.findall(r"^([\w.-]+)==", lock.read_text(encoding="utf-8"), re.MULTILINE)
-    say(f"Installing {len(names)} packages. This needs the internet, this once.")
+    say(f"Installing {len(names)} packages (needs internet once)")
     process = subprocess.Popen(
         pip_command(folder, lock),
         stdin=subprocess.DEVNULL,
@@ -295,7 +295,7 @@ def explain(lines: list[str]) -> str:
     if any(sign in output for sign in SIGNS_OF_NO_NETWORK):
         return NETWORK_DOWN
     last_words = "".join(line for line in lines[-15:] if not line.startswith("WARNING"))
-    return f"The packages could not be installed. pip said:\n{last_words}"
+    return f"The packages cannot be installed. pip reports:\n{last_words}"
 
 
 def say(text: str) -> None:

@@ -68,8 +68,8 @@ def build_parser() -> argparse.ArgumentParser:
     """The parser for all commands; its help also lists what the default command takes."""
     parser = argparse.ArgumentParser(
         prog=program(),
-        description="A referee, scorekeeper and rule book for card games played with real cards.",
-        epilog="Without a command, Companion serves: the options above are those of `serve`.",
+        description="A referee, scorekeeper and rulebook for card games played with real cards.",
+        epilog="Without a command, Companion starts the server.",
     )
     parser.add_argument(
         "--version", action="version", version=say("Companion {version__}", version__=__version__)
@@ -114,7 +114,7 @@ def add_serve_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_port_argument(parser: argparse.ArgumentParser) -> None:
-    """The option of those who listen, or look whether somebody does."""
+    """The option of those who listen, or look whether someone does."""
     parser.add_argument(
         "--port",
         type=port_number,
@@ -253,7 +253,7 @@ def take_home_commands() -> tuple[Subcommand, ...]:
         ),
         command(
             "import",
-            "bring exported games in; says what it will do first",
+            "import exported games, after a preview",
             stored.add_import_arguments,
             stored.run_import,
         ),
@@ -330,7 +330,7 @@ def read_question(file: str) -> bytes:
 def commands() -> tuple[Subcommand, ...]:
     """Every command; the first one is the default."""
     serve = Subcommand(
-        "serve", "run Companion for everybody at the table", add_serve_arguments, run_serve
+        "serve", "run Companion for everyone at the table", add_serve_arguments, run_serve
     )
     return (
         serve,

@@ -158,7 +158,7 @@ def _pieces(
 
 
 def _poured_out(pieces: Iterable[str]) -> int:
-    """Write to standard output, as far as whoever reads it wants to have it."""
+    """Write to standard output, as far as its reader wants it."""
     try:
         for piece in pieces:
             sys.stdout.buffer.write(piece.encode())
@@ -168,9 +168,7 @@ def _poured_out(pieces: Iterable[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(problem, BrokenPipeError):
             return 1
-        raise CannotDo(
-            say("The export was broken off ({strerror}).", strerror=problem.strerror)
-        ) from None
+        raise CannotDo(say("Export failed ({strerror}).", strerror=problem.strerror)) from None
     return 0
 
 

@@ -15,7 +15,7 @@ from companion.engine.wording import say
 # A longer pause is a meal, a night or a clock that was set, not playing.
 LONGEST_PAUSE = timedelta(hours=2)
 
-# What is said of a moment that nobody knows.
+# What is said of a moment that no one knows.
 UNKNOWN = "time unknown"
 
 _MINUTE = timedelta(minutes=1)
@@ -30,7 +30,7 @@ _STEPS = (
 )
 
 # What lies further back was stamped by a clock that was set since, and so was what lies ahead of
-# now by more than clocks differ. Then nobody knows how long ago it was.
+# now by more than clocks differ. Then no one knows how long ago it was.
 FURTHEST = timedelta(days=20 * 365)
 CLOCKS_DIFFER = timedelta(minutes=10)
 

@@ -10,6 +10,7 @@ import pytest
 from companion.engine.game import AnyGame
 from companion.engine.sheets import Sheet
 from companion.games import GAMES
+from tests.words import violations
 
 
 def slug(name: str) -> str:
@@ -48,6 +49,11 @@ def test_every_value_says_where_it_comes_from(sheet: Sheet) -> None:
     assert sheet.check_your_card == (
         "check your card" in sheet.source or "count your" in sheet.source
     )
+
+
+@pytest.mark.parametrize("sheet", all_sheets(), ids=by_id)
+def test_a_sentence_on_a_card_has_no_word_that_is_never_used(sheet: Sheet) -> None:
+    assert violations(sheet.text) == []
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -23,6 +23,7 @@ from tests.toy import ALL_GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATES = ROOT / "templates"
+STYLE = ROOT / "static" / "style"
 NAMES = ("Anna", "Ben", "Cara", "Dana", "Eli")
 SETUP = Setup(
     tuple(Seat(PlayerId(f"p{n}"), NAMES[n - 1], c) for n, c in ((1, "blue"), (2, "green"))),
@@ -193,7 +194,10 @@ def test_the_root_of_a_partial_has_its_name(path: Path) -> None:
     assert expected in path.read_text() or path.stem in INSIDE
 
 
-@pytest.mark.parametrize("path", sorted(TEMPLATES.rglob("*.html")), ids=lambda path: path.stem)
-def test_no_line_of_a_template_is_too_long_to_read(path: Path) -> None:
+WRITTEN = sorted([*TEMPLATES.rglob("*.html"), *TEMPLATES.rglob("*.css"), *STYLE.glob("*.css")])
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: str(path.name))
+def test_no_line_of_a_template_or_a_style_is_too_long_to_read(path: Path) -> None:
     lines = path.read_text().splitlines()
     assert not [n for n, line in enumerate(lines, 1) if len(line) > LONGEST_LINE]

@@ -27,6 +27,7 @@ class Line:
     events: tuple[dict[str, Any], ...]
     seq: int
     tip: int  # of a return: where it leads
+    name: str  # of the tap
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,13 @@ def recordings() -> list[Recording]:
     for path in sorted(RECORDED.glob("*/*.jsonl")):
         *lines, end = [json.loads(line) for line in path.read_text().splitlines()]
         entries = tuple(
-            Line(line["kind"], tuple(line.get("events", ())), seq, line.get("to", 0))
+            Line(
+                line["kind"],
+                tuple(line.get("events", ())),
+                seq,
+                line.get("to", 0),
+                line.get("name", line["kind"]),
+            )
             for seq, line in enumerate(lines, 1)
         )
         found.append(Recording(path, entries, end))

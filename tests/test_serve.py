@@ -64,7 +64,7 @@ def test_it_answers_and_stops_cleanly(tmp_path: Path, how: int) -> None:
         assert get(server.url) == 200
         assert server.stop(how) == 0
     assert "Traceback" not in "".join(server.printed)
-    assert f"Games are kept in {tmp_path}" in "".join(server.printed)
+    assert f"Games are saved in {tmp_path}" in "".join(server.printed)
 
 
 def test_a_server_in_the_background_of_a_script_stops_when_it_is_told(

@@ -94,19 +94,19 @@ def test_rulings_and_corrections_are_told_and_imported(
     arguments = ["import", "--instance", str(elsewhere), str(file), "--yes"]
     assert main(arguments) == 0
     assert capsys.readouterr().err.splitlines() == [
-        "Exported by Companion 0.1.0: 1 ruling and 2 corrections.",
-        "1 ruling of your own: new.",
+        "Exported by Companion 0.1.0: 1 ruling and 2 corrected values.",
+        "Our rulings: 1, new.",
         "  Ties with three or more players: They fight again.",
-        "1 correction of your print: new.",
+        "Corrected cards: 1 value, new.",
         "  Brawler, copies in the box: 9 (our lists: 10)",
-        "1 correction of your print: different here, left alone.",
+        "Corrected cards: 1 value, different here, left alone.",
         "  Brawler, people: 3 in the file, 2 here, which stays.",
-        "1 ruling and 1 correction were imported.",
+        "1 ruling and 1 corrected value were imported.",
     ]
     assert there.own()["rulings"] == here.own()["rulings"]
     assert main(arguments) == 0
     said = capsys.readouterr().err
-    assert "1 ruling of your own: already here." in said
+    assert "Our rulings: 1, already here." in said
     assert "There is nothing to import." in said
     here.close()
     there.close()
@@ -281,7 +281,7 @@ def test_a_game_that_cannot_be_imported_is_named_and_fails(
     file.write_text(file.read_text().replace('"Anna"', '"Zoe"'))
     arguments = ["import", "--instance", str(tmp_path / "new"), str(file), "--yes"]
     assert main(arguments) == 1
-    assert "It was changed after it was exported" in capsys.readouterr().err
+    assert "It was edited or damaged after export" in capsys.readouterr().err
     assert games_in(tmp_path / "new") == 0
 
 

@@ -64,7 +64,7 @@ def ask(calculator: Calculator, games: Games, body: bytes) -> Reply:
     except ValueError:
         return refuse(400, "not_json", "That is not JSON.", "")
     if at is not None:
-        return refuse(422, "not_text", "This text holds characters that do not exist.", at)
+        return refuse(422, "not_text", "The text contains invalid characters.", at)
     if not isinstance(data, dict):
         return refuse(422, "not_an_object", "The request must be one JSON object.", "")
     try:

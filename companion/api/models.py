@@ -79,7 +79,7 @@ def reference_to(ids: Callable[[], Iterable[str]], description: str) -> Any:
     return Field(description=description, json_schema_extra=extend)
 
 
-# Something besides what Python takes for space. Spelled out: what \s means differs from language to language.
+# Something other than what Python takes for space. Spelled out: what \s means differs from language to language.
 _NOT_BLANK = r"[^\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]"
 Name = Annotated[
     str,

@@ -17,7 +17,7 @@ _POSTED = {
     "400": "Not JSON, or asked by a name that is not this server's.",
     "403": "Asked by a page of another site.",
     "413": "More than 65,536 bytes.",
-    "422": "JSON, but no question a table can ask.",
+    "422": "Valid JSON, but not a valid request.",
 }
 _READ = {"400": "Asked by a name that is not this server's."}
 _EVERYWHERE = {

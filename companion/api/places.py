@@ -20,7 +20,7 @@ _SENTENCES = {
     "model_type": "This must be an object.",
     "string_too_short": "This must not be empty.",
     "string_type": "This must be a text.",
-    "string_unicode": "This text holds characters that do not exist.",
+    "string_unicode": "The text contains invalid characters.",
     "too_long": "This list is too long.",
     "too_short": "This list is too short.",
     "union_tag_not_found": "The action does not say what it does.",

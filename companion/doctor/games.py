@@ -156,7 +156,7 @@ def _cannot_open(closed: list[str], count: int, program: str) -> str:
 def _format(file: File) -> DoctorLine:
     """Whether this version knows the tables of the file."""
     if file.unknown_steps():
-        text = "The games were last kept by a newer version of Companion. Start that version."
+        text = "The games were last saved by a newer version of Companion. Start that version."
         return wrong("Format", text)
     missing = file.missing_steps()
     if missing:

@@ -56,4 +56,4 @@ def check(referee: Referee, log: EventLog, table_id: int) -> None:
         raise ValueError("it has no log")
     referee.note(referee.standing_at(log, table_id, head).state)
     if playable(referee, log, table_id) < head.seq:
-        raise ValueError("a line that was taken back cannot be played")
+        raise ValueError("a line that was undone cannot be played")

@@ -92,7 +92,7 @@ def address(port: int) -> DoctorLine:
     """The addresses that others at the table open."""
     others = [addresses.url(host, port, https=False) for host in addresses.lan_addresses()]
     if not others:
-        text = "This computer is on no local network: phones cannot open Companion. Join a Wi-Fi."
+        text = "No local network found: phones cannot open Companion. Join a Wi-Fi."
         return DoctorLine("Address", text)
     return DoctorLine("Address", say("Others open {others:or}.", others=others))
 

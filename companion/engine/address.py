@@ -49,7 +49,7 @@ class AddressReader:
         return tuple(found)
 
     def seat(self, n: int) -> Seat:
-        """The n-th player, called by her colour where no name is given."""
+        """The n-th player, called by their colour where no name is given."""
         colour = self.text(f"colour{n}")
         colour = colour if colour in COLOURS else COLOURS[n - 1]
         name = cut(self.text(f"name{n}"))
@@ -58,7 +58,7 @@ class AddressReader:
 
 
 def seat_fields(n: int, seat: Seat) -> dict[str, str]:
-    """A player as an address names her; what is usual is left out."""
+    """A player as an address names them; what is usual is left out."""
     return {
         f"name{n}": "" if seat.name == seat.colour.capitalize() else seat.name,
         f"colour{n}": "" if seat.colour == COLOURS[n - 1] else seat.colour,

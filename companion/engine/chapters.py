@@ -23,7 +23,7 @@ def handlers(
 ) -> dict[type[Kind], Callable[[Any, Any], Given]]:
     """The public functions of two parameters, by the type of the second, that give such a value.
 
-    Of two that answer to the same nobody could say which is meant: a TypeError names them.
+    Of two that answer to the same no one could say which is meant: a TypeError names them.
     """
     answering: dict[type[Kind], Callable[[Any, Any], Given]] = {}
     for function in _own(chapters):

@@ -50,7 +50,7 @@ class StaleTable(CompanionError):
 
 
 class NothingToUndo(CompanionError):
-    """Undo at the set-up, or redo with nothing taken back."""
+    """Undo at the set-up, or redo with nothing undone."""
 
 
 class CatalogueError(CompanionError):

@@ -91,7 +91,7 @@ class GlanceRow:
 
 @dataclass(frozen=True)
 class Cell:
-    """What one card, or anybody, may do at one moment."""
+    """What one card, or anyone, may do at one moment."""
 
     title: str
     when: When
@@ -133,7 +133,7 @@ class Handbook:
         )
 
     def timetable(self, sheets: Iterable[Sheet]) -> tuple[TimeRow, ...]:
-        """What may be done when: first without a particular card, then card by card."""
+        """What you can do when: first without a particular card, then card by card."""
         free = [
             TimeRow("", doing.title, self._cells([doing]))
             for doing in self.doings

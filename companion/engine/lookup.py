@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,22 +16,62 @@ from companion.engine.wording import say
 
 LONGEST_QUERY = 200
 MOST_WORDS = 24
+SHORTEST_MENDED = 6  # letters; a shorter word is what it is: loot is not look
 
 # What a question is full of and no entry is about.
 SMALL_WORDS = frozenset(
-    "a about again all allowed already also am an and any anybody anyone are as at be been but by "
-    "can cannot cant could did do does doesnt dont everybody everyone for from get gets getting go "
-    "goes got guy had happen happens has have having he her him his how i if im in into is isnt it "
-    "its ive just legal let lets many may me mean means might much must my myself need now of off "
-    "on only or our out own possible really s say says she should so some somebody someone still "
-    "stuff t than that the their them then there these they thing things this those to too up us "
-    "was way we were what whats when where whether which while who whose why will with would you "
-    "your".split()
+    "a about actually again all allowed already also am an and any anybody anyone anyway are as "
+    "at be because been but by can cannot cant cos could did do does doesnt dont else everybody "
+    "everyone exactly for from get gets getting go goes gonna got gotta guy had happen happens "
+    "has have having he her hey him his how hows i if im in into is isnt it its ive just legal "
+    "let lets many may me mean means might much must my myself need now of off ok okay on only or "
+    "our out own please possible really s say says she should so some somebody someone still "
+    "stuff t table than that thats the their them then there theres these they thing things this "
+    "those though to too u up ur us wanna was way we were what whats when where whether which "
+    "while who whose why will with work works would yet you your youre".split()
 )
 
 _WORD = re.compile(r"[a-z0-9]+")
 # "R 17", "rule 17": the number of a ruling, as people say it.
 _NUMBERED = re.compile(r"\b(?:r|rule|ruling) *0*([1-9][0-9]?)\b", re.IGNORECASE)
+_VOWEL = re.compile("[aeiouy]")
+_SHORT = re.compile("[^aeiou][aeiou][^aeiouwxy]$")  # hir(ing) of hire, not pay(ing) of pay
+# Forms of a word that no ending tells.
+_FORMS = {
+    form: word
+    for word, forms in {
+        "begin": "began begun",
+        "break": "broke broken",
+        "bring": "brought",
+        "build": "built",
+        "buy": "bought",
+        "choose": "chose chosen",
+        "die": "died dead dying dies",
+        "dig": "dug",
+        "draw": "drew drawn",
+        "eat": "ate eaten",
+        "fight": "fought",
+        "give": "gave given",
+        "hide": "hid hidden",
+        "hold": "held",
+        "keep": "kept",
+        "lay": "laid",
+        "lose": "lost losing",
+        "pay": "paid",
+        "see": "saw seen",
+        "shoot": "shot shots",
+        "spend": "spent",
+        "steal": "stole stolen",
+        "take": "took taken",
+        "tell": "told",
+        "throw": "threw thrown",
+        "use": "used using",
+        "win": "won",
+    }.items()
+    for form in forms.split()
+}
+_FIGURES = {"zero": "0", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
+_FIGURES |= {"seven": "7", "eight": "8", "eighth": "8", "nine": "9", "ten": "10"}
 
 
 @dataclass(frozen=True)
@@ -61,46 +102,76 @@ class Hit:
 
 @dataclass(frozen=True)
 class Synonyms:
-    """What players call things: words that mean the same, and words that mean something else too."""
+    """What players call things: words that mean the same, and words that only this game has."""
 
     same: tuple[tuple[str, ...], ...] = ()
-    second: tuple[tuple[str, str], ...] = field(default=())  # "draw" is also a "tie"
+    names: tuple[str, ...] = ()  # a question with one of these is about this game
 
     def of(self, word: str) -> frozenset[str]:
         """The other words for a word (or a few words), however many of it there are."""
-        wanted = root(word)
-        groups = [group for group in self.same if wanted in map(root, group)]
-        return frozenset(other for group in groups for other in group if root(other) != wanted)
-
-    def second_meaning(self, word: str) -> str:
-        """What a word may mean besides, or nothing."""
-        return next((other for term, other in self.second if root(term) == root(word)), "")
+        wanted = stems(word)
+        groups = [group for group in self.same if wanted in map(stems, group)]
+        return frozenset(other for group in groups for other in group if stems(other) != wanted)
 
     def words(self) -> frozenset[str]:
-        """Every word and phrase that is known here."""
-        pairs = [word for pair in self.second for word in pair]
-        return frozenset([*pairs, *(word for group in self.same for word in group)])
+        """Every word and phrase that has others."""
+        return frozenset(word for group in self.same for word in group)
+
+
+# What anybody calls things, in any game.
+EVERYDAY = Synonyms(
+    tuple(
+        tuple(group.split(", "))
+        for group in (
+            "begin, start, beginning",
+            "put, place, lay",
+            "swap, exchange, trade, switch",
+            "kill, killed",
+            "mandatory, forced, required, obligatory, must",
+            "finished, complete, completed",
+            "enemy, opponent, rival",
+            "leftover, remaining, unused, unspent, spare",
+            "empty, dry, run out, ran out, runs out",
+            "maximum, max",
+            "middle, halfway, mid",
+            "again, twice, second time",
+            "quick, fast",
+            "choose, pick, decide, select",
+            "explain, teach",
+            "forever, permanently",
+            "beginner, newbie, noob",
+            "designed, designer, invented, author",
+            "goal, aim, objective, purpose",
+            "order, sequence",
+            "everyone, everybody, each player",
+            "someone, somebody, anyone, anybody",
+            "give, hand over",
+        )
+    )
+)
 
 
 def read_synonyms(path: Path) -> Synonyms:
-    """The synonyms of a game: lists of words that mean the same, and second meanings."""
+    """The synonyms of a game: lists of words that mean the same, and the game's own words."""
     data = read_toml(path)
-    same, second = data.get("same", []), data.get("second", {})
-    if set(data) - {"same", "second"} or not isinstance(second, dict):
-        raise CatalogueError(say('{path}: there is only "same" and [second].', path=path.name))
+    same, names = data.get("same", []), data.get("names", [])
+    if set(data) - {"same", "names"} or not _are_words(names):
+        raise CatalogueError(
+            say('{path}: there is only "same" and "names", a list of words.', path=path.name)
+        )
     if not isinstance(same, list) or not all(_is_group(group) for group in same):
         raise CatalogueError(
             say('{path}: "same" is a list of lists of at least two words.', path=path.name)
         )
-    if not all(isinstance(meaning, str) for meaning in second.values()):
-        raise CatalogueError(say("{path}: second: each word has one other word.", path=path.name))
-    return Synonyms(tuple(tuple(group) for group in same), tuple(second.items()))
+    return Synonyms(tuple(tuple(group) for group in same), tuple(names))
 
 
 def _is_group(group: Any) -> bool:
-    return (
-        isinstance(group, list) and len(group) > 1 and all(isinstance(word, str) for word in group)
-    )
+    return _are_words(group) and len(group) > 1
+
+
+def _are_words(group: Any) -> bool:
+    return isinstance(group, list) and all(isinstance(word, str) for word in group)
 
 
 def words(text: str) -> list[str]:
@@ -113,18 +184,17 @@ def words(text: str) -> list[str]:
 
 
 def question_words(query: str) -> list[str]:
-    """The words of a question that say what it is about; nothing if it is empty or odd."""
+    """The different words of a question; the number of a ruling is one word."""
     numbered = _NUMBERED.sub(r"R\1", query[:LONGEST_QUERY])
-    found = [word for word in words(numbered) if word not in SMALL_WORDS]
-    return list(dict.fromkeys(found))[:MOST_WORDS]
+    return list(dict.fromkeys(words(numbered)))[:MOST_WORDS]
 
 
-def without_name(asked: Sequence[str], titles: Mapping[str, str]) -> tuple[list[int], str]:
-    """The places of the words beside the name of a game, and that game; all words if none is named."""
-    said = [root(word) for word in asked]
+def without_name(asked: Sequence[str], titles: Mapping[str, str]) -> tuple[list[str], str]:
+    """The words beside the name of a game, and that game; all words if none is named."""
+    said = [stem(word) for word in asked]
     named: dict[str, range] = {}
     for game, title in titles.items():
-        name = [root(word) for word in question_words(title)]
+        name = [stem(word) for word in words(title) if word not in SMALL_WORDS]
         starts = (at for at in range(len(said)) if said[at : at + len(name)] == name)
         start = next(starts, None) if name else None
         if start is not None:
@@ -132,21 +202,32 @@ def without_name(asked: Sequence[str], titles: Mapping[str, str]) -> tuple[list[
     longest = max(map(len, named.values()), default=0)
     # The name of one game may begin the name of another: the longer one is meant.
     games = [game for game, places in named.items() if len(places) == longest]
-    rest = [at for at in range(len(said)) if games and at not in named[games[0]]]
-    return (rest, games[0]) if rest and len(games) == 1 else (list(range(len(said))), "")
+    if len(games) != 1:
+        return list(asked), ""
+    rest = [word for at, word in enumerate(asked) if at not in named[games[0]]]
+    return (rest if set(rest) - SMALL_WORDS else list(asked)), games[0]
 
 
-def root(word: str) -> str:
-    """A word without the ending of its plural; of a phrase, each word."""
-    return " ".join(_singular(part) for part in word.split())
+@lru_cache(maxsize=32768)
+def stems(text: str) -> tuple[str, ...]:
+    """The stems of a few words, in their order."""
+    return tuple(map(stem, words(text)))
 
 
-def _singular(word: str) -> str:
-    if len(word) > 4 and word.endswith("ies"):
+@lru_cache(maxsize=32768)
+def stem(word: str) -> str:
+    """What the forms of a word share: digs, digging and dig; two and 2."""
+    word = _FORMS.get(word) or _FIGURES.get(word, word)
+    if len(word) > 4 and word.endswith(("ies", "ied")):
         return f"{word[:-3]}y"
     if len(word) > 3 and word.endswith("s") and not word.endswith("ss"):
-        return word[:-1]
-    return word
+        word = word[:-1]
+    for ending in ("ing", "ed"):
+        rest = word.removesuffix(ending)
+        if rest != word and len(rest) > 2 and _VOWEL.search(rest):
+            word = rest[:-1] if rest[-1] == rest[-2] and rest[-1] not in "ls" else rest
+            word += "e" if _SHORT.match(rest) else ""
+    return word[:-1] if len(word) > 4 and word.endswith("e") else word
 
 
 def nearest(word: str, known: Iterable[str]) -> tuple[list[str], int]:
@@ -172,7 +253,7 @@ def _undoubled(word: str) -> str:
 
 def slips_allowed(word: str) -> int:
     """How many typing errors a word of this length may hold and still be known."""
-    return 0 if len(word) < 4 else 1 if len(word) < 7 else 2
+    return 0 if len(word) < SHORTEST_MENDED else 1 if len(word) < 7 else 2
 
 
 def distance(one: str, other: str, most: int) -> int:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from companion.engine.wording import say
 
 LONGEST_NAME = 24  # visible characters
+SHORT_NAME = 12  # of them where there is no room: in titles, prompts and keys
 MOST_BYTES = 200  # of UTF-8: one visible character may be made of many
 MOST_MARKS = 6  # on one letter; more of them cover the lines around it
 
@@ -117,6 +118,15 @@ def cut(name: str, longest: int = LONGEST_NAME, size: int = MOST_BYTES) -> str:
             break
         kept += character
     return tidied(kept)
+
+
+def short_name(name: str) -> str:
+    """A name for titles, prompts and keys: whole if short, else its first word, or its beginning."""
+    first = next(iter(name.split()), "")
+    for whole in (name, first):
+        if len(list(visible(whole))) <= SHORT_NAME:
+            return whole
+    return "".join(list(visible(first))[: SHORT_NAME - 1]) + "\N{HORIZONTAL ELLIPSIS}"
 
 
 def initial(name: str) -> str:

@@ -1,7 +1,7 @@
 """Plain values into the type that a hint names: one reader for events, data files and forms.
 
 How to read a type is worked out once, from its hints. What does not fit is a Misfit that knows
-where it lies and what it should be; whoever asked for the value says so in a voice of their own.
+where it lies and what it should be; anyone who asked for the value says so in a voice of their own.
 """
 
 from __future__ import annotations

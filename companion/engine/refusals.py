@@ -13,5 +13,5 @@ def object_to(command: Command, message: str, *, rule: str, ways: tuple[WayPast,
 
 
 def impossible(message: str, *, rule: str) -> RuleError:
-    """A refusal of what hands cannot do either: nobody can overrule it."""
+    """A refusal of what hands cannot do either: no one can overrule it."""
     return RuleError(message, rule=rule)

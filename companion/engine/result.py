@@ -21,7 +21,7 @@ class ResultLine:
     total: int | None  # None: not counted
     rank: int | None
     is_winner: bool = False
-    is_first: bool = False  # whether she began the game
+    is_first: bool = False  # whether they began the game
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Result:
 
     @property
     def is_counted(self) -> bool:
-        """Whether everybody has a total and a rank, so that it counts in statistics."""
+        """Whether everyone has a total and a rank, so that it counts in statistics."""
         known = [line.total is not None and line.rank is not None for line in self.lines]
         return bool(known) and all(known)
 

@@ -31,7 +31,7 @@ class ScoreLine:
     note: str = ""
     colour: str = ""
     letter: str = ""
-    rank: int | None = None  # None: nobody is ranked yet; equal ranks are shared (1, 1, 3)
+    rank: int | None = None  # None: no one is ranked yet; equal ranks are shared (1, 1, 3)
     is_winner: bool = False
     parts: tuple[ScorePart, ...] = ()
 

@@ -150,11 +150,6 @@ class Section:
         ticks = ",".join(item.tick for item in self.items)
         return f"{self.id}.{zlib.crc32(ticks.encode()):08x}"
 
-    @property
-    def doubtful(self) -> int:
-        """How many lines ask to look at the card itself."""
-        return sum(item.check_your_card for item in self.items)
-
 
 @dataclass(frozen=True)
 class SetupPlan:

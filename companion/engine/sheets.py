@@ -55,8 +55,9 @@ class Sheet:
 
     @property
     def figure_groups(self) -> tuple[tuple[Figure, ...], ...]:
-        """The figures, abilities of the same number together."""
-        same = groupby(self.figures, key=lambda one: (bool(one.ability), one.value, one.was))
+        """The figures, abilities of the same number together; a 0 only where it was corrected."""
+        told = (figure for figure in self.figures if figure.value != "0" or figure.was)
+        same = groupby(told, key=lambda one: (bool(one.ability), one.value, one.was))
         return tuple(tuple(group) for _, group in same)
 
 

@@ -40,7 +40,7 @@ class Link:
     tip: int = 0  # the last entry that counts, once this one is written
     depth: int = 0  # how many entries count up to the tip
     before: int = 0  # of a command: the entry that counted last before it
-    # Of an undo or redo: the entry taken back or brought back. Of a return: the tip it left.
+    # Of an undo or redo: the entry undone or redone. Of a return: the tip it left.
     target: int = 0
     redo: int = 0  # the undo, or return back, that a redo would take up, once this one is written
     below: int = 0  # of an undo or a return back: what comes up after all of it is redone
@@ -68,7 +68,7 @@ LinkOf = Callable[[int], Link]
 
 
 def command_link(head: Link) -> Link:
-    """A new move: it counts, and what had been taken back can no longer be redone."""
+    """A new move: it counts, and what had been undone can no longer be redone."""
     seq = head.seq + 1
     return Link(seq, "command", tip=seq, depth=head.depth + 1, before=head.tip)
 
@@ -96,7 +96,7 @@ def next_to_redo(head: Link, undo: Link, follower: Follower) -> int:
 
 
 def redo_link(head: Link, undo: Link, follower: Follower) -> Link:
-    """Bring back the next of what ``undo``, the entry that ``head.redo`` names, has taken back."""
+    """Bring back the next of what ``undo``, the entry that ``head.redo`` names, has undone."""
     brought = next_to_redo(head, undo, follower)
     if not brought:
         raise NothingToUndo(_NOTHING_TO_REDO)
@@ -111,7 +111,7 @@ def redo_link(head: Link, undo: Link, follower: Follower) -> Link:
 
 
 def _redo_at(tip: int, undo: Link) -> int:
-    """What a redo takes up where ``tip`` counts last, which ``undo`` had taken back."""
+    """What a redo takes up where ``tip`` counts last, which ``undo`` had undone."""
     return undo.below if tip == undo.target else undo.seq
 
 
@@ -132,7 +132,7 @@ def return_link(head: Link, target: int, link_of: LinkOf, counts_under: CountsUn
             undo = link_of(undo.below)
         line, redo, below = undo.target, _redo_at(target, undo), 0
     if not counts_under(target, line):
-        raise NothingToUndo("Other moves were made since that line was undone.")
+        raise NothingToUndo("Too late to redo: the game has moved on.")
     depth = link_of(target).depth
     return Link(seq, "return", target, depth, target=head.tip, redo=redo, below=below)
 

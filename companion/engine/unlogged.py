@@ -50,14 +50,14 @@ class Taps(Generic[State]):
         try:
             return Unlogged(self.after(page.table, command))
         except RuleError as refusal:
-            # Nothing is recorded here, so nobody has to be asked twice.
+            # Nothing is recorded here, so no one has to be asked twice.
             if refusal.may_be_overruled and not command.despite:
                 return self._performed(page, replace(command, despite=refusal.rule))
             return replace(page, problem=refusal.message)
 
 
 def tap_in(answers: Answers) -> str:
-    """The tap that an address holds besides its state, or none."""
+    """The tap that an address holds beside its state, or none."""
     return AddressReader(answers).text("do")
 
 

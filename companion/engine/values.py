@@ -12,9 +12,10 @@ from companion.engine.setup import Answers
 PlayerId = NewType("PlayerId", str)
 
 # How a command stands in a run of the log: as its first, as one more, or as its last. One that
-# settles does something of its own, and may end what was begun on the way; one that passes may come
-# in between and is no part of it.
-Fold = Literal["begins", "joins", "ends", "settles", "passes"]
+# settles does something of its own, and may end what was begun on the way. One that asks makes a
+# line of its own, together with the next if that answers it; one
+# that passes may come in between and is no part of it.
+Fold = Literal["begins", "joins", "ends", "settles", "asks", "answers", "passes"]
 
 # Turns the stored data of an old event into that of the next version.
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
@@ -25,7 +26,7 @@ COLOURS = ("blue", "orange", "green", "pink", "yellow")
 
 @dataclass(frozen=True)
 class Seat:
-    """A player and where she sits; seats are listed clockwise."""
+    """A player and where they sit; seats are listed clockwise."""
 
     id: PlayerId
     name: str
@@ -33,7 +34,7 @@ class Seat:
 
     @property
     def letter(self) -> str:
-        """What stands on her token."""
+        """What stands on their token."""
         return initial(self.name) or "?"
 
 
@@ -48,7 +49,7 @@ class Setup:
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who is looking. Nobody in particular is the shared screen, which shows no secrets."""
+    """Who is looking. No one in particular is the shared screen, which shows no secrets."""
 
     seat: PlayerId | None = None
 
@@ -66,7 +67,7 @@ class Secret(Generic[T]):
     value: T
 
     def shown_to(self, viewer: Viewer) -> T | None:
-        """The value for its owner, nothing for anybody else."""
+        """The value for its owner, nothing for anyone else."""
         return self.value if viewer.seat == self.owner else None
 
 

@@ -19,7 +19,7 @@ from companion.engine.values import PlayerId, Viewer
 
 StateT = TypeVar("StateT")
 SCALE = 16  # rounds on the scale under the strip
-Tone = Literal["next", "plain", "quiet"]
+Tone = Literal["next", "plain", "quiet", "off"]  # off: not possible now
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ class SeatLine:
 
     text: str
     icon: str
-    look: Literal["", "bad", "used"] = ""
+    look: Literal["", "bad", "used", "building"] = ""
     track: PipTrack | None = None  # a timer, drawn as pips beside the words
 
 

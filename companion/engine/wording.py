@@ -62,7 +62,7 @@ def capitalised(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """Somebody's own words in quotation marks, cut short where they run on."""
+    """Someone's own words in quotation marks, cut short where they run on."""
     shown = text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
     return f'"{shown}"'
 

@@ -56,7 +56,7 @@ SNAPSHOT_EVERY = 20
 WITHOUT_SNAPSHOTS = ""
 
 UNREADABLE = "This line cannot be read."
-_STALE = "The table has moved on since this was drawn. Here it is as it stands."
+_STALE = "Another device tapped first. This is the table now."
 
 T = TypeVar("T")
 
@@ -118,7 +118,7 @@ class Referee:
         except Exception as problem:
             # What was written could be told: something has changed it since. A log shows the rest.
             self.report(
-                say("Line {seq} ({name}) cannot be told", seq=entry.seq, name=entry.name), problem
+                say("Line {seq} ({name}) cannot be shown", seq=entry.seq, name=entry.name), problem
             )
             return UNREADABLE
 
@@ -186,7 +186,7 @@ class Referee:
             return self.game.story(moments)
         except Exception as problem:
             self.report(
-                say("The story of table {table_id} cannot be told", table_id=table_id), problem
+                say("The story of table {table_id} cannot be shown", table_id=table_id), problem
             )
             line = [moment.seq for moment in moments]
             raise first_damage(line, lambda count: self.game.story(moments[:count])) from problem
@@ -269,7 +269,7 @@ class Referee:
         return self._once(log, table_id, tap, act)
 
     def redo(self, log: Log, table_id: int, tap: Tap) -> Standing:
-        """Bring back the command that was taken back last."""
+        """Bring back the command that was undone last."""
 
         def act(head: Link) -> Standing:
             check_link(log, table_id, head)
@@ -306,7 +306,7 @@ class Referee:
         """Take back, or bring back, everything after an entry in one tap and with one entry.
 
         Proving the way and folding the state there may take long, and neither waits for a lock
-        nor makes anybody wait: the log only grows, so both stay true for the entry that the tap
+        nor makes anyone wait: the log only grows, so both stay true for the entry that the tap
         was drawn from. What the table has come to is not read.
         """
         head, link = log.head(table_id), None

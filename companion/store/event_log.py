@@ -78,7 +78,7 @@ class EventLog:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Read and append as one step: nobody else writes in between."""
+        """Read and append as one step: no one else writes in between."""
         try:
             with transaction(self._db):
                 yield
@@ -303,7 +303,7 @@ class EventLog:
 class ArrivingLogs:
     """Logs on their way in, kept for this connection alone until all of them are there.
 
-    Filling it holds nobody up; moving what it holds into the log is one statement a table.
+    Filling it holds no one up; moving what it holds into the log is one statement a table.
     """
 
     def __init__(self, db: Database) -> None:
@@ -349,6 +349,6 @@ def _entry(row: tuple[Any, ...]) -> Entry:
 
 
 def _events(text: str) -> list[dict[str, Any]]:
-    """The events of an entry; what cannot be read says so to whoever plays or tells it."""
+    """The events of an entry; what cannot be read says so to anyone who plays or tells it."""
     events = readable(text, [DAMAGED])
     return events if all(isinstance(event, dict) for event in events) else [DAMAGED]

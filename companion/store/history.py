@@ -15,7 +15,7 @@ from companion.store import results
 from companion.store.file.json_columns import readable, seats_of, until_damage
 
 _FINISHED = "SELECT r.table_id, r.finished, r.minutes, r.sets, t.code, t.game, t.uuid, t.seats"
-# Of a player ``l``: her name as she was last written.
+# Of a player ``l``: their name as they were last written.
 _LAST_NAME = """
     SELECT n.name FROM result_lines n JOIN results m ON m.table_id = n.table_id
     WHERE n.folded = l.folded ORDER BY m.finished DESC, m.table_id DESC LIMIT 1
@@ -55,11 +55,11 @@ class FinishedGame:
 
 @dataclass(frozen=True)
 class Form:
-    """How one player did in one game over all her counted results."""
+    """How one player did in one game over all their counted results."""
 
     game: str
     folded: str
-    name: str  # as she was last written
+    name: str  # as they were last written
     games: int
     wins: int
     average: float

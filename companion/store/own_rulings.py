@@ -18,9 +18,9 @@ MOST = 1000
 MOST_KEPT = 10_000  # with those struck out, so that an import can read whatever was exported
 LONGEST = 300  # characters of a dispute, and of a decision
 
-_FULL = say("The book is full: it holds {most} rulings.", most=MOST)
+_FULL = say("There can be {most} rulings, and there are that many.", most=MOST)
 _WORN_OUT = say(
-    "The book is full to its last page: {most_kept:,} rulings, with those struck out.",
+    "There can be {most_kept:,} rulings with those crossed out, and there are that many.",
     most_kept=MOST_KEPT,
 )
 _COLUMNS = (
@@ -83,7 +83,7 @@ class AskedRulings:
 def problem_of(noted: Noted) -> str:
     """What is wrong with the words of a ruling, or nothing."""
     if not noted.decision.strip():
-        return "Say what was decided: tap a phrase, or write it down."
+        return "What was decided? Tap a phrase or write it down."
     words = (noted.dispute, noted.decision)
     if any(len(text) > LONGEST for text in words):
         return say("Keep it short: at most {longest} characters each.", longest=LONGEST)

@@ -18,7 +18,7 @@ from companion.times import PlayingTime
 
 
 def folded(name: str) -> str:
-    """By what a player is known: her name, whatever its spacing and capitals."""
+    """By what a player is known: their name, whatever its spacing and capitals."""
     return " ".join(unicodedata.normalize("NFC", name).split()).casefold()
 
 
@@ -69,7 +69,7 @@ def forget(db: Database, table_id: int) -> None:
 
 
 def lines_of(db: Database, table_id: int) -> tuple[ResultLine, ...]:
-    """Everybody's end of one game, the best first."""
+    """Everyone's end of one game, the best first."""
     sql = (
         "SELECT player, name, total, rank, is_winner, is_first FROM result_lines"
         " WHERE table_id = ? ORDER BY place"

@@ -1,30 +1,29 @@
-"""The rules in SQLite's full-text index, and the search through them.
+"""The search through the rules: an index in memory, and how well each entry answers a question.
 
-The index is made in memory when it is first asked for: it takes a few hundredths of a second, fits
-the rules of this very version, and neither a damaged file nor a full disk can reach it.
+The index is made when it is first asked for: it takes about a tenth of a second, fits the rules of
+this very version, and neither a damaged file nor a full disk can reach it.
 """
 
 from __future__ import annotations
 
 import math
-import sqlite3
-import threading
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from sqlite_utils import Database
-
 from companion.engine.game import AnyGame
 from companion.engine.lookup import (
-    LONGEST_QUERY,
+    EVERYDAY,
+    SMALL_WORDS,
     Hit,
-    Synonyms,
     TextPart,
     nearest,
     question_words,
-    root,
+    stem,
+    stems,
     without_name,
     words,
 )
@@ -34,255 +33,322 @@ from companion.engine.sheets import RuleSheet
 MOST_RESULTS = 20
 LONGEST_EXCERPT = 24  # words
 SHORTEST_START = 2  # letters of a word that is still being typed
+MOST_MENDED = 4  # words of a question that are compared with all others
+FIRST_PLACES = 3  # a card that is named in a question is among them
 
-# What a find in each column is worth, in the order of COLUMNS.
-COLUMNS = ("title", "asked", "about", "text")
-WEIGHTS = (5.0, 4.0, 1.5, 1.0)
-
-# What a find is worth by the way it was found.
-SYNONYM = 0.7
-SECOND_MEANING = 0.4
+# What a word says by the way it was found, and by what it is.
+SYNONYM = 0.8
 BEGINNING = 0.7
 SLIP = 0.85  # once for every typing error
-NAMED = 1.5  # an entry of the game that the question names
-FIGURE = 0.3  # a number says little: it stands in many entries
+SMALL = 0.3  # "when", "how many": little, but not nothing
+OWN = 1.3  # it stands in a title or among the synonyms
+FIGURE = 0.5  # a number stands in many entries
 
-# What is added where the word names the entry: in its title, as its first word, or as players ask.
-MORE = {"title :": 0.4, "title : ^": 0.6, "asked :": 0.7}
+# How well an entry answers: how like the question its most similar way of asking is, and how much
+# of the question stands anywhere in its ways of asking, and in its text.
+ASKED = 1.5
+OFTEN = 1.0  # so many ways of asking that have a word count half of what all could
+TEXT = 0.35
+NAME = 1.15  # its title says more than how it is asked for
+OTHER_GAME = 0.5  # the question is about another game
 
-_OPEN, _CLOSE = "\x02", "\x03"  # around found words; no text holds them
+_SMALL_STEMS = frozenset(map(stem, SMALL_WORDS))
+_WRITTEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 
-_BY_WEIGHT = f"bm25({', '.join(map(str, WEIGHTS))})"
-_MARKED = f"""
-    SELECT rowid, highlight(rulebook_fts, 0, '{_OPEN}', '{_CLOSE}') AS title,
-           snippet(rulebook_fts, 3, '{_OPEN}', '{_CLOSE}', '…', {LONGEST_EXCERPT}) AS text
-    FROM rulebook_fts WHERE rulebook_fts MATCH ?
-"""
+Found = dict[int, float]  # where something was found, and what that is worth
 
 
 @dataclass(frozen=True)
-class Variant:
-    """One way to look for a word: what to look for, what that is worth, and in which game."""
+class Meaning:
+    """One way to read a word: the stems to look for, what that is worth, and in which game."""
 
-    text: str  # a word, or a phrase
+    stems: tuple[str, ...]
     worth: float = 1.0
     game: str = ""  # empty: in all games
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to ask for an entry: its title, the name of its card, or what players say."""
+
+    place: int
+    stems: frozenset[str]
+    is_name: bool
+
+
+@dataclass(frozen=True)
+class Holders:
+    """Which ways or entries hold a stem, and the game of each."""
+
+    games: Sequence[str]
+    by_stem: Mapping[str, set[int]]
+
+    def find(self, term: Iterable[Meaning]) -> Found:
+        """Where a word stands in any of its meanings, by the best of them."""
+        found: Found = {}
+        for meaning in term:
+            holding = [self.by_stem.get(root, set()) for root in meaning.stems]
+            for at in set.intersection(*holding):
+                if meaning.game in ("", self.games[at]):
+                    found[at] = max(found.get(at, 0.0), meaning.worth)
+        return found
+
+
+class _Index:
+    """Which entries hold which stems, in their text and in the ways in which players ask."""
+
+    def __init__(self, games: Sequence[AnyGame]) -> None:
+        self.entries = [entry for game in games for entry in game.book().rules]
+        self.cards = _cards(games)
+        self.texts = [plain(entry.text) for entry in self.entries]
+        texts = [
+            f"{_labels(entry)} {text}" for entry, text in zip(self.entries, self.texts, strict=True)
+        ]
+        said = [
+            (place, text, is_name)
+            for place, entry in enumerate(self.entries)
+            for is_name, some in (
+                (True, (entry.title, *self.cards[place])),
+                (False, entry.asked),
+            )
+            for text in some
+        ]
+        self.ways = [Way(place, frozenset(stems(text)), is_name) for place, text, is_name in said]
+        owners = [entry.game for entry in self.entries]
+        self.in_ways = Holders(
+            [owners[way.place] for way in self.ways],
+            _by_stem((at, way.stems) for at, way in enumerate(self.ways)),
+        )
+        self.in_text = Holders(owners, _by_stem(enumerate(map(stems, texts))))
+        self.others = _others(games)
+        names = [way.stems for way in self.ways if way.is_name]
+        # The words that titles and synonyms are made of are what the games are about.
+        self.own = frozenset(root for phrase in [*names, *self.others] for root in phrase)
+        known = [
+            *texts,
+            *(text for _, text, _ in said),
+            *(" ".join(phrase) for phrase in self.others),
+        ]
+        self.words = {word for text in known for word in words(text)}  # to mend typing errors by
+        self.weights = {root: self._weight(root) for root in self.in_ways.by_stem}
+        self.lengths = [
+            math.hypot(*(self.weights[root] for root in way.stems)) for way in self.ways
+        ]
+        self.exactly: dict[frozenset[str], dict[int, int]] = defaultdict(dict)
+        ids = [
+            Way(place, frozenset(stems(entry.id)), True) for place, entry in enumerate(self.entries)
+        ]
+        for way in sorted([*ids, *self.ways], key=lambda way: way.is_name):
+            self.exactly[way.stems][way.place] = 1 + way.is_name
+
+    def rarity(self, found: int) -> float:
+        """What a word of few entries says more than one of many."""
+        return math.log(1 + len(self.entries) / (found + 0.5))
+
+    def kind(self, root: str) -> float:
+        """What a stem says by what it is, however rare."""
+        if root in _SMALL_STEMS:
+            return SMALL
+        return FIGURE if root.isdigit() else OWN if root in self.own else 1.0
+
+    def _weight(self, one: str) -> float:
+        ways = self.in_ways.by_stem.get(one, set())
+        places = {self.ways[at].place for at in ways} | self.in_text.by_stem.get(one, set())
+        return self.kind(one) * self.rarity(len(places))
 
 
 class Rulebook:
     """The rules of these games, for all threads of a process."""
 
     def __init__(self, games: Iterable[AnyGame]) -> None:
-        games = tuple(games)
-        self._rules = [entry for game in games for entry in game.book().rules]
-        self._synonyms = {game.key: game.book().synonyms for game in games}
-        self._titles = {game.key: game.title for game in games}
-        self._lock = threading.Lock()  # there is one connection to something in memory
+        self._games = tuple(games)
+        self._titles = {game.key: game.title for game in self._games}
+
+    @cached_property
+    def _index(self) -> _Index:
+        return _Index(self._games)
 
     def search(self, query: str, game: str = "") -> list[Hit]:
         """The entries that answer a question, best first; nothing for an empty or odd one."""
-        asked = question_words(query)
-        if not asked or not self._rules:
-            return []
-        with self._lock:
-            return self._answers(query, asked, game)
-
-    def _answers(self, query: str, asked: list[str], game: str) -> list[Hit]:
-        synonyms = self._synonyms
-        terms = [self._variants(term, asked, synonyms) for term in _terms(query, synonyms)]
+        asked, named = without_name(question_words(query), self._titles)
+        terms = list(self._terms(asked))
+        about = game or named or self._game_of(asked)
+        scores = {
+            place: score if about in ("", self._index.entries[place].game) else score * OTHER_GAME
+            for place, score in self._scores(terms).items()
+            if game in ("", self._index.entries[place].game)
+        }
         # As it was written, or as it was most likely meant.
-        read = [ways[0].text if ways else word for word, ways in zip(asked, terms, strict=False)]
-        # Which game is meant says nothing of what is asked about it.
-        kept, named = without_name(read, self._titles)
-        terms = [terms[at] for at in (*kept, *range(len(asked), len(terms)))]
-        scores = self._preferring(named, self._scores(terms, game))
-        exact = self._named([read[at] for at in kept], game or named)
-        order = sorted(scores, key=lambda place: (place not in exact, -scores[place], place))
-        said = [asked[at] for at in kept]
-        order = self._with_second_meaning(order, said, synonyms, game or named)
-        return self._hits(order[:MOST_RESULTS], terms)
+        read = [root for term in terms[: len(asked)] if term for root in term[0].stems]
+        # 2 for an entry that was asked for by its name or number, 1 if just so players ask for it.
+        exact = self._index.exactly.get(frozenset(read), {})
+        order = sorted(scores, key=lambda at: (-exact.get(at, 0), -scores[at], at))
+        order = self._with_cards(order, " ".join(read))
+        found = {root for term in terms for meaning in term for root in meaning.stems}
+        return [self._hit(place, found - _SMALL_STEMS) for place in order[:MOST_RESULTS]]
 
-    def _preferring(self, game: str, scores: dict[int, float]) -> dict[int, float]:
-        """The scores, those of one game raised."""
-        places = self._db.execute("SELECT place FROM rulebook WHERE game = ?", [game])
-        return scores | {at: scores[at] * NAMED for (at,) in places if at in scores}
+    def _game_of(self, asked: Iterable[str]) -> str:
+        """The one game that has a word of the question for its own, or nothing."""
+        said = set(map(stem, asked))
+        games = [
+            game.key
+            for game in self._games
+            if said.intersection(map(stem, game.book().synonyms.names))
+        ]
+        return games[0] if len(games) == 1 else ""
 
-    @cached_property
-    def _db(self) -> Database:
-        db = Database(sqlite3.connect(":memory:", check_same_thread=False), execute_plugins=False)
-        rows = [{"place": place, **_row(entry)} for place, entry in enumerate(self._rules, 1)]
-        book = db.table("rulebook").insert_all(rows, pk="place", columns={"place": int})
-        book.enable_fts(COLUMNS, tokenize="porter unicode61 remove_diacritics 2")
-        # table.search orders by rank, so the weights of the columns are set once and for all.
-        db.execute("INSERT INTO rulebook_fts(rulebook_fts, rank) VALUES('rank', ?)", [_BY_WEIGHT])
-        # The index holds stems; typing errors are mended by the words as they are written.
-        text = " ".join(str(row[column]) for row in rows for column in COLUMNS)
-        called = [phrase for synonyms in self._synonyms.values() for phrase in synonyms.words()]
-        known = sorted({*words(text), *(word for phrase in called for word in words(phrase))})
-        db.table("rulebook_words").insert_all(({"word": word} for word in known), pk="word")
-        return db
-
-    def _variants(
-        self, term: str, asked: list[str], synonyms: Mapping[str, Synonyms]
-    ) -> list[Variant]:
-        """Every way to look for a word: as it is, corrected, completed, and by other words."""
-        if term.isdigit():
-            return [Variant(term, FIGURE)]
-        own = [Variant(term), *self._like(Variant(term))]
-        if " " not in term and not self._is_known(term):
-            mended = self._mended(term)
-            own = [*mended, *(variant for known in mended for variant in self._like(known))]
-            own += self._begun(term) if term in asked[-1:] else []
-        others = (other for variant in own for other in _other_words(variant, synonyms))
-        return list(dict.fromkeys([*own, *others]))
+    def _terms(self, asked: Sequence[str]) -> Iterator[list[Meaning]]:
+        """What each word of a question may mean, and each pair of words that is known as one."""
+        strange = 0
+        for word in asked:
+            own = [Meaning((stem(word),))]
+            if not self._is_known(word):
+                strange += 1
+                own = list(self._mended(word)) if strange <= MOST_MENDED else []
+                own += self._begun(word) if word == asked[-1] else []
+            yield [*own, *(other for meaning in own for other in self._other_words(meaning))]
+        for pair in pairwise(map(stem, asked)):
+            if pair in self._index.others:
+                yield [Meaning(pair), *self._other_words(Meaning(pair))]
 
     def _is_known(self, word: str) -> bool:
-        sql = "SELECT 1 FROM rulebook_words WHERE word = ?"
-        return self._db.execute(sql, [word]).fetchone() is not None
+        one = stem(word)
+        return (
+            any(one in holders.by_stem for holders in (self._index.in_ways, self._index.in_text))
+            or (one,) in self._index.others
+        )
 
-    def _like(self, variant: Variant) -> list[Variant]:
-        """One of it or several: SQLite's stems part "tie" from "ties"."""
-        one = root(variant.text)
-        forms = {one, f"{one}s", f"{one}es", f"{one.removesuffix('y')}ies"} - {variant.text}
-        return [replace(variant, text=form) for form in sorted(forms) if self._is_known(form)]
+    def _other_words(self, said: Meaning) -> Iterator[Meaning]:
+        for other in self._index.others.get(said.stems, ()):
+            yield Meaning(other.stems, said.worth * SYNONYM, other.game)
 
-    def _begun(self, word: str) -> list[Variant]:
+    def _mended(self, word: str) -> Iterator[Meaning]:
+        """What a word must be if it was typed wrongly, or written together."""
+        best, slips = nearest(word, self._index.words)
+        yield from (Meaning((stem(other),), SLIP**slips) for other in best)
+        for cut in range(3, len(word) - 2):
+            pair = (word[:cut], word[cut:])
+            if self._index.words.issuperset(pair):
+                yield Meaning(stems(" ".join(pair)), SLIP)
+
+    def _begun(self, word: str) -> list[Meaning]:
         """The words that begin like this, while it is being typed."""
-        if len(word) < SHORTEST_START:
-            return []
-        sql = "SELECT word FROM rulebook_words WHERE word > ? AND word < ? LIMIT 40"
-        found = self._db.execute(sql, [word, f"{word}\x7f"])
-        return [Variant(longer, BEGINNING) for (longer,) in found]
-
-    def _mended(self, word: str) -> list[Variant]:
-        """The word itself by its stem, or what it must be if it was typed wrongly."""
-        if self._find(word):
-            return [Variant(word)]
-        found = self._db.execute(
-            "SELECT word FROM rulebook_words WHERE length(word) BETWEEN ? AND ?",
-            [len(word) - 2, len(word) + 2],
-        )
-        best, slips = nearest(word, (other for (other,) in found))
-        pairs = [f"{word[:cut]} {word[cut:]}" for cut in range(3, len(word) - 2)]
-        apart = [pair for pair in pairs if all(self._is_known(half) for half in pair.split())]
-        return [Variant(other, SLIP**slips) for other in best] + [
-            Variant(pair, SLIP) for pair in apart
-        ]
-
-    def _find(self, text: str, where: str = "") -> dict[int, float]:
-        """The entries that hold a word or phrase, anywhere or in one column, and how well."""
-        phrase = self._db.quote_fts(f'"{text}"')
-        rows = self._db.table("rulebook").search(
-            f"{where} {phrase}",
-            columns=["place"],
-            include_rank=True,
-        )
-        return {row["place"]: -row["rank"] for row in rows}
-
-    def _scores(self, terms: list[list[Variant]], game: str) -> dict[int, float]:
-        """How well each entry answers: for every word the best way in which it was found."""
-        owners = dict(self._db.execute("SELECT place, game FROM rulebook").fetchall())
-        scores: dict[int, float] = {}
-        for variants in terms:
-            best: dict[int, float] = {}
-            for variant in variants:
-                for place, worth in self._worth(variant, len(owners)).items():
-                    if game in ("", owners[place]) and variant.game in ("", owners[place]):
-                        best[place] = max(best.get(place, 0.0), worth)
-            # Words that mean the same are one word: a rare one of them says no more than the others.
-            rarity = _rarity(len(best), len(owners))
-            for place, worth in best.items():
-                scores[place] = scores.get(place, 0.0) + worth * rarity
-        return scores
-
-    def _worth(self, variant: Variant, entries: int) -> dict[int, float]:
-        """How much of each entry is about a word, however rare that is."""
-        found = self._find(variant.text)
-        rarity = _rarity(len(found), entries)
-        worth = {place: score / rarity for place, score in found.items()}
-        for where, more in MORE.items() if found else ():
-            for place in self._find(variant.text, where):
-                worth[place] += more
-        return {place: score * variant.worth for place, score in worth.items()}
-
-    def _named(self, asked: list[str], game: str) -> set[int]:
-        """The entries whose number, id or title is just what was asked."""
-        said = root(" ".join(asked)).split()
-        rows = self._db.execute("SELECT place, game, id, title FROM rulebook")
-        return {
-            place
-            for place, owner, *names in rows
-            if game in ("", owner)
-            and said in [[root(word) for word in question_words(name)] for name in names]
-        }
-
-    def _with_second_meaning(
-        self, order: list[int], asked: list[str], synonyms: Mapping[str, Synonyms], game: str
-    ) -> list[int]:
-        """A word with two meanings: the best entry of each comes before all the others."""
-        others = {jargon.second_meaning(asked[0]) for jargon in synonyms.values()} - {""}
-        if len(asked) > 1 or not others or not order:
-            return order
-        scores = self._scores([self._variants(word, [], synonyms) for word in sorted(others)], game)
-        best = max(scores, key=lambda place: scores[place], default=order[0])
-        return list(dict.fromkeys([order[0], best, *order]))
-
-    def _hits(self, order: list[int], terms: list[list[Variant]]) -> list[Hit]:
-        looked_for = {variant.text for variants in terms for variant in variants}
-        query = " OR ".join(f'"{text}"' for text in sorted(looked_for))
-        marked = {row[0]: row[1:] for row in self._db.execute(_MARKED, [query])} if query else {}
-        marks = ", ".join("?" * len(order))
-        sql = f"SELECT place, game, id, title, markdown, source FROM rulebook WHERE place IN ({marks})"
-        rows = {row[0]: row[1:] for row in self._db.execute(sql, order)}
+        longer = {stem(other) for other in self._index.words if other.startswith(word)}
         return [
-            Hit(*rows[place], *(tuple(_parts(text)) for text in marked.get(place, ())))
-            for place in order
+            Meaning((root,), BEGINNING) for root in sorted(longer) if len(word) >= SHORTEST_START
         ]
 
+    def _scores(self, terms: Iterable[list[Meaning]]) -> Found:
+        """How well each entry answers that holds one of the words that say something."""
+        index = self._index
+        likeness: Found = defaultdict(float)  # of the ways of asking
+        scores: Found = defaultdict(float)
+        weights, answering = [], set[int]()
+        small: dict[str, float] = {}
+        for term in terms:
+            if term and _SMALL_STEMS.issuperset(term[0].stems):
+                small |= {root: index.weights.get(root, SMALL) for root in term[0].stems}
+                continue
+            in_ways, in_text = index.in_ways.find(term), index.in_text.find(term)
+            often: Found = defaultdict(float)  # how many of an entry's ways of asking have the word
+            for at, worth in in_ways.items():
+                often[index.ways[at].place] += worth
+            places = often.keys() | in_text.keys()
+            kind = max((index.kind(root) for meaning in term for root in meaning.stems), default=1)
+            # Words that mean the same are one word: a rare one of them says no more than the others.
+            weight = kind * index.rarity(len(places))
+            weights.append(weight)
+            answering |= places
+            for at, worth in in_ways.items():
+                likeness[at] += worth * weight**2
+            for place, times in often.items():
+                scores[place] += ASKED * weight * times / (times + OFTEN)
+            for place, worth in in_text.items():
+                scores[place] += TEXT * weight * worth
+        weights += small.values()
+        length = math.hypot(*weights)
+        most_alike: Found = defaultdict(float)
+        for at, alike in likeness.items():
+            way = index.ways[at]
+            alike += sum(small[root] ** 2 for root in small.keys() & way.stems)
+            alike *= (NAME if way.is_name else 1) / (index.lengths[at] * length)
+            most_alike[way.place] = max(most_alike[way.place], alike)
+        return {place: most_alike[place] + scores[place] / sum(weights) for place in answering}
 
-def _rarity(found: int, entries: int) -> float:
-    """What SQLite multiplies a find by, so that a word of few entries says more."""
-    return max(math.log((entries - found + 0.5) / (found + 0.5)), 1e-6)
+    def _with_cards(self, order: list[int], said: str) -> list[int]:
+        """The cards that a question names are among the first, behind the answer."""
+        index = self._index
+        named = [
+            place
+            for place in order
+            if any(f" {' '.join(stems(name))} " in f" {said} " for name in index.cards[place])
+        ][: FIRST_PLACES - 1]
+        late = [place for place in named if place not in order[:FIRST_PLACES]]
+        first = order[: FIRST_PLACES - len(late)]
+        return list(dict.fromkeys([*first, *late, *order]))
+
+    def _hit(self, place: int, found: set[str]) -> Hit:
+        entry = self._index.entries[place]
+        return Hit(
+            entry.game,
+            entry.id,
+            entry.title,
+            entry.text,
+            entry.source,
+            tuple(_parts(entry.title, found)),
+            tuple(_parts(_excerpt(self._index.texts[place], found), found)),
+        )
 
 
-def _row(entry: RuleSheet) -> dict[str, str]:
-    """What the index holds of an entry."""
-    about = " ".join([entry.id, *entry.about, *entry.rulings])
-    return {
-        "game": entry.game,
-        "id": entry.id,
-        "title": entry.title,
-        "asked": " ".join(entry.asked),
-        "about": " ".join(words(about)),
-        "text": plain(entry.text),
-        "markdown": entry.text,
-        "source": entry.source,
-    }
+def _cards(games: Iterable[AnyGame]) -> list[tuple[str, ...]]:
+    """For each entry the name of its card, if its id ends with the card's."""
+    cards: list[tuple[str, ...]] = []
+    for game in games:
+        names: dict[str, tuple[str, ...]] = {sheet.id: (sheet.name,) for sheet in game.cards.sheets}
+        cards += [names.get(entry.id.rpartition("/")[2], ()) for entry in game.book().rules]
+    return cards
 
 
-def _terms(query: str, synonyms: Mapping[str, Synonyms]) -> Iterator[str]:
-    """The words of a question, and its neighbours that are known as a phrase."""
-    yield from question_words(query)
-    phrases = {root(word) for jargon in synonyms.values() for word in jargon.words() if " " in word}
-    pairs = [f"{first} {second}" for first, second in pairwise(words(query[:LONGEST_QUERY]))]
-    yield from (pair for pair in dict.fromkeys(pairs) if root(pair) in phrases)
+def _labels(entry: RuleSheet) -> str:
+    return " ".join([entry.id, *entry.about, *entry.rulings])
 
 
-def _other_words(variant: Variant, synonyms: Mapping[str, Synonyms]) -> Iterator[Variant]:
-    for game, jargon in synonyms.items():
-        for other in jargon.of(variant.text):
-            yield Variant(" ".join(words(other)), variant.worth * SYNONYM, game)
-        second = jargon.second_meaning(variant.text)
-        if second:
-            for other in {second, *jargon.of(second)}:
-                yield Variant(" ".join(words(other)), variant.worth * SECOND_MEANING, game)
+def _by_stem(held: Iterable[tuple[int, Iterable[str]]]) -> dict[str, set[int]]:
+    by_stem: dict[str, set[int]] = defaultdict(set)
+    for at, some in held:
+        for root in some:
+            by_stem[root].add(at)
+    return dict(by_stem)
 
 
-def _parts(marked: str) -> Iterator[TextPart]:
-    """A text with marks as pieces, of which some were found."""
-    for piece in marked.split(_OPEN):
-        found, closed, rest = piece.rpartition(_CLOSE)
-        if closed:
-            yield TextPart(found, is_found=True)
-        if rest:
-            yield TextPart(rest)
+def _others(games: Iterable[AnyGame]) -> dict[tuple[str, ...], list[Meaning]]:
+    """For each word or phrase that has synonyms the others, in the game that has them."""
+    others: dict[tuple[str, ...], list[Meaning]] = defaultdict(list)
+    for key, synonyms in (("", EVERYDAY), *((game.key, game.book().synonyms) for game in games)):
+        for word in synonyms.words():
+            others[stems(word)] += [Meaning(stems(other), 1.0, key) for other in synonyms.of(word)]
+    return dict(others)
+
+
+def _excerpt(text: str, found: set[str]) -> str:
+    """The part of a text that holds the most of the words that were found."""
+    pieces = text.split()
+    hits = [bool(found.intersection(stems(piece))) for piece in pieces]
+    last = max(0, len(pieces) - LONGEST_EXCERPT)
+    starts = {0, *(min(at, last) for at, hit in enumerate(hits) if hit)}
+    start = max(sorted(starts), key=lambda at: sum(hits[at : at + LONGEST_EXCERPT]))
+    shown = " ".join(pieces[start : start + LONGEST_EXCERPT])
+    return f"{'…' if start else ''}{shown}{'…' if start < last else ''}"
+
+
+def _parts(text: str, found: set[str]) -> Iterator[TextPart]:
+    """A text as pieces, of which some are words that were found."""
+    end = 0
+    for word in _WRITTEN.finditer(text):
+        if found.intersection(stems(word[0])):
+            if word.start() > end:
+                yield TextPart(text[end : word.start()])
+            yield TextPart(word[0], is_found=True)
+            end = word.end()
+    if end < len(text):
+        yield TextPart(text[end:])

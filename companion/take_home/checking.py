@@ -1,6 +1,6 @@
 """Whether what a file says of a game could have been written by this program.
 
-A digest only tells an accident: whoever forges a file can compute it. So everything is bounded
+A digest only tells an accident: anyone who forges a file can compute it. So everything is bounded
 and measured here, by the rules that a table has when it is played; its log is played once, as it
 was at the table, and how large the table becomes is measured in places: items of lists, values of
 maps, fields of records. A short event can name a high number, and games make piles of some numbers.
@@ -248,9 +248,9 @@ class Entries:
                 say("Entry {number} of its log: {problem}", number=number, problem=problem)
             ) from None
         except CompanionError:
-            # An undo at the set-up, a redo with nothing taken back, a return to where no way leads.
+            # An undo at the set-up, a redo with nothing undone, a return to where no way leads.
             raise Broken(
-                say("Entry {number} of its log has nothing to take or bring back.", number=number)
+                say("Entry {number} of its log has nothing to undo or redo.", number=number)
             ) from None
         return Entry(link, line.name, line.events, line.who, line.at, line.key, line.chapter)
 

@@ -49,8 +49,8 @@ _CUT = "Its file was damaged when it was exported: the lines after the last one 
 _NO_RESULT = "Its result was damaged when it was exported: it is worked out again."
 _NO_TABLE = "Its players were damaged when it was exported: it cannot be imported."
 _NO_MORE_GAMES = "The file was damaged when it was exported: games after the last one are missing."
-_CHANGED = "It was changed after it was exported, or damaged on its way."
-_TWICE = "it stands in the file a second time."
+_CHANGED = "It was edited or damaged after export."
+_TWICE = "it is in the file twice."
 
 Card = tuple[str, str]  # the key of its game, and its id
 Place = tuple[Card, str]  # where a value stands
@@ -116,10 +116,10 @@ def bring_in(file: BinaryIO, db: Database, plan: ImportPlan, tell: Tell = unhear
     log, tables, corrections = EventLog(db), Tables(db), Corrections(db)
     with ArrivingLogs(db) as logs, ArrivingRulings(db) as arriving:
         _put_by(file, logs, arriving, plan, tell)
-        # Said before the lock is taken: whoever listens slowly holds nobody up.
+        # Said before the lock is taken: anyone who listens slowly holds no one up.
         tell(Progress("save"))
         with log.writing():
-            # Somebody else may have imported it since the plan was made.
+            # Someone else may have imported it since the plan was made.
             new = [game for game in plan.of("new") if tables.marked(game.mark) is None]
             taken = [_write(log, logs, game) for game in new]
             rulings = arriving.move()
@@ -179,7 +179,7 @@ def _write(log: EventLog, logs: ArrivingLogs, game: Checked) -> int:
 
 def _write_values(kept: Corrections, card: CorrectedCard) -> int:
     """Keep the new values of a card; call it in a transaction. Answers how many were written."""
-    # Somebody may have corrected the card since it was looked at: then hers stands alone.
+    # Someone may have corrected the card since it was looked at: then those stands alone.
     if kept.of_card(card.game, card.card) != card.beside:
         return 0
     for correction, at in card.values:
@@ -257,11 +257,11 @@ class _CheckingGame:
             digest.add(document.entry_of(entry))
             count = entry.seq
         if digest.digest() == tail.log_digest:
-            return "there", say("It is here as {code}, the same to the last entry.", code=here.code)
+            return "there", say("Already here as {code}.", code=here.code)
         return "other", (
             say(
-                "It is here as {code} with another log ({count} entries here, {entries} in the "
-                "file). The one here stays as it is.",
+                "Here as {code} with another log ({count} entries here, {entries} in the "
+                "file). The one here stays.",
                 code=here.code,
                 count=count,
                 entries=self.game.entries,
@@ -300,7 +300,7 @@ class _CheckingRulings:
         self.new.add(ruling.mark)
         self._counting += not ruling.is_struck
         about = self._titles.get((ruling.noted.game, ruling.noted.rule), title)
-        words = shortened(ruling.noted.decision, LONGEST_TOLD) + " (struck out)" * ruling.is_struck
+        words = shortened(ruling.noted.decision, LONGEST_TOLD) + " (crossed out)" * ruling.is_struck
         return self._sorting.add("new", about, words)
 
     def end(self, end: End) -> tuple[SharedFate, ...]:
@@ -317,15 +317,15 @@ class _CheckingRulings:
         here = self._book.counting()
         if self._counting and here + self._counting > MOST:
             return say(
-                "The book holds {most:,} rulings. It has {here:,}, and {counting:,} more would come. "
-                "Strike some out first.",
+                "There can be {most:,} rulings. There are {here:,}, and {counting:,} more would come. "
+                "Cross some out first.",
                 most=MOST,
                 here=here,
                 counting=self._counting,
             )
         if self._book.kept() + len(self.new) > MOST_KEPT:
             return say(
-                "With those struck out, the book holds {most_kept:,} rulings at most.",
+                "With those crossed out, there can be {most_kept:,} rulings.",
                 most_kept=MOST_KEPT,
             )
         return ""

@@ -25,8 +25,13 @@ _FATES: dict[Fate, tuple[str, str]] = {
     "other": ("Here with another log: left alone", "different here, left alone"),
     "broken": ("Cannot be imported", "cannot be imported"),
 }
-_WHOSE = {"ruling": "of your own", "correction": "of your print"}
-_CHANGED = "They were changed after they were exported, or damaged on their way."
+# What each kind is called in a heading, and counted as.
+_HEADINGS = {
+    "ruling": ("Our rulings: {count}, {fate}", "Our rulings: {fate}"),
+    "correction": ("Corrected cards: {count:# value|# values}, {fate}", "Corrected cards: {fate}"),
+}
+_NOUNS = {"ruling": "ruling", "correction": "corrected value"}
+_CHANGED = "They were edited or damaged after export."
 _CUT = "Their list was damaged when it was exported: those after the last one are missing."
 
 
@@ -75,11 +80,10 @@ class SharedFate:
 
     @property
     def heading(self) -> str:
-        """How many share it: "2 rulings of your own: new"."""
-        whose = _WHOSE[self.kind]
-        one, more = f"{self.kind} {whose}", f"{self.kind}s {whose}"
-        what = counted(self.count, one, more) if self.count else more.capitalize()
-        return f"{what}: {_FATES[self.fate][1]}"
+        """How many share it: "Our rulings: 2, new"."""
+        with_number, without = _HEADINGS[self.kind]
+        template = with_number if self.count else without
+        return say(template, count=self.count, fate=_FATES[self.fate][1])
 
     @property
     def rest(self) -> str:
@@ -216,12 +220,12 @@ class Taken:
         if not self.overtaken:
             return done
         left_out = say(
-            "{overtaken:# correction|# corrections} {were} left out",
+            "{overtaken:# corrected value|# corrected values} {were} left out",
             overtaken=self.overtaken,
             were=_were(self.overtaken),
         )
         return say(
-            "{done} {left_out}: meanwhile somebody corrected the same here, which stays.",
+            "{done} {left_out}: someone corrected the same card here meanwhile, which stays.",
             done=done,
             left_out=left_out,
         )
@@ -233,11 +237,11 @@ def _were(count: int) -> str:
 
 def _counts(groups: Iterable[SharedFate]) -> list[int]:
     """How many rulings and how many corrections are in some groups."""
-    return [sum(group.count for group in groups if group.kind == kind) for kind in _WHOSE]
+    return [sum(group.count for group in groups if group.kind == kind) for kind in _NOUNS]
 
 
 def _words(*counts: int) -> str:
-    nouns = zip(counts, ("game", *_WHOSE), strict=True)
+    nouns = zip(counts, ("game", *_NOUNS.values()), strict=True)
     return in_words([counted(count, noun) for count, noun in nouns if count])
 
 

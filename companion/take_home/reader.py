@@ -2,7 +2,7 @@
 
 A file of the first version was one JSON document; it is read value by value, as the same lines.
 
-The file may come from anybody: nothing in it is believed, and no line of it may be long.
+The file may come from anyone: nothing in it is believed, and no line of it may be long.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ PIECE = 65_536
 MOST_PAIRS = 30
 
 FOREIGN = "This is not a file that Companion has exported."
-EDITED = "The file is not as Companion wrote it"
+EDITED = "The file was edited or damaged after export"
 WRONG_COUNT = say("{edited}: the number of its games is not right.", edited=EDITED)
-TOO_SHORT = "The file ends too early: a part of it is missing."
+TOO_SHORT = "The file is incomplete."
 
 _MOST = {"game": MOST_GAMES, "ruling": MOST_KEPT, "correction": MOST_KEPT}
 _START = re.compile(rb'\s*\{\s*"companion_export"\s*:?\s*(\d*)')
@@ -178,7 +178,7 @@ class _Reading:
         changed = frozenset(
             kind
             for kind, lines in self._own.items()
-            # Whoever cuts a list out leaves its digest behind.
+            # Anyone who cuts a list out leaves its digest behind.
             if (self._counts[kind] or listed(kind) in told)
             and told.get(listed(kind)) != lines.digest()
         )

@@ -91,7 +91,7 @@ def create_app(
 
 
 def notices(app: Flask) -> list[str]:
-    """What whoever starts the app should know before anything else."""
+    """What anyone who starts the app should know before anything else."""
     told = (app.extensions["games_file"].trouble, app.extensions["about_key"])
     return [sentence for sentence in told if sentence]
 

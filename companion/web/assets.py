@@ -30,7 +30,12 @@ SCRIPT, FIRST_CHAPTER, VENDORED = "app.js", "main.js", "vendor/htmx-2.0.11.min.j
 _IMPORT = re.compile(rb'^import (?:\{[^}]*\} from )?"\./([\w.]+)";.*\n', re.MULTILINE)
 _EXPORT = re.compile(rb"^export ", re.MULTILINE)
 # The sheet of every page, and what pages beside a table, or for a new one, need on top.
-STYLES = {"app.css": "main.css", "pages.css": "main_pages.css", "new.css": "main_new.css"}
+STYLES = {
+    "app.css": "main.css",
+    "pages.css": "main_pages.css",
+    "new.css": "main_new.css",
+    "apart.css": "main_apart.css",
+}
 _SHEET = re.compile(rb'^@import "\./([\w.]+)";$', re.MULTILINE)
 
 
@@ -106,7 +111,7 @@ def _send(content: bytes, mimetype: str) -> Response:
 
 
 def _compress(response: Response) -> Response:
-    """Send text as gzip to whoever takes it."""
+    """Send text as gzip to anyone who takes it."""
     response.vary.add("Accept-Encoding")
     if (
         "gzip" not in request.headers.get("Accept-Encoding", "").lower()

@@ -74,7 +74,7 @@ class AtTable:
 
     @property
     def board(self) -> Scoreboard:
-        """What everybody has."""
+        """What everyone has."""
         return self.drawn(lambda state: self.game.score(state, self.viewer))
 
     @property

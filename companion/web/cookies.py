@@ -1,4 +1,4 @@
-"""Cookies over TLS: a browser never shows them to anybody who listens in.
+"""Cookies over TLS: a browser never shows them to anyone who listens in.
 
 They have names of their own, because no browser lets a plain page replace a secure cookie, and the
 same address may be served without TLS the next evening.

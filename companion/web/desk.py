@@ -146,6 +146,12 @@ def title(key: str) -> str:
     return games()[key].title if key in games() else key
 
 
+def _no_table(code: str) -> str:
+    if not code.isalpha():
+        return "A table has four letters, such as KRMW. Enter them on Home."
+    return say("There is no table {code}.", code=code[:8])
+
+
 def find(code: str) -> AtTable:
     """The table with these four letters, looked for once a request, or a 404."""
     found: dict[str, AtTable] = g.setdefault("tables", {})
@@ -153,7 +159,7 @@ def find(code: str) -> AtTable:
     if code not in found:
         record = tables().find(code)
         if record is None:
-            abort(404, description=say("There is no table {code}.", code=code[:8]))
+            abort(404, description=_no_table(code))
         if record.game not in referees():
             abort(
                 404,
@@ -170,7 +176,7 @@ def was_found(code: str) -> bool:
 
 
 def viewer() -> Viewer:
-    """Who looks at the table: for now everybody looks at the shared screen."""
+    """Who looks at the table: for now everyone looks at the shared screen."""
     return TABLE
 
 

@@ -189,7 +189,7 @@ def _nothing_to_undo(error: NothingToUndo) -> Response:
 def _unreadable(problem: UnreadableEntry) -> Response:
     if isinstance(problem, DamagedLog):
         return _damaged(problem)
-    # Whoever keeps this server running may want to know what exactly it was.
+    # Anyone who keeps this server running may want to know what exactly it was.
     current_app.logger.warning("%s: %s", request.path, problem, exc_info=problem)
     sentence = say(
         "{problem} It is damaged, or a newer version of Companion wrote it.", problem=problem
@@ -239,7 +239,7 @@ def _rules_and(rule: str) -> str:
 
 def _same() -> dict[str, object] | None:
     """The very same form once more, by its key: it counts once, also if it had been saved."""
-    # An upload cannot be sent again for anybody, and may not even have been taken apart.
+    # An upload cannot be sent again for anyone, and may not even have been taken apart.
     if request.mimetype != "application/x-www-form-urlencoded" or "key" not in request.form:
         return None
     return {"action": request.path, "fields": list(request.form.items(multi=True))}

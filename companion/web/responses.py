@@ -21,7 +21,7 @@ def wants_drawer() -> bool:
 
 
 def page(name: str, status: int = 200, **context: Any) -> Response:
-    """A whole page, which is made for one viewer and kept by nobody."""
+    """A whole page, which is made for one viewer and kept by no one."""
     response = make_response(isolated(render_template(f"pages/{name}.html", **context)), status)
     response.headers["Cache-Control"] = "no-store"
     return response

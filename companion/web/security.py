@@ -62,7 +62,7 @@ def init_app(app: Flask) -> None:
 
 
 def _refuse_foreign_host() -> Response | None:
-    """Answer only to our own names, so that nobody's domain can be pointed at this machine.
+    """Answer only to our own names, so that no one's domain can be pointed at this machine.
 
     An address is no name: a page on another site cannot make a browser send one as Host.
     """
@@ -82,20 +82,22 @@ def _refuse_foreign_origin() -> None:
     if request.method in _READING or origin is None:
         return
     if _netloc(origin) != request.host.lower():
-        abort(403, description="That form did not come from a page of this server.")
+        abort(403, description="Blocked: the request came from another site.")
 
 
 def _refuse_foreign_site() -> None:
     """Take forms only from our own pages, also by the browser's word for where they were.
 
     Browsers say it to https and to this machine alone, so silence means nothing. Calculators store
-    nothing: whoever can read their answers may ask them.
+    nothing: anyone who can read their answers may ask them.
     """
     site = request.headers.get("Sec-Fetch-Site")
     if request.method in _READING or site is None or request.path.startswith("/api/v1/"):
         return
     if site not in ("same-origin", "none"):
-        sentence = "That form came from another site. Nothing was changed. Open the page here."
+        sentence = (
+            "Blocked: the request came from another site. Nothing was changed. Open the page here."
+        )
         abort(403, description=sentence)
 
 

@@ -53,7 +53,7 @@ function requestInOrder({ form: id, parts, values, moment, words }) {
   return { method: "GET", path: form.action, selectOOB: parts, values: fields };
 }
 
-// Half a word is nobody's name: what is being typed by the time a tap is sent stays out of it.
+// Half a word is no one's name: what is being typed by the time a tap is sent stays out of it.
 function wordsOf(form) {
   const fields = [...document.getElementById(form).elements].filter((field) => ["text", "number"].includes(field.type));
   return fields.map(({ id, name, value }) => ({ id, name, value }));
@@ -63,12 +63,12 @@ function answeredInOrder(tap, xhr) {
   if (xhr.status !== 200 || !xhr.responseText.includes(`id="${tap.form}"`)) {
     holdBack();
     endRest();
-    say("No answer. What was chosen still stands; tap again what did not arrive.");
+    say("No connection. Your choices are kept. Tap again what is missing.");
   }
   markWaits();
 }
 
-// Where things change places, what is chosen now would be chosen for somebody else: until the tap
+// Where things change places, what is chosen now would be chosen for someone else: until the tap
 // that may move them is answered nothing there can be tapped.
 function markWaits() {
   const moving = waiting().filter((tap) => tap.slip).flatMap((tap) => tap.parts.split(","));

@@ -1,5 +1,5 @@
 // What an answer changed is seen to change: totals count up, the initiator's mark travels, a pip goes out.
-// The page shows at once what is true; the motion lies over it, and whoever asked for less has none.
+// The page shows at once what is true; the motion lies over it, and anyone who asked for less has none.
 
 const TIME = 180; // ms
 const less = matchMedia("(prefers-reduced-motion: reduce)");

@@ -65,6 +65,12 @@ hint?.querySelector("button").addEventListener("click", () => {
 document.addEventListener("visibilitychange", stayAwake);
 stayAwake();
 
+// What is folded out is brought to the top, where there is room for it.
+document.addEventListener("click", ({ target }) => {
+  const fold = target.closest("summary")?.parentElement;
+  if (fold?.matches(".folded:not([open])")) requestAnimationFrame(() => fold.scrollIntoView());
+});
+
 const printButton = document.getElementById("print");
 printButton?.removeAttribute("hidden");
 printButton?.addEventListener("click", () => window.print());

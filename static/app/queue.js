@@ -36,7 +36,7 @@ document.addEventListener("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
 });
 
 // What waited in the belief that a tap would count is not sent any more, unless it `stays`. Nor does
-// anybody leave: she would not see why.
+// anyone leave: they would not see why.
 export function holdBack(stays = () => false) {
   const held = queue.filter((tap) => !stays(tap));
   queue = queue.filter(stays);
@@ -44,7 +44,7 @@ export function holdBack(stays = () => false) {
   return held;
 }
 
-// Whoever goes on to another page takes nothing away from the taps she made before.
+// Anyone who goes on to another page takes nothing away from the taps they made before.
 export function leaveAfterwards(event, go) {
   if (queue.length === 0) return;
   event.preventDefault();

@@ -1,4 +1,4 @@
-// What an answer redraws stays as it was for whoever looks at it: open, scrolled, chosen, focused, and
+// What an answer redraws stays as it was for anyone who looks at it: open, scrolled, chosen, focused, and
 // under the finger.
 
 let asked = 0; // the moment of the tap whose answer is awaited
@@ -42,7 +42,7 @@ document.addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
 // more must be the same thing once more.
 let spot = null; // where it was; by the time all is drawn the next tap may have been sent
 document.addEventListener("htmx:oobBeforeSwap", () => { spot ??= { id: pressed, top: placeOf(pressed) }; });
-// Once everybody else has heard of the answer: what is said of it may come to stand above.
+// Once everyone else has heard of the answer: what is said of it may come to stand above.
 document.addEventListener("htmx:afterOnLoad", () => {
   const away = () => spot ? placeOf(spot.id) - spot.top : 0;
   if (away()) scrollersAround(document.getElementById(spot.id)).forEach((scroller) => { scroller.scrollTop += away(); });
@@ -70,7 +70,7 @@ let changes = 0; // so many were made
 export const thisMoment = () => changes;
 export const wasChosenSince = (id, moment) => chosen.get(id) > moment;
 
-// What somebody chooses while an answer is under way was not known when it was asked for: it stays
+// What someone chooses while an answer is under way was not known when it was asked for: it stays
 // when the answer redraws its place.
 document.addEventListener("input", ({ target }) => {
   if (target.id) chosen.set(target.id, ++changes);
@@ -98,7 +98,7 @@ function keepRadio(field, target, fragment, fresh) {
   for (const radio of group) radio.checked = radio === fresh;
 }
 
-// Who goes by keys stays where she was, or beside it where that can no longer be pressed, or is led
+// Who goes by keys stays where they were, or beside it where that can no longer be pressed, or is led
 // to what comes next where it is gone.
 export function keepFocus(id) {
   if (document.activeElement !== document.body) return;

@@ -12,6 +12,6 @@ document.addEventListener("keydown", (event) => {
 // What is still there answers older words.
 for (const lost of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
   document.addEventListener(lost, ({ detail }) => {
-    if (detail.elt.matches("form.search")) document.getElementById("how-many").textContent = "No answer. Below is what was found before.";
+    if (detail.elt.matches("form.search")) document.getElementById("how-many").textContent = "No connection. These are the last results.";
   });
 }

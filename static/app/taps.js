@@ -59,7 +59,7 @@ function request({ path, fields, seq }) {
   return { method: "POST", path, values: fields };
 }
 
-// A table that takes a tap says which entry it is: anything else was answered by somebody else.
+// A table that takes a tap says which entry it is: anything else was answered by someone else.
 function answered(tap, xhr) {
   const seq = Number(xhr.getResponseHeader("X-Seq"));
   if (xhr.status === 0 || (xhr.status === 200 && !seq)) notSent(tap, "");
@@ -74,17 +74,17 @@ function arrived(tap, isAccepted, seq) {
   unsent = unsent.filter((other) => other.adds);
   if (!isAccepted) holdBack((other) => other.adds);
   if (isAccepted && unsent.length > 0) offerUnsent();
-  if (!isAccepted && !message().hasChildNodes()) say("The table did not take that. Reload the page and look again.");
+  if (!isAccepted && !message().hasChildNodes()) say("That did not work. Reload the page.");
 }
 
 // Whether the tap itself is all that happened since the picture it was made on. Of one that adds
-// and is sent a second time nobody knows: it may have been counted long ago.
+// and is sent a second time no one knows: it may have been counted long ago.
 function isNextEntry(tap, seq) {
   return seq === tap.seq + 1 && !(tap.adds && tap.isRepeated);
 }
 
 // Waiting taps that only add go by what the page shows now. The others go by it only if they were
-// made on the picture before (`follows`), so that none of them meets a move which nobody here saw.
+// made on the picture before (`follows`), so that none of them meets a move which no one here saw.
 function showsEntry(seq, follows) {
   document.querySelectorAll("input[name=seq]").forEach((input) => { input.value = seq; });
   for (const tap of [...waiting(), ...unsent]) {
@@ -112,8 +112,8 @@ function offerUnsent(reason = "") {
     say();
     sendTaps(...taps);
   });
-  const what = unsent.length === 1 ? "No answer from the table." : `No answer from the table to ${unsent.length} taps.`;
-  say(reason || `${what} Try again: it counts only once.`, again);
+  const what = unsent.length === 1 ? "No connection." : `No connection for ${unsent.length} taps.`;
+  say(reason || `${what} Try again; it will count once.`, again);
 }
 
 // The pressed button shows that its tap is under way, also when its panel has been redrawn since.

@@ -204,7 +204,7 @@ def test_a_computer_on_no_network_is_told_so(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(addresses, "lan_addresses", list)
     assert machine.address(8000) == DoctorLine(
         "Address",
-        "This computer is on no local network: phones cannot open Companion. Join a Wi-Fi.",
+        "No local network found: phones cannot open Companion. Join a Wi-Fi.",
     )
 
 

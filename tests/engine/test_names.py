@@ -8,7 +8,15 @@ import pytest
 
 from companion.engine import names
 from companion.engine.game import PlayerId, Seat
-from companion.engine.names import can_be_a_name, could_be_a_name, cut, problem_of, tidied, visible
+from companion.engine.names import (
+    can_be_a_name,
+    could_be_a_name,
+    cut,
+    problem_of,
+    short_name,
+    tidied,
+    visible,
+)
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
 RAINBOW = "\U0001f3f3\ufe0f\u200d\U0001f308"
@@ -125,6 +133,24 @@ def test_a_name_is_cut_between_visible_characters() -> None:
     assert cut("x" * 30) == "x" * 24
     assert cut(FAMILY * 9) == FAMILY * 8
     assert cut("Z" + "e\u0301" * 30) == "Z" + "é" * 23
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Anna", "Anna"),
+        ("Anna Maria X", "Anna Maria X"),
+        ("Anna of the Frozen Fjord", "Anna"),
+        ("Bartholomaeusdottirovich", "Bartholomae\N{HORIZONTAL ELLIPSIS}"),
+        ("Bartholomaeus the Elder", "Bartholomae\N{HORIZONTAL ELLIPSIS}"),
+        (FAMILY * 12, FAMILY * 12),
+        (FAMILY * 13, FAMILY * 11 + "\N{HORIZONTAL ELLIPSIS}"),
+        ("", ""),
+    ],
+    ids=ascii,
+)
+def test_where_there_is_no_room_a_name_is_short(name: str, shown: str) -> None:
+    assert short_name(name) == shown
 
 
 def test_what_earlier_versions_took_may_still_be_imported() -> None:

@@ -188,7 +188,7 @@ def test_one_entry_returns_to_every_line_that_counts_or_can_be_redone(
 def test_there_is_no_way_to_anything_else(steps: list[Step]) -> None:
     log = played(steps)
     for seq in set(range(log.head.seq + 2)) - set(log.line()):
-        with pytest.raises(NothingToUndo, match="Other moves"):
+        with pytest.raises(NothingToUndo, match="Too late to redo"):
             log.way_to(seq)
 
 

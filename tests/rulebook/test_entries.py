@@ -6,7 +6,6 @@ import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from statistics import median
 
 import pytest
 
@@ -14,6 +13,7 @@ from companion.engine.game import AnyGame
 from companion.engine.sheets import RuleSheet
 from companion.games import GAMES
 from tests.rulebook.hash_runs import normalised
+from tests.words import violations
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SECTIONS: dict[str, list[str]] = tomllib.loads(
@@ -22,8 +22,9 @@ SECTIONS: dict[str, list[str]] = tomllib.loads(
 ENTRIES = [entry for game in GAMES.values() for entry in game.book().rules]
 RULINGS = {f"R{number}" for number in range(1, 78)}
 WHERE_WE_BEGIN = {"arctic_scavengers": "overview/goal", "arctic": "start/goal"}
-LONGEST = 125
+LONGEST = 80
 MOST_QUESTIONS = 3
+LONGEST_QUESTION = 6
 # What is no document: the values of cards that no document prints.
 CARD_LISTS = "public card lists"
 
@@ -121,10 +122,29 @@ def test_at_most_three_questions_lead_on_and_each_has_an_answer(game: AnyGame) -
         assert all(question.ask.endswith("?") for question in entry.also), entry.id
 
 
-def test_entries_are_short_enough_for_a_phone() -> None:
-    lengths = {entry.id: len(normalised(entry.text)) for entry in ENTRIES}
-    assert median(lengths.values()) < 80
-    assert [one for one, count in lengths.items() if count > LONGEST] == []
+@every_entry
+def test_a_question_that_leads_on_is_short(entry: RuleSheet) -> None:
+    asked = [question.ask for question in entry.also]
+    assert [ask for ask in asked if len(ask.split()) > LONGEST_QUESTION] == []
+
+
+@every_entry
+def test_an_entry_is_short_enough_for_a_phone(entry: RuleSheet) -> None:
+    assert len(normalised(entry.text)) <= LONGEST
+
+
+@every_entry
+def test_why_it_is_so_comes_last_in_a_paragraph_of_its_own(entry: RuleSheet) -> None:
+    *before, last = entry.text.strip().split("\n\n")
+    assert "**Why:**" not in last.removeprefix("**Why:** ")
+    assert not any("**Why:**" in paragraph for paragraph in before)
+    assert before or not last.startswith("**Why:**")
+
+
+@every_entry
+def test_an_entry_has_no_word_that_is_never_used(entry: RuleSheet) -> None:
+    asked = (question.ask for question in entry.also)
+    assert [found for text in (entry.title, entry.text, *asked) for found in violations(text)] == []
 
 
 def test_no_two_entries_of_a_game_have_the_same_title() -> None:
@@ -164,7 +184,7 @@ def test_the_contents_count_the_kinds_of_mercenaries_of_the_third_box() -> None:
 def test_the_list_of_leaders_and_their_own_entries_agree_on_how_often() -> None:
     entries = {entry.id: entry for entry in ENTRIES}
     lines = entries["leaders/powers"].text.splitlines()
-    for often in ("once a round", "once a turn"):
+    for often in ("once per round", "once per turn"):
         named = " ".join(line for line in lines if f"{often}:**" in line)
         for leader in entries["leaders/powers"].about:
             own = entries[f"leaders/{leader}"]

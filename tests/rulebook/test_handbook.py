@@ -17,6 +17,7 @@ from companion.games.arctic_scavengers.rules.skirmish.actions import (
     SkirmishAction,
 )
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
+from tests.words import violations
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 BOX = load_catalogue()
@@ -44,6 +45,16 @@ def test_the_glossary_is_in_order_and_explains_in_a_sentence(game: AnyGame) -> N
     terms = [term.term for term in game.book().handbook.glossary]
     assert terms == sorted(terms, key=str.casefold)
     assert all(term.meaning.endswith(".") for term in game.book().handbook.glossary)
+
+
+@every_game
+def test_glossary_and_timing_have_no_word_that_is_never_used(game: AnyGame) -> None:
+    handbook = game.book().handbook
+    texts = [text for term in handbook.glossary for text in (term.term, term.meaning)]
+    texts += [doing.title for doing in handbook.doings]
+    texts += [when.how for doing in handbook.doings for _, when in doing.moments]
+    texts += [text for row in handbook.glance for text in (row.title, *dict(row.cells).values())]
+    assert [found for text in texts for found in violations(text)] == []
 
 
 @every_game

@@ -61,9 +61,35 @@ def test_the_entry_of_that_name_comes_first(real: Rulebook, query: str, first: s
     assert real.search(query)[0].id == first
 
 
-def test_draw_finds_the_draw_action_first_and_ties_second(real: Rulebook) -> None:
-    assert ids(real.search("draw"))[:2] == ["actions/draw", "skirmish/ties"]
+def test_draw_finds_drawing_in_both_games_and_then_ties(real: Rulebook) -> None:
+    assert ids(real.search("draw"))[:3] == ["actions/draw", "turn/draw", "skirmish/ties"]
     assert ids(real.search("Draw?", "arctic_scavengers"))[:2] == ["actions/draw", "skirmish/ties"]
+
+
+def test_a_short_word_is_not_corrected_into_another(real: Rulebook) -> None:
+    assert real.search("loot")[0].id == "round/skirmish"
+    assert real.search("drow") == []
+
+
+def test_a_card_that_is_named_in_a_question_is_among_the_first_three(real: Rulebook) -> None:
+    assert "cards/junk" in ids(real.search("is it worth bringing junk when I have no fight"))[:3]
+    asked = "sniper team or saboteur, which of them is discarded and which stays in the skirmish"
+    assert {"cards/sniper_team", "cards/saboteur"} <= set(ids(real.search(asked))[:3])
+
+
+@pytest.mark.parametrize(
+    ("query", "game"),
+    [
+        ("river or pile", "arctic"),
+        ("fox or bear on the edge", "arctic"),
+        ("who begins the skirmish", "arctic_scavengers"),
+        ("top of the junkyard", "arctic_scavengers"),
+    ],
+)
+def test_a_word_that_only_one_game_has_chooses_the_game(
+    real: Rulebook, query: str, game: str
+) -> None:
+    assert real.search(query)[0].game == game
 
 
 @pytest.mark.parametrize("query", ["draw", "drawing", "draw cards", "how many cards do I draw"])
@@ -78,7 +104,7 @@ def test_placement_finds_the_step_before_the_powers_that_change_it(real: Ruleboo
 @pytest.mark.parametrize("words", [("meds", "medicine", "pills"), ("tie", "deadlock", "stalemate")])
 def test_synonyms_find_the_same_entries(real: Rulebook, words: tuple[str, ...]) -> None:
     best = [set(ids(real.search(word))[:8]) for word in words]
-    assert len(set.intersection(*best)) >= 4
+    assert len(set.intersection(*best)) >= 3
 
 
 @pytest.mark.parametrize(

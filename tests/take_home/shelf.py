@@ -6,14 +6,16 @@ import io
 import json
 import uuid
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 from sqlite_utils import Database
 
-from companion.engine.game import TABLE, PlayerId, Seat
+from companion.engine.codec import EventCodec
+from companion.engine.game import TABLE, AnyGame, PlayerId, Seat
 from companion.engine.prints import Correction
+from companion.engine.timeline import Entry, fold
 from companion.play import Referee
 from companion.store.corrections import Corrections
 from companion.store.event_log import EventLog
@@ -34,6 +36,27 @@ MADE = "2026-02-01T10:00:00.000+00:00"
 LISTS = ("games", "rulings", "corrections")
 BEHIND = ("count", "digests", "cut")
 TAIL = ("result", "digest", "cut")
+
+
+class Clock:
+    """What the clock of a game showed at each entry of its log, as the table writes it down."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game, self._codec = game, EventCodec(game.events, game.upgrades)
+        self._states: dict[int, Any] = {0: game.blank}
+        self._chapters: dict[int, str] = {0: ""}
+        self._tip = 0
+
+    def chapter(self, entry: Entry) -> str:
+        """That of a command, or of the command that is taken or brought back."""
+        before, self._tip = self._tip, entry.tip
+        if entry.kind == "command":
+            state = self._states[before]
+            events = [self._codec.decode(data) for data in entry.events]
+            now = self._states[entry.seq] = fold(self._game, state, events)
+            shown = self._game.view(state if before else now, TABLE).strip.chapter
+            self._chapters[entry.seq] = shown
+        return self._chapters[max(before, self._tip)]
 
 
 class Shelf:
@@ -60,9 +83,11 @@ class Shelf:
             seats = recording.entries[0].events[0]["seats"]
             seated = tuple(Seat(PlayerId(s["id"]), s["name"], s["colour"]) for s in seats)
             table_id = self.log.open_table(code, referee.game.key, seated, key="", at=minute(0))
-            links = Entries()
+            links, clock = Entries(), Clock(referee.game)
             for number, line in enumerate(recording.entries, 1):
-                self.log.append(table_id, links.entry(as_data(number, line.kind, line.events)))
+                data = as_data(number, line.kind, line.events, line.name)
+                entry = links.entry(data)
+                self.log.append(table_id, replace(entry, chapter=clock.chapter(entry)))
         referee.settle(self.log, table_id, minute(len(recording.entries)))
         return self.tables.get(table_id)
 
@@ -144,12 +169,14 @@ def minute(number: int) -> str:
     return f"2026-01-01T{12 + number // 60 % 12:02}:{number % 60:02}:00.000+00:00"
 
 
-def as_data(number: int, kind: str, events: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+def as_data(
+    number: int, kind: str, events: Iterable[Mapping[str, Any]], name: str = ""
+) -> dict[str, Any]:
     """An entry as a file has it."""
     return {
         "seq": number,
         "kind": kind,
-        "name": "start" if number == 1 else kind,
+        "name": name or ("start" if number == 1 else kind),
         "who": "tablet",
         "at": minute(number),
         "key": f"tap-{number}",

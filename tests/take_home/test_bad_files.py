@@ -33,10 +33,12 @@ HEADER = '{"companion_export":2,"app":"0.1.0","games":1}'
 WHOLE_FILES = [
     pytest.param(lambda file: "", "is empty", id="empty"),
     pytest.param(lambda file: " \n" * 40, "is empty", id="nothing but space"),
-    pytest.param(lambda file: file[: len(file) // 2], "ends too early", id="cut off in the log"),
-    pytest.param(lambda file: file[:-2], "ends too early", id="cut off at its last brace"),
-    pytest.param(lambda file: file[:20], "ends too early", id="cut off at once"),
-    pytest.param(lambda file: file + "{}", "not as Companion", id="something after its end"),
+    pytest.param(
+        lambda file: file[: len(file) // 2], "file is incomplete", id="cut off in the log"
+    ),
+    pytest.param(lambda file: file[:-2], "file is incomplete", id="cut off at its last brace"),
+    pytest.param(lambda file: file[:20], "file is incomplete", id="cut off at once"),
+    pytest.param(lambda file: file + "{}", "edited or damaged", id="something after its end"),
     pytest.param(without_its_last_game, "number of its games", id="a game taken out"),
     pytest.param(with_version(3), "newer version of Companion (0.", id="newer"),
     pytest.param(with_version('"2"'), "not a file that Companion", id="a version that is none"),
@@ -63,15 +65,15 @@ WHOLE_FILES = [
     ),
     pytest.param(
         lambda file: file.replace('"games":1', '"games":' + "1" * 9_000),
-        "not as Companion wrote it",
+        "edited or damaged after export",
         id="a number of 9,000 figures",
     ),
     pytest.param(
-        lambda file: file.replace('"games":1', '"games":NaN'), "not as Companion", id="no number"
+        lambda file: file.replace('"games":1', '"games":NaN'), "edited or damaged", id="no number"
     ),
     pytest.param(
         lambda file: file.replace('"seq":1', '"seq":"' + "x" * (LONGEST_LINE + 100_000) + '"'),
-        "not as Companion wrote it, from line 3 on",
+        "edited or damaged after export, from line 3 on",
         id="one very long value",
     ),
     pytest.param(
@@ -84,11 +86,11 @@ WHOLE_FILES = [
     ),
     pytest.param(
         lambda file: file.replace('{"entry":', '{"entry":3}\n{"entry":', 1),
-        "not as",
+        "edited or damaged",
         id="a 3 in it",
     ),
     pytest.param(
-        lambda file: file.replace('{"game":', '{"more":', 1), "not as Companion", id="no table"
+        lambda file: file.replace('{"game":', '{"more":', 1), "edited or damaged", id="no table"
     ),
     pytest.param(
         lambda file: file.replace('{"game_end":', '{"more":', 1),
@@ -97,11 +99,13 @@ WHOLE_FILES = [
     ),
     pytest.param(
         lambda file: file.replace('{"game_end":', '{"ruling":{}}\n{"game_end":', 1),
-        "not as Companion",
+        "edited or damaged",
         id="a ruling within a game",
     ),
     pytest.param(
-        lambda file: file.replace('{"end":', '{"more":3,"end":', 1), "not as", id="two in a line"
+        lambda file: file.replace('{"end":', '{"more":3,"end":', 1),
+        "edited or damaged",
+        id="two in a line",
     ),
 ]
 
@@ -269,7 +273,7 @@ def test_what_was_edited_by_hand_is_noticed(
     data = loads(file)
     change(data["games"][0])
     (game,) = there.check(dumps(data)).games
-    assert game.sentence == "It was changed after it was exported, or damaged on its way."
+    assert game.sentence == "It was edited or damaged after export."
     assert there.take(dumps(data)) == ()
 
 

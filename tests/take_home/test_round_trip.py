@@ -114,8 +114,8 @@ def test_only_a_return_says_where_it_leads(here: Shelf) -> None:
         (13, "cannot be read"),  # itself
         (10**30, "cannot be read"),
         (2, "nowhere else"),
-        (10, "nothing to take or bring back"),  # an undo
-        (12, "nothing to take or bring back"),  # a return
+        (10, "nothing to undo or redo"),  # an undo
+        (12, "nothing to undo or redo"),  # a return
     ],
 )
 def test_a_return_that_leads_where_there_is_no_way_is_refused(
@@ -139,7 +139,7 @@ def test_a_return_to_what_other_moves_have_replaced_is_refused(here: Shelf, ther
     entries = data["games"][0]["entries"]
     entries.append({**entries[6], "seq": 9, "key": "again", "to": 5})
     (game,) = there.check(sealed(data)).games
-    assert "Entry 9 of its log has nothing to take or bring back." in game.sentence
+    assert "Entry 9 of its log has nothing to undo or redo." in game.sentence
 
 
 @pytest.mark.long

@@ -56,8 +56,10 @@ def without(name: str) -> Callable[[str], str]:
 
 
 BAD = [
-    pytest.param(lambda text: text[: len(text) // 2], "ends too early", id="cut off in the log"),
-    pytest.param(lambda text: text[:-1], "ends too early", id="cut off at its last brace"),
+    pytest.param(
+        lambda text: text[: len(text) // 2], "file is incomplete", id="cut off in the log"
+    ),
+    pytest.param(lambda text: text[:-1], "file is incomplete", id="cut off at its last brace"),
     pytest.param(lambda text: text + "{}", "number of its games", id="something after its end"),
     pytest.param(
         lambda text: text.replace('"count":1', '"count":2'),
@@ -70,11 +72,11 @@ BAD = [
         id="nested very deeply",
     ),
     pytest.param(
-        lambda text: text.replace('"count":1', '"count":NaN'), "not as Companion", id="no number"
+        lambda text: text.replace('"count":1', '"count":NaN'), "edited or damaged", id="no number"
     ),
     pytest.param(
         lambda text: text.replace('"seq":1', '"seq":"' + "x" * (LONGEST_LINE + 100_000) + '"'),
-        "not as Companion wrote it, from about character",
+        "edited or damaged after export, from about character",
         id="one very long value",
     ),
     pytest.param(
@@ -88,11 +90,11 @@ BAD = [
         id="very many games",
     ),
     pytest.param(
-        lambda text: text.replace('"entries":[', '"entries":[3,', 1), "not as Companion", id="a 3"
+        lambda text: text.replace('"entries":[', '"entries":[3,', 1), "edited or damaged", id="a 3"
     ),
     pytest.param(without("entries"), "lacks its entries", id="no log"),
     pytest.param(
-        lambda text: text.replace('"games":[', '"games":{', 1), "not as Companion", id="no list"
+        lambda text: text.replace('"games":[', '"games":{', 1), "edited or damaged", id="no list"
     ),
     pytest.param(lambda text: '{"companion_export":1}', "not a file that", id="nothing but this"),
     pytest.param(lambda text: text.encode() + b"\xff", "not text in UTF-8", id="not UTF-8"),

@@ -89,8 +89,8 @@ def in_a_form(content: bytes) -> bytes:
 @pytest.mark.parametrize(
     ("size", "status", "sentence"),
     [
-        pytest.param(100_000, 422, b"The file ends too early", id="more than other forms hold"),
-        pytest.param(19_000_000, 422, b"The file ends too early", id="as much as may be"),
+        pytest.param(100_000, 422, b"The file is incomplete", id="more than other forms hold"),
+        pytest.param(19_000_000, 422, b"The file is incomplete", id="as much as may be"),
         pytest.param(20_500_000, 413, b"A file may hold 20 MB", id="too much"),
     ],
 )

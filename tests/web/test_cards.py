@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from flask.testing import FlaskClient
 
+from companion.engine.sheets import Figure
 from companion.games import GAMES
 from tests.conftest import TablePage
 
@@ -37,6 +39,23 @@ def test_a_card_shows_the_rulings_about_it(reader: FlaskClient) -> None:
     assert [rule for rule in about if rule.number]
     for rule in about:
         assert f'href="/rules/arctic_scavengers/{rule.id}"' in page
+
+
+def test_a_tile_leaves_out_a_value_of_0_unless_an_owner_corrected_it(reader: FlaskClient) -> None:
+    [refugee] = [
+        sheet for sheet in GAMES["arctic_scavengers"].cards.sheets if sheet.id == "refugee"
+    ]
+    assert "0" in {figure.value for figure in refugee.figures}
+    assert [[one.value for one in group] for group in refugee.figure_groups] == [["1"]]
+    corrected = replace(refugee, figures=(Figure("fight", "fight", "0", "fight", was="1"),))
+    assert [group[0].value for group in corrected.figure_groups] == ["0"]
+
+
+def test_the_number_of_all_cards_is_said_once(reader: FlaskClient) -> None:
+    of = len(GAMES["arctic_scavengers"].cards.sheets)
+    page = re.sub(r'<span class="hidden">[^<]*</span>', "", reader.get("/cards").text)
+    assert len(re.findall(rf"\b{of}\b", page.partition("<body")[2])) == 1
+    assert re.search(r"<span>\d+ cards</span>", reader.get("/cards?set=HQ").text)
 
 
 @pytest.mark.parametrize(

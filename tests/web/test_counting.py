@@ -196,7 +196,7 @@ def test_in_the_log_only_who_is_done_has_counted(client: FlaskClient) -> None:
     table.post("begin-count", player="p2", is_afresh="1")
     table.post("count-more", player="p2", thing="thugs")
     lines = words(table.get("/log"))
-    assert "Ben starts from scratch: Thugs 1." in lines
+    assert "Ben starts counting from scratch: Thugs 1." in lines
     assert "Ben counts" not in lines
     assert "Ben has counted" not in lines
     table.post("finish-count", player="p2")

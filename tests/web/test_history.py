@@ -84,7 +84,7 @@ def test_a_choice_without_games_says_so(
 ) -> None:
     answer = client.get(f"/history{query}")
     assert answer.status_code == 200
-    assert "No finished game fits." in answer.text
+    assert "No games match." in answer.text
     assert "<b>" not in words(answer.text)
 
 

@@ -66,8 +66,36 @@ def test_people_who_do_not_fit_the_game_are_only_offered(client: FlaskClient) ->
     client.post("/new", data=five)
     page = client.get("/new?game=arctic").text
     assert 'name="name1" value=""' in page
-    assert 'value="add:Emil"' in page
+    assert re.findall('value="add:(.*?)"', page) == ["Anna", "Ben", "Cara", "Dora"]
     assert "Enter 2 to 4 names." in page
+
+
+def test_only_who_can_sit_down_is_offered_and_no_more_than_four(client: FlaskClient) -> None:
+    six = {f"name{n}": name for n, name in enumerate(("Fay", "Gil", "Hal", "Ida", "Jon"), 1)}
+    client.post("/new", data={**THREE, **six})
+    client.post("/new", data=THREE)
+
+    def offered(seated: str) -> list[str]:
+        page = client.get(f"/new?game=arctic_scavengers&{seated}").text
+        return re.findall('value="add:(.*?)"', page)
+
+    assert len(offered("name1=Fay")) == 4
+    assert "Fay" not in offered("name1=Fay")
+    assert offered("name1=A&name2=B&name3=C&name4=D&name5=E") == []
+
+
+def test_a_mistake_is_said_once_in_the_bar(client: FlaskClient) -> None:
+    twice = "name1=Anna&name2=Anna"
+    said = "Two players are called Anna. Change one name."
+    assert client.get(f"/new?game=arctic_scavengers&{twice}").text.count(said) == 1
+    answer = client.post(
+        "/new", data={"game": "arctic_scavengers", "name1": "Anna", "name2": "Anna"}
+    )
+    assert answer.status_code == 422
+    assert answer.text.count(said) == 1
+    assert 'aria-describedby="new_error"' in answer.text
+    alone = client.post("/new", data={"game": "arctic", "name1": "Anna"})
+    assert alone.text.count("Enter 2 to 4 names.") == 1
 
 
 def test_what_each_module_changes_stands_behind_a_question(client: FlaskClient) -> None:
@@ -85,6 +113,10 @@ def test_four_letters_lead_to_their_table(scavengers: TablePage) -> None:
     unknown = scavengers.client.get("/t?code=XXXX")
     assert unknown.status_code == 404
     assert "There is no table XXXX." in unknown.text
+    for nothing in ("", "12%00"):
+        answer = scavengers.client.get(f"/t?code={nothing}")
+        assert answer.status_code == 404
+        assert "A table has four letters" in answer.text
 
 
 def test_home_goes_on_with_the_last_table(scavengers: TablePage) -> None:

@@ -60,7 +60,7 @@ def test_an_action_that_the_next_tap_does_is_told_once(
     trashed = "Anna trashes Refugee."
     assert lines(gathering.get("/log"))[:2] == [
         f"{trashed}{told}",
-        "The gathering begins. Anna gathers.",
+        "The gathering begins. Anna&#39;s turn.",
     ]
 
 
@@ -83,9 +83,17 @@ def test_an_action_that_was_closed_leaves_no_line_but_can_be_brought_back(
     gathering.post("undo")
     assert 'id="bench-laid-1"' in gathering.get()
     assert lines(gathering.get("/log"))[:2] == [
-        "Undone: Anna closes it: no dig.",
+        "Undone: Anna closes dig.",
         "Anna: dig with Refugee.",
     ]
+
+
+def test_what_closes_for_another_action_is_not_told_where_a_rule_was_overruled(
+    gathering: TablePage,
+) -> None:
+    lay(gathering, "dig", "refugee")
+    gathering.post("open", player="p2", action="dig", despite="round/gather")
+    assert lines(gathering.get("/log"))[0] == "Ben starts: dig."
 
 
 def test_a_folded_line_can_be_opened_tap_by_tap(gathering: TablePage) -> None:
@@ -101,7 +109,7 @@ def test_only_what_touched_the_junkyard_is_listed(gathering: TablePage) -> None:
     gathering.post("tick", player="p1", action="dig")
     gathering.post("count", pile="junkyard", cards=30)
     told = lines(gathering.get("/log?about=junkyard"))
-    assert told[0].startswith("Correction: the junkyard holds 30, not ")
+    assert told[0].startswith("Correction: junkyard 30 cards (was ")
     assert told[1] == "Anna digs."
     assert len(told) == 3  # the third is the set-up
 
@@ -112,4 +120,4 @@ def test_a_log_of_what_does_not_exist_is_empty(
 ) -> None:
     answer = client.get(f"{gathering.url}/log", query_string={"about": about})
     assert answer.status_code == 200
-    assert "No line of the log fits." in answer.text
+    assert "No lines match." in answer.text

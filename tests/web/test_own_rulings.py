@@ -184,7 +184,7 @@ def test_the_phrases_are_words_of_any_game(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("form", "status", "sentence"),
     [
-        pytest.param({"decision": "  "}, 422, "Say what was decided", id="nothing decided"),
+        pytest.param({"decision": "  "}, 422, "What was decided?", id="nothing decided"),
         pytest.param({"decision": "x" * 301}, 422, "at most 300", id="too long"),
         pytest.param({"dispute": "x" * 301}, 422, "at most 300", id="a long dispute"),
         pytest.param({"decision": "a\x07b"}, 422, "cannot be shown", id="a bell"),

@@ -49,11 +49,11 @@ def test_a_stale_form_of_a_page_shows_what_is_true_now(pebbles: TablePage) -> No
     pebbles.post("polish", player="p1")
     answer = pebbles.post("undo", seq=1, back="cloth")
     assert answer.status_code == 409
-    assert "moved on" in answer.text
+    assert "Another device tapped first" in answer.text
     assert 'id="panel"' in answer.text
     plain = pebbles.client.post(f"{pebbles.url}/undo", data={"seq": 1, "back": "cloth"})
     assert plain.status_code == 409
-    assert "moved on" in plain.text
+    assert "Another device tapped first" in plain.text
 
 
 def test_a_refusal_on_a_page_leads_back_to_it(pebbles: TablePage) -> None:

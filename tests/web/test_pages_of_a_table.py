@@ -65,6 +65,17 @@ def test_every_page_shows_at_every_depth(
     assert ("Save correction" in text) == (page == "/page/catch_up")
 
 
+def test_nothing_is_saved_of_a_game_that_is_over(decks: TablePage) -> None:
+    decks.post("end", despite="R9")
+    for _ in range(20):
+        if "The count" in decks.get():
+            break
+        decks.post("next", all="yes", despite="R36")
+    text = decks.get("/page/catch_up")
+    assert "nothing to correct" in text
+    assert "Save correction" not in text
+
+
 def test_the_table_leads_to_its_pages(decks: TablePage) -> None:
     text = decks.get()
     for page in PAGES:

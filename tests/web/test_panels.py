@@ -221,7 +221,7 @@ def test_a_pile_that_was_counted_is_told_even_if_it_holds_what_it_should(
 ) -> None:
     for _ in range(2):
         gathering.post("count", pile="contested", cards=14)
-    assert lines(gathering.get("/log"))[:2] == ["Counted the contested pile: 14, correct."] * 2
+    assert lines(gathering.get("/log"))[:2] == ["Contested pile: 14 cards, correct."] * 2
 
 
 def test_without_a_script_a_tap_that_changes_nothing_leads_to_the_table(

@@ -48,13 +48,13 @@ def test_an_address_holds_tribes_gangs_and_the_result(reader: FlaskClient) -> No
     assert verdict(page) == "Anna wins"
     said = words(page)
     assert "Anna wins by 4 people, 14 to 10" in said
-    assert "Without the Gearheads Orange would have won" in said
+    assert "Without the Gearheads, Orange would have won" in said
     assert LEFT_OUT not in said
 
 
 def test_while_someone_has_not_counted_no_one_wins(reader: FlaskClient) -> None:
     page = reader.get(QUICK, query_string={**SAMPLE, "players": "3"}).text
-    assert verdict(page) == "Anna leads"
+    assert verdict(page) == "Anna leads, 14 to 10"
     assert "Not counted yet: Green." in words(page)
     assert "would have won" not in words(page)
     level = reader.get(QUICK, query_string={"count1": "thugs.1", "count2": "thugs.1"}).text

@@ -74,7 +74,7 @@ def test_a_text_that_is_not_cut_keeps_its_paragraphs() -> None:
 
 def test_the_paragraph_after_a_list_stands_on_its_own(reader: FlaskClient) -> None:
     page = reader.get("/rules/arctic_scavengers/reference").text
-    assert "<li>Discard the builder.</li>\n</ol>\n<p>Every later round" in page
+    assert "<li>Discard your played cards.</li>\n</ol>\n<p>Each later round" in page
 
 
 def test_one_icon_means_one_thing_on_the_reference(reader: FlaskClient) -> None:

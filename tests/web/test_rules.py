@@ -79,7 +79,7 @@ def test_an_entry_is_found_by_its_id_alone_and_says_which_game_it_belongs_to(
 
 
 def test_two_games_may_have_rules_of_one_id(client: FlaskClient) -> None:
-    for key, title in (("arctic", "A pile counted as an example"), ("pebbles", "A last pebble")):
+    for key, title in (("arctic", "A worked scoring example"), ("pebbles", "A last pebble")):
         page = client.get(f"/rules/{key}/end/example").text
         assert re.search(f"<h2[^>]*>{title}</h2>", page)
         assert f"/rulings/new?game={key}&amp;rule=end/example" in page
@@ -145,8 +145,10 @@ def test_cards_and_actions_that_a_rule_mentions_are_links_where_they_stand_first
 
 def test_why_stands_apart_from_what_is_to_be_done(app: Flask) -> None:
     with app.test_request_context():
-        html = rulebook.html(said("No.\n\n**Why:** the rulebook says so."))
-    assert html == '<p>No.</p>\n<p class="why"><strong>Why:</strong> the rulebook says so.</p>\n'
+        entry = said("No.\n\n**Why:** the rulebook says so.")
+        assert rulebook.html(entry) == "<p>No.</p>\n"
+        assert rulebook.reasons(entry) == "<p><strong>Why:</strong> the rulebook says so.</p>\n"
+        assert rulebook.reasons(said("No.")) == ""
 
 
 def test_markup_in_a_rule_is_shown_not_obeyed(app: Flask) -> None:
@@ -242,7 +244,7 @@ def test_help_lists_the_rules_of_the_moment_for_the_page_and_the_drawer(
     assert "/rules/arctic_scavengers/actions/dig" in listed
     assert re.findall(r'href="(/rules/arctic_scavengers/[^"]+)"', page) == listed
     assert "<html" not in drawer
-    assert "Add up the dig of the people played" in drawer, "each with its first sentence"
+    assert "Add up the dig of the people you play" in drawer, "each with its first sentence"
 
 
 def test_the_drawer_of_a_table_searches_the_rules_of_its_game(scavengers: TablePage) -> None:
@@ -263,7 +265,7 @@ def test_what_the_drawer_fetches_is_light(scavengers: TablePage) -> None:
 def test_the_api_finds_the_same_entries_as_the_page(reader: FlaskClient) -> None:
     answer = reader.get("/api/v1/rules?q=draw")
     results = answer.get_json()["results"]
-    assert [one["id"] for one in results[:2]] == ["actions/draw", "skirmish/ties"]
+    assert [one["id"] for one in results[:3]] == ["actions/draw", "turn/draw", "skirmish/ties"]
     assert set(results[0]) == {"id", "title", "text", "source", "url"}
     page = reader.get("/rules?q=draw").text.partition('id="found"')[2]
     others = page.partition('class="plain also index more-answers"')[2].partition("</ol>")[0]

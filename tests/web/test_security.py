@@ -44,7 +44,7 @@ def test_a_form_that_another_site_sends_changes_nothing(scavengers: TablePage, s
         f"{scavengers.url}/next", data={"seq": 1}, headers={"Sec-Fetch-Site": site}
     )
     assert answer.status_code == 403
-    assert "came from another site. Nothing was changed." in answer.text
+    assert "the request came from another site. Nothing was changed." in answer.text
     assert "start gathering" in scavengers.get()
 
 

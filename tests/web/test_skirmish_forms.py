@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from typing import Any
 
 import pytest
@@ -238,3 +239,26 @@ def test_an_unknown_card_is_revealed_from_the_list_of_what_it_can_be(client: Fla
     assert "grenade" not in unknown
     tap(table, "reveal", player="p1", card="net")
     assert "unknown-p1" not in table.get()
+
+
+def test_a_snipe_and_its_answer_are_one_line_of_the_log(browser: FlaskClient) -> None:
+    table = TablePage(browser, "arctic_scavengers", NAMES[:3], tracking="clock", first="1")
+    for _ in range(3):
+        tap(table, "next", despite="setup/piles")
+        tap(table, "next", all="1")
+    for card in ("sniper_team", "sniper_team"):
+        tap(table, "reveal", player="p1", card=card)
+    for player, card in (("p2", "brawler"), ("p2", "refugee"), ("p3", "medic")):
+        tap(table, "reveal", player=player, card=card)
+    snipe = {"by": "p1", "does": "snipe", "card": "sniper_team", "player": "p2"}
+    tap(table, "declare", **snipe, target="brawler")
+    tap(table, "answer", player="p3", card="medic")
+    tap(table, "declare", **snipe, target="refugee")
+    tap(table, "pass", player="p1")
+    log = unescape(browser.get(f"{table.url}/log").text)
+    saved = "Anna's Sniper Team aims at Ben's Brawler; Cara's Medic saves it."
+    said = re.findall(r'<span class="text">(Anna.s Sniper Team.*?)</span>', log)
+    assert said[0] == "Anna's Sniper Team hits Ben's Refugee."
+    assert said[1] == saved
+    # The two taps of that line, one by one.
+    assert sorted(said[2:]) == ["Anna's Sniper Team aims at Ben's Brawler.", saved]

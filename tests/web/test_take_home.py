@@ -140,7 +140,7 @@ def test_the_same_file_looked_at_twice_is_imported_once(
 def test_a_game_that_is_here_is_left_alone(finished: TablePage) -> None:
     answer = send(finished.client, finished.client.get("/export.jsonl").data)
     assert answer.status_code == 200
-    assert "the same to the last entry" in answer.text
+    assert "Already here as" in answer.text
     assert 'action="/import/' not in answer.text
 
 
@@ -188,15 +188,15 @@ def test_rulings_and_corrections_go_from_one_instance_to_another(
 ) -> None:
     looked = send(elsewhere, settled.client.get("/export.jsonl").data)
     assert looked.status_code == 200
-    assert "Exported by Companion 0.1.0: 1 game, 1 ruling and 1 correction." in looked.text
-    assert "1 ruling of your own: new" in looked.text
+    assert "Exported by Companion 0.1.0: 1 game, 1 ruling and 1 corrected value." in looked.text
+    assert "Our rulings: 1, new" in looked.text
     assert "Four is &lt;b&gt;it&lt;/b&gt;." in looked.text
-    assert "1 correction of your print: new" in looked.text
+    assert "Corrected cards: 1 value, new" in looked.text
     assert "Brawler, people" in looked.text
     assert "3 (our lists: 1)" in looked.text
     assert people_of_brawler(elsewhere) == 1
     done = confirm(elsewhere, looked.text)
-    assert "1 game, 1 ruling and 1 correction were imported." in done.text
+    assert "1 game, 1 ruling and 1 corrected value were imported." in done.text
     assert 'href="/rulings"' in done.text
     assert 'href="/cards?print=edited"' in done.text
     assert people_of_brawler(elsewhere) == 3
@@ -212,7 +212,7 @@ def test_a_correction_that_is_different_here_stays_and_both_values_are_told(
     elsewhere.post("/cards/arctic_scavengers/brawler/print", data={"people": "2"})
     looked = send(elsewhere, settled.client.get("/export.jsonl").data).text
     for page in (looked, confirm(elsewhere, looked).text):
-        assert "1 correction of your print: different here, left alone" in page
+        assert "Corrected cards: 1 value, different here, left alone" in page
         assert "3 in the file, 2 here, which stays." in page
     assert people_of_brawler(elsewhere) == 2
 
@@ -226,8 +226,8 @@ def test_edited_rulings_are_refused_with_their_reason(
     data["rulings"][0]["decision"] = "Five is it."
     answer = send(elsewhere, dumps(data))
     assert answer.status_code == 422
-    assert "1 ruling of your own: cannot be imported" in answer.text
-    assert "They were changed after they were exported" in answer.text
+    assert "Our rulings: 1, cannot be imported" in answer.text
+    assert "They were edited or damaged after export" in answer.text
     assert 'action="/import/' not in answer.text
 
 
@@ -251,9 +251,9 @@ def test_a_book_that_filled_up_between_looking_and_importing_leaves_the_rulings_
         OwnRulings(db).add(Noted("pebbles", "", "", "So be it."), key=str(number), at="then")
     db.close()
     done = confirm(elsewhere, looked).text
-    assert "1 game and 1 correction were imported." in done
-    assert "1 ruling of your own: cannot be imported" in done
-    assert "The book holds 1,000 rulings. It has 1,000, and 1 more would come." in done
+    assert "1 game and 1 corrected value were imported." in done
+    assert "Our rulings: 1, cannot be imported" in done
+    assert "There can be 1,000 rulings. There are 1,000, and 1 more would come." in done
 
 
 @contextmanager
@@ -386,7 +386,7 @@ def test_an_edited_game_is_refused_with_its_reason(
     edited = finished.client.get("/export.jsonl").data.replace(b'"player":"p2"', b'"player":"p1"')
     answer = send(elsewhere, edited)
     assert answer.status_code == 422
-    assert "It was changed after it was exported" in answer.text
+    assert "It was edited or damaged after export" in answer.text
     assert 'action="/import/' not in answer.text
 
 

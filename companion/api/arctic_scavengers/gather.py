@@ -27,7 +27,7 @@ class ActionQuestion(Question):
 
 
 class Use(Answer):
-    """A person who adds to the action, with what helps her."""
+    """A person who adds to the action, with what helps them."""
 
     person: str
     tools: list[str]

@@ -39,7 +39,7 @@ class SavedBy(Question):
 
 
 class Declaration(Question):
-    """A player and the card with which she does something."""
+    """A player and the card with which they do something."""
 
     by: Name
     does: str
@@ -63,7 +63,7 @@ class SnipeAction(Aimed):
     """A sniper team or an assassin takes aim at an opponent's person (R19)."""
 
     does: Literal["snipe"]
-    # Left out where nobody saves; it may not be null.
+    # Left out where no one saves; it may not be null.
     saved_by: Annotated[SavedBy, Field()] = None  # type: ignore[assignment]
 
 
@@ -149,7 +149,7 @@ class SkirmishQuestion(Question):
 
 
 class Arms(Answer):
-    """A person and the tool she holds."""
+    """A person and the tool they hold."""
 
     person: str
     tool: str

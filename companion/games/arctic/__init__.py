@@ -30,7 +30,7 @@ from companion.games.arctic.view.traces import about
 _GAME: Game[Table, Command, Event, Catalogue] = Game(
     key="arctic",
     title=TITLE,
-    tagline="Lay the longest runs of animals and bring your totem to the pack ice.",
+    tagline="Place the longest runs of animals and bring your totem to the pack ice.",
     players=PLAYERS,
     # At the table.
     blank=Table(),

@@ -40,7 +40,7 @@ class CannotBackUp(CompanionError):
 
 
 class Stopped(CannotBackUp):
-    """A copy that was given up because nobody waits for it any more."""
+    """A copy that was given up because no one waits for it any more."""
 
     def __init__(self) -> None:
         super().__init__("The copy was given up.", "stopped")

@@ -104,7 +104,7 @@ def _entries(path: Path) -> int:
 
 
 class DailyBackup:
-    """Makes the copies in the background; whoever accepts a tap tells it so."""
+    """Makes the copies in the background; anyone who accepts a tap tells it so."""
 
     def __init__(
         self,
@@ -114,7 +114,7 @@ class DailyBackup:
     ) -> None:
         self.problem = ""  # a sentence for the people, as long as the last copy failed
         self._source, self._folder = source, source.parent / FOLDER
-        self._clock = clock  # one that nobody can set
+        self._clock = clock  # one that no one can set
         self._program = program  # how the people start us
         self._day, self._next = "", 0.0
         self._thread: threading.Thread | None = None

@@ -86,18 +86,18 @@ def _beside(draft: Path, what: str) -> Path:
 
 
 def _created(path: Path) -> int:
-    # Names and evenings are nobody else's business on a shared machine.
+    # Names and evenings are no one else's business on a shared machine.
     return os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
 
 
 @contextmanager
 def _claimed(folder: Path, kind: str) -> Iterator[Path]:
-    """A name that nobody else uses, and that is locked for as long as the block lasts."""
+    """A name that no one else uses, and that is locked for as long as the block lasts."""
     while True:
         path = folder / f".{kind}-{secrets.token_hex(4)}"
         lock = _beside(path, "lock")
         handle = _created(lock)
-        # Whoever tidies may have met it between these lines; then another name is tried.
+        # The tidying may have met it between these lines; then another name is tried.
         if _lock(handle) is not False and lock.exists():
             break
         os.close(handle)
@@ -144,7 +144,7 @@ def _is_ours(path: Path, kind: int) -> bool:
 
 @contextmanager
 def _locked(draft: Path) -> Iterator[bool]:
-    """Hold the lock of a draft for a moment; whether that could be done, because nobody else does."""
+    """Hold the lock of a draft for a moment; whether that could be done, because no one else does."""
     lock = _beside(draft, "lock")
     if not _is_ours(lock, stat.S_IFREG):
         yield not lock.exists()  # it is made first and goes last, so its writer is gone

@@ -27,7 +27,7 @@ def written_once(target: Path, kind: str) -> Iterator[Path]:
 def name_once(draft: Path, target: Path) -> None:
     """Give a finished draft its name; what carries that name already stays, and is an error.
 
-    The draft may be left under its own name too: whoever made it removes it.
+    The draft may be left under its own name too: the one who made it removes it.
     """
     try:
         os.link(draft, target)

@@ -52,7 +52,7 @@ def prepare(
     try:
         opening.refuse_half_of_a_file(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        # The only place that creates it. Names and evenings are nobody else's business on a shared
+        # The only place that creates it. Names and evenings are no one else's business on a shared
         # machine.
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
         keeper = _opened(path, "rw", is_shared=True)
@@ -99,7 +99,7 @@ def _migrated(db: Database, path: Path, before_writing: Callable[[], None]) -> D
     if applied - known_steps():
         raise UnusableDatabase(
             say(
-                "The games in {path} were last kept by a newer version of Companion. Nothing was "
+                "The games in {path} were last saved by a newer version of Companion. Nothing was "
                 "changed: start that version, or choose another folder with --instance DIR.",
                 path=path,
             )

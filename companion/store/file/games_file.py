@@ -98,7 +98,7 @@ class GamesFile:
     def close(self) -> None:
         """Give the file back."""
         if self._check:
-            # Whoever closes last folds the write-ahead log back, which a mere reader cannot.
+            # The one who closes last folds the write-ahead log back, which a mere reader cannot.
             self._check.end()
         self._keeper.close()
         if self._copied is not None:
@@ -180,7 +180,7 @@ def open_copy(path: Path) -> GamesFile:
 def _refuse_strangers(path: Path) -> None:
     """Leave a file alone that fits together by itself, but not with the taps beside it.
 
-    Somebody has put a backup in the place of a file whose last taps were still beside it: opened
+    Someone has put a backup in the place of a file whose last taps were still beside it: opened
     together the one would be written all over the other.
     """
     taps = opening.wal_of(path)
@@ -264,7 +264,7 @@ def _put_aside(source: Path, target: Path) -> None:
             (copy, target),
         ):
             if file.exists():
-                # Names and evenings are nobody else's business on a shared machine.
+                # Names and evenings are no one else's business on a shared machine.
                 file.chmod(0o600)
                 file.replace(name)
 

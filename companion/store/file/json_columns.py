@@ -35,7 +35,7 @@ def readable(text: Any, otherwise: T) -> T:
 
 
 def seats_of(text: Any) -> tuple[Seat, ...]:
-    """Who sits at a table; nobody where that cannot be read."""
+    """Who sits at a table; no one where that cannot be read."""
     try:
         return tuple(_seat(seat) for seat in readable(text, []))
     except (KeyError, TypeError):

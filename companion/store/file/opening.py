@@ -14,7 +14,7 @@ from companion.store.file.troubles import UnusableDatabase
 
 PATIENCE_SECONDS = 30
 
-# Nobody else opens a draft, and on some systems SQLite's locks would meet those of our own.
+# No one else opens a draft, and on some systems SQLite's locks would meet those of our own.
 ALONE = "nolock=1"
 
 
@@ -27,7 +27,7 @@ def looked_at(path: Path) -> Iterator[sqlite3.Connection]:
     """
     refuse_half_of_a_file(path)
     if not wal_of(path).exists():
-        # Nobody has it open: read so, SQLite makes no files of its own beside it.
+        # No one has it open: read so, SQLite makes no files of its own beside it.
         with closing(connected(path, "immutable=1")) as connection:
             yield connection
         return
@@ -49,7 +49,7 @@ def wal_of(path: Path) -> Path:
 
 
 def shm_of(path: Path) -> Path:
-    """The index of that log, while anybody has the file open."""
+    """The index of that log, while anyone has the file open."""
     return path.with_name(f"{path.name}-shm")
 
 

@@ -89,7 +89,7 @@ def find(key: str, card_id: str) -> tuple[Sheet, AnyGame]:
     for sheet in game.cards.sheets:
         if sheet.id == card_id:
             return sheet, game
-    abort(404, description="There is no such card.")
+    abort(404, description="That card is not in this game.")
 
 
 def values(game: AnyGame, card_id: str) -> list[PrintedValue]:

@@ -18,6 +18,7 @@ def init_app(app: Flask) -> None:
     """Tell every page which theme this device has chosen and where it is."""
     app.context_processor(_looks)
     app.jinja_env.filters["rule_html"] = rulebook.html
+    app.jinja_env.filters["rule_reasons"] = rulebook.reasons
     app.jinja_env.filters["linked"] = rulebook.linked
     app.jinja_env.filters["gist"] = rulebook.gist
     app.jinja_env.filters["rule_title"] = rulebook.title

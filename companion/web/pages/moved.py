@@ -17,7 +17,7 @@ def card(card_id: str, form: str = "") -> Response:
     for key, game in desk.games().items():
         if any(sheet.id == card_id for sheet in game.cards.sheets):
             return _to(url_for("cards.entry", key=key, card_id=card_id) + form)
-    abort(404, description="There is no such card.")
+    abort(404, description="That card is not in this game.")
 
 
 @bp.get("/quick/<name>")

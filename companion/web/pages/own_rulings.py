@@ -404,5 +404,5 @@ def _way_back(draft: Draft) -> str:
 def _found(ruling_id: int) -> OwnRuling:
     one = store().get(ruling_id) if ruling_id < 2**31 else None
     if one is None or one.noted.game not in desk.games():
-        abort(404, description="There is no such ruling in the book.")
+        abort(404, description="That ruling does not exist.")
     return one

@@ -7,7 +7,9 @@ from typing import Any
 
 from flask import Blueprint, Response, request
 
+from companion.engine.scoreboard import Scoreboard
 from companion.web import desk, forms, responses
+from companion.web.at_table import AtTable
 from companion.web.pages import own_rulings, take_home
 from companion.web.parts import after_game, ceremony, lines, revealed
 from companion.web.parts.ago import day
@@ -46,13 +48,9 @@ def show(code: str) -> Response:
 
 
 @bp.get("/t/<code>/score/working")
-def working(code: str) -> Response:
+@revealed.behind_veil("working")
+def working(table: AtTable, counted: Scoreboard) -> Response:
     """How the result came about: over the page, or without a script as a page of its own."""
-    table = desk.find(code)
-    counted = table.board
-    veil = revealed.veil(table, counted, "working")
-    if veil is not None:
-        return veil
     context: dict[str, Any] = {
         "code": table.code,
         "game": table.game,
@@ -64,25 +62,17 @@ def working(code: str) -> Response:
 
 
 @bp.get("/t/<code>/share")
-def share(code: str) -> Response:
+@revealed.behind_veil("text")
+def share(table: AtTable, counted: Scoreboard) -> Response:
     """The result as a text to copy; a script hands it over without this page."""
-    table = desk.find(code)
-    counted = table.board
-    veil = revealed.veil(table, counted, "text")
-    if veil is not None:
-        return veil
     text = after_game.text(table, ceremony.reveal(counted, None))
     return responses.page("share", code=table.code, game=table.game, text=text)
 
 
 @bp.get("/t/<code>/print")
-def paper(code: str) -> Response:
+@revealed.behind_veil("print-out")
+def paper(table: AtTable, counted: Scoreboard) -> Response:
     """The result, or the table as it stands, on one sheet of paper."""
-    table = desk.find(code)
-    counted = table.board
-    veil = revealed.veil(table, counted, "print-out")
-    if veil is not None:
-        return veil
     return responses.page(
         "print",
         code=table.code,

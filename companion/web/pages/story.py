@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from flask import Blueprint, Response
 
-from companion.web import desk, responses
+from companion.engine.scoreboard import Scoreboard
+from companion.web import responses
+from companion.web.at_table import AtTable
 from companion.web.parts import after_game, ceremony, charts, revealed
 
 bp = Blueprint("story", __name__)
 
 
 @bp.get("/t/<code>/story")
-def show(code: str) -> Response:
+@revealed.behind_veil("story")
+def show(table: AtTable, board: Scoreboard) -> Response:
     """The game so far, as charts with their numbers behind them."""
-    table = desk.find(code)
-    board = table.board
-    veil = revealed.veil(table, board, "story")
-    if veil is not None:
-        return veil
     result = ceremony.reveal(board, None)
     told = table.referee.story(table.log, table.id, table.standing.link.tip)
     return responses.page(

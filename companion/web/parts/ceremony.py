@@ -34,7 +34,7 @@ class BarPart:
 
 @dataclass(frozen=True)
 class PlaceRow:
-    """One player's place, with its number in words; without one nobody is ranked."""
+    """One player's place, with its number in words; without one no one is ranked."""
 
     line: ScoreLine
     ordinal: str = ""
@@ -60,7 +60,7 @@ class PlaceRow:
 
 @dataclass(frozen=True)
 class Prize:
-    """A contest with the line of whoever won it."""
+    """A contest with the line of the player who won it."""
 
     contest: Contest
     winner: ScoreLine | None
@@ -117,7 +117,7 @@ class Revealed:
 def reveal(board: Scoreboard, shown: int | None) -> Revealed:
     """The board with as many places as were asked for; None: all of them.
 
-    A board on which not everybody is ranked is a standing, which hides nothing.
+    A board on which not everyone is ranked is a standing, which hides nothing.
     """
     ranks = sorted({line.rank for line in board.lines if line.rank is not None}, reverse=True)
     if not board.is_final or not ranks or any(line.rank is None for line in board.lines):

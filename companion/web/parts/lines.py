@@ -241,7 +241,11 @@ class _Reader:
         if not steps or (folds and not text):
             return replace(self.single(last), text="", oldest=entries[-1].seq)
         if len(entries) == 1:
-            return self.single(last)
+            single = self.single(last)
+            # What was opened may have closed something else, which is not told.
+            if self._table.game.log.folds.get(last.name) == "begins":
+                single = replace(single, text=text or self._summed_up(entries, whole=False))
+            return single
         is_run = len(steps) > 1
         return replace(
             self.single(last),
@@ -263,27 +267,31 @@ class _Reader:
         runs: dict[int, tuple[object, ...]] = {}
         begun: tuple[object, ...] = ()
         is_open = False  # whether the run was begun by opening something
+        is_asked = False  # whether the line before waits for an answer
         for entry in reversed(self._entries):
             fold = self._table.game.log.folds.get(entry.name)
             # What was overruled stays in sight.
             if entry.kind != "command" or fold is None or _despite(entry):
                 runs[entry.seq] = (entry.told_as if entry.told_as in _IN_RUNS else entry.seq,)
-                begun = ()
+                begun, is_asked = (), False
                 continue
             if fold == "passes":
                 runs[entry.seq] = begun or (entry.seq,)
                 continue
             # Each player has a line of their own; an action may end with what befell another.
             alike = (self._is_undone(entry), entry.chapter, _player(entry))
-            is_last = fold in ("ends", "settles")
+            is_last = fold in ("ends", "settles", "answers")
             is_more = begun[1:3] == alike[:2] if is_last else begun[1:] == alike
-            if fold == "settles":
+            if is_asked or fold in ("asks", "answers"):
+                is_more = is_more and is_asked and fold == "answers"
+            elif fold == "settles":
                 is_more = is_more and is_open
             elif fold == "begins":
                 # What was open before may be done by opening the next: both are one line then.
                 is_more = is_more and is_open and self._table.referee.is_step(entry)
             if not is_more:
                 begun, is_open = (entry.seq, *alike), fold == "begins"
+            is_asked = fold == "asks"
             runs[entry.seq] = begun
             if is_last:
                 begun = ()
@@ -296,13 +304,16 @@ class _Reader:
         text = told(name, say("{seq} lines", seq=last.seq - oldest + 1))
         return replace(self.single(last), text=text, oldest=oldest, parts=parts)
 
-    def _summed_up(self, entries: list[Entry]) -> str:
+    def _summed_up(self, entries: list[Entry], *, whole: bool = True) -> str:
+        """What came of a run, or only what it did last."""
         table, referee = self._table, self._table.referee
         try:
             events = [event for entry in reversed(entries) for event in referee.events(entry)]
+            if not whole:
+                return table.game.log.sentence(table.standing.state, events[-1], table.viewer)
             return table.game.log.folded(table.standing.state, events, table.viewer)
         except Exception as problem:
-            referee.report(say("Lines up to {seq} cannot be told", seq=entries[0].seq), problem)
+            referee.report(say("Lines up to {seq} cannot be shown", seq=entries[0].seq), problem)
             return UNREADABLE
 
     def single(self, entry: Entry) -> LogLine:
@@ -351,7 +362,7 @@ def _touches(table: AtTable, entry: Entry, about: str) -> bool:
     try:
         return any(about in table.game.log.about(event) for event in table.referee.events(entry))
     except Exception as problem:
-        table.referee.report(say("Line {seq} cannot be told", seq=entry.seq), problem)
+        table.referee.report(say("Line {seq} cannot be shown", seq=entry.seq), problem)
         return False
 
 

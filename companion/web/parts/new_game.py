@@ -13,7 +13,7 @@ from companion.engine.wording import counted, say
 from companion.web.parts import setup_form
 from companion.web.parts.setup_form import RANDOM, PlayerRow, SetupForm
 
-NAMES_OFFERED = 8
+NAMES_OFFERED = 4
 AS_LAST_TIME, START = "Start as last time", "Start the game"
 
 
@@ -95,22 +95,13 @@ class LastTime:
 
 
 @dataclass(frozen=True)
-class KnownName:
-    """A remembered player; whoever sits down keeps the button, so that no other comes under it."""
-
-    name: str
-    is_seated: bool
-
-
-@dataclass(frozen=True)
 class NewPage:
     """Everything on the page."""
 
     places: tuple[SeatPlace, ...]
-    fewest: int  # that the game is for
     longest_name: int  # as browsers count: no name that may be one is longer
     is_first_random: bool
-    names: tuple[KnownName, ...]
+    names: tuple[str, ...]  # remembered players who do not sit here, as long as there is a place
     last: tuple[Seat, ...]  # who played last and is offered to sit down together; no one twice
     is_last_seated: bool  # whether all of them sit here already
     tracking: tuple[Option, ...]  # how much is recorded, the least first
@@ -157,7 +148,6 @@ def show(form: SetupForm, names: Mapping[str, str], last: LastTime, path: str) -
     offered = _offered(form, last)
     return NewPage(
         places=_places(form),
-        fewest=form.game.players[0],
         longest_name=MOST_BYTES,
         is_first_random=form.first == RANDOM,
         names=_known(form, names, last, offered),
@@ -244,12 +234,15 @@ def _offered(form: SetupForm, last: LastTime) -> tuple[Seat, ...]:
 
 def _known(
     form: SetupForm, names: Mapping[str, str], last: LastTime, offered: Sequence[Seat]
-) -> tuple[KnownName, ...]:
-    """Remembered players; those of the last table come behind, so that they move no others."""
-    seated, played = {row.name for row in form.named}, {seat.name for seat in last.seats}
-    others = [name for name in names if name not in played][: NAMES_OFFERED - len(offered)]
-    found = [*others, *(seat.name for seat in offered)]
-    return tuple(KnownName(name, name in seated) for name in found)
+) -> tuple[str, ...]:
+    """Remembered players who can sit down; those of the last table come behind."""
+    seated = {row.name for row in form.named}
+    if len(seated) == len(form.rows):
+        return ()
+    played = [seat.name for seat in offered if seat.name not in seated][:NAMES_OFFERED]
+    known = seated | {seat.name for seat in last.seats}
+    others = [name for name in names if name not in known]
+    return (*others[: NAMES_OFFERED - len(played)], *played)
 
 
 def _missing(form: SetupForm, plan: SetupPlan) -> str:
@@ -308,9 +301,7 @@ def _parts(form: SetupForm, piles: Sequence[Pile]) -> Parts:
     ticks = [f"#{part}-{pile.section.id}" for pile in piles for part in ("tick", "size")]
     # What a name changes in its row; the field itself stays, because someone is typing in it.
     rows = [
-        f"#{part}{row.number}"
-        for row in form.rows
-        for part in ("note", "swatches", "begins", "moving")
+        f"#{part}{row.number}" for row in form.rows for part in ("swatches", "begins", "moving")
     ]
     return Parts(
         choices=",".join(["#new_choices", *inside]),

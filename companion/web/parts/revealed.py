@@ -6,10 +6,13 @@ that closed it. A game that was opened and closed again has another result, and 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+
 from flask import Response, request, session, url_for
 
 from companion.engine.scoreboard import Scoreboard
-from companion.web import responses
+from companion.web import desk, responses
 from companion.web.at_table import AtTable
 from companion.web.parts import ceremony
 
@@ -29,7 +32,24 @@ def was_seen(code: str, tip: int) -> bool:
     return f"{code} {tip}" in _seen()
 
 
-def veil(table: AtTable, board: Scoreboard, what: str) -> Response | None:
+def behind_veil(
+    what: str,
+) -> Callable[[Callable[[AtTable, Scoreboard], Response]], Callable[[str], Response]]:
+    """A page that tells the result: where it was not revealed here yet, ``what`` waits behind one."""
+
+    def wrap(page: Callable[[AtTable, Scoreboard], Response]) -> Callable[[str], Response]:
+        @wraps(page)
+        def shown(code: str) -> Response:
+            table = desk.find(code)
+            board = table.board
+            return _veil(table, board, what) or page(table, board)
+
+        return shown
+
+    return wrap
+
+
+def _veil(table: AtTable, board: Scoreboard, what: str) -> Response | None:
     """The page before one that tells the result; none where it was revealed here or asked for."""
     if not ceremony.reveal(board, 0).hidden:
         return None

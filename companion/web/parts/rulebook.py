@@ -20,7 +20,7 @@ from companion.web import desk
 
 # HTML in the text is shown, not obeyed.
 _MARKDOWN = MarkdownIt("commonmark", {"html": False})
-WHY = "<p><strong>Why:</strong>"  # how the last paragraph begins: sources and history
+WHY = "\n\n**Why:**"  # how the last paragraph begins: sources and history
 ACTIONS = "actions/"  # the chapter whose titles are words of other entries
 _RULING = re.compile(r"\bR([1-9][0-9]?)\b")
 
@@ -106,8 +106,14 @@ def linked(sentence: str) -> Markup:
 
 
 def html(entry: RuleSheet) -> Markup:
-    """The text of an entry; rulings, cards and actions that it mentions are links."""
-    return _rendered(_with_links(entry))
+    """What an entry says to do; rulings, cards and actions that it mentions are links."""
+    return _rendered(_with_links(entry).partition(WHY)[0])
+
+
+def reasons(entry: RuleSheet) -> Markup:
+    """Why an entry says so: its last paragraph, where it has one."""
+    _, why, reasons = _with_links(entry).partition(WHY)
+    return _rendered(f"{why.strip()}{reasons}")
 
 
 def _with_links(entry: RuleSheet) -> str:
@@ -157,5 +163,4 @@ def _mentions(game: AnyGame) -> Mentions:
 
 @lru_cache(maxsize=512)
 def _rendered(text: str) -> Markup:
-    shown = _MARKDOWN.render(text).replace(WHY, f'<p class="why">{WHY.removeprefix("<p>")}')
-    return Markup(shown)  # markdown-it escapes all HTML
+    return Markup(_MARKDOWN.render(text))  # markdown-it escapes all HTML

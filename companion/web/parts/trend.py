@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 WIDE, NARROW = 518, 264  # for a tablet, for a phone: words keep their size
-LEFT, TOP, BOTTOM = 34.0, 22.0, 154.0
+HEIGHT = 182
+LEFT, TOP, BOTTOM = 34, 22, 154
 BESIDE = 66  # room for the value at the end
+END_GAP = 8
+MARK_DROP, END_DROP = 6, 8  # from the middle of words down to their line
 STEPS = (1, 2, 5, 10, 20, 50, 100)
 MOST_MARKS = 4
 
@@ -39,6 +42,11 @@ class TrendMark:
     y: float
     text: str
 
+    @property
+    def text_y(self) -> float:
+        """Where its words stand, so that they are level with it."""
+        return self.y + MARK_DROP
+
 
 @dataclass(frozen=True)
 class Trend:
@@ -49,11 +57,18 @@ class Trend:
     end: str
     end_y: float
     width: int
+    height: int = HEIGHT
+    left: int = LEFT
 
     @property
     def right(self) -> int:
         """Where its lines end."""
         return self.width - BESIDE
+
+    @property
+    def end_text(self) -> tuple[float, float]:
+        """Where the value at the end stands: beside it, and level with it."""
+        return self.right + END_GAP, self.end_y + END_DROP
 
 
 def draw(totals: Sequence[Totals], followed: str, width: int = WIDE) -> Trend | None:

@@ -10,7 +10,7 @@ HOME_NETWORKS = (
     IPv4Network("192.168.0.0/16"),
     IPv4Network("10.0.0.0/8"),
     IPv4Network("172.16.0.0/12"),
-    # What devices give themselves when nobody hands out addresses, as on a bare switch.
+    # What devices give themselves when no one hands out addresses, as on a bare switch.
     IPv4Network("169.254.0.0/16"),
 )
 

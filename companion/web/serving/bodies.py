@@ -17,7 +17,7 @@ from werkzeug.exceptions import RequestTimeout
 
 from companion.store.file.troubles import trouble_of
 
-# What is read off at most after a refusal; whoever sends more or slower sees a hang-up. Files to
+# What is read off at most after a refusal; anyone who sends more or slower sees a hang-up. Files to
 # import may hold 20 MB: one that is somewhat larger is still answered in words.
 MOST_READ_OFF = 64 * 1024 * 1024
 LONGEST_READ_OFF_SECONDS = 5.0
@@ -53,10 +53,10 @@ class BoundedBodies:
             size = copy_at_most(body, kept, most + 1)
             environ["wsgi.input"] = kept
         except RequestTimeout:
-            size = most  # whoever asks for any of it is told that it is late
+            size = most  # anyone who asks for any of it is told that it is late
         except (ValueError, OverflowError, MemoryError, OSError) as problem:
             body.problem = trouble_of(problem)
-            # No room to keep it, which whoever asks for it is told; or a chunk of an impossible
+            # No room to keep it, which anyone who asks for it is told; or a chunk of an impossible
             # size: then nothing of the body can be trusted.
             size = most if body.problem else 0
             if not body.problem:
@@ -110,7 +110,7 @@ def copy_at_most(body: InputStream, kept: IO[bytes], size: int) -> int:
 
 
 def read_off(body: InputStream) -> None:
-    """Take in what nobody has read, within bounds."""
+    """Take in what no one has read, within bounds."""
     deadline = time.monotonic() + LONGEST_READ_OFF_SECONDS
     left = MOST_READ_OFF
     try:

@@ -27,7 +27,7 @@ _SHORT_SECONDS = 0.05
 
 
 class Connections(ConnectionManager):
-    """cheroot's, which gives a thread to nobody who has not begun to send.
+    """cheroot's, which gives a thread to no one who has not begun to send.
 
     All methods but `put` belong to the thread that accepts connections.
     """
@@ -89,7 +89,7 @@ class Connections(ConnectionManager):
             self.put(conn)
 
     def _close_longest_idle(self) -> bool:
-        """Make room; whether there was anybody to close."""
+        """Make room; whether there was anyone to close."""
         # In the order in which they began to wait; the first is the one that new clients knock at.
         waiting = self._selector.connections
         number, conn = next(itertools.islice(waiting, 1, None), (None, None))

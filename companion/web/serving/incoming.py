@@ -126,7 +126,7 @@ class Incoming(socket.SocketIO):
                 self._socket.settimeout(self._server.timeout)  # for the answer
 
     def _wait(self, receive: Callable[[], Answer]) -> Answer:
-        # Whoever has sent a lot has time left, but may have gone out of reach.
+        # Anyone who has sent a lot has time left, but may have gone out of reach.
         seconds = min(self._due - time.monotonic(), self._server.silence_seconds)
         if seconds <= 0:
             raise TimeoutError

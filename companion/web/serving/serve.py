@@ -1,4 +1,4 @@
-"""The production server: cheroot, in this process, for everybody on the local network."""
+"""The production server: cheroot, in this process, for everyone on the local network."""
 
 import errno
 import io
@@ -122,7 +122,7 @@ def listen(server: Server, host: str, port: int) -> None:
 
 
 def check_free(host: str, port: int) -> None:
-    """Raise the system's own error if nobody can listen there."""
+    """Raise the system's own error if no one can listen there."""
     family, kind, protocol, _, address = socket.getaddrinfo(
         host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
@@ -174,14 +174,14 @@ def announce(host: str, port: int, *, https: bool, instance: Path) -> None:
     )
     others = [addresses.url(lan, port, https=https) for lan in lan_hosts(host)]
     if others:
-        tell("\nOthers at the table, on the same network, open")
+        tell("\nOn phones and tablets in the same Wi-Fi, open")
         tell("".join(f"  {other}\n" for other in others))
         tell(qr_code(others[0]))
     elif addresses.is_loopback(host):
         tell("Only this computer can open it.")
     else:
-        tell("This computer is on no local network: others cannot open it yet.")
-    tell(say("Games are kept in {instance}\nPress Ctrl-C to stop.", instance=instance))
+        tell("No local network found. Only this computer can connect.")
+    tell(say("Games are saved in {instance}\nPress Ctrl-C to stop.", instance=instance))
 
 
 def lan_hosts(host: str) -> list[str]:

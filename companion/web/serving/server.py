@@ -1,4 +1,4 @@
-"""cheroot with our limits: nobody who sends slowly, or nothing, takes a thread from the others."""
+"""cheroot with our limits: no one who sends slowly, or nothing, takes a thread from the others."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Connection(HTTPConnection):
         return Writer(Outgoing(sock), size)
 
     def has_data(self) -> bool:
-        """Whether more has arrived than was read, which nobody would be woken for."""
+        """Whether more has arrived than was read, which no one would be woken for."""
         pending = getattr(self.socket, "pending", None)
         return bool(self.rfile.has_data() or (self._is_greeted and pending and pending()))
 

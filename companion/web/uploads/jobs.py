@@ -105,7 +105,7 @@ class Child:
             try:
                 pipe.close()
             except OSError:
-                pass  # a task that nobody took
+                pass  # a task that no one took
 
 
 def _apart() -> Mapping[str, Any]:
@@ -252,7 +252,7 @@ class Jobs:
             return self._begun(task)
 
     def bring_in(self, token: str) -> Job | None:
-        """Have a plan carried out that somebody has agreed to; once, however often it is asked."""
+        """Have a plan carried out that someone has agreed to; once, however often it is asked."""
         with self._lock:
             job = self._jobs.get(token)
             if job is None or not job.awaits_consent:

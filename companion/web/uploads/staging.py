@@ -16,7 +16,7 @@ PIECE = 65_536
 FOLDER = "imports"
 DRAFT = "upload"
 MOST_BYTES = 20_000_000  # of an upload; the command line takes a file of any size
-# Long enough to read what would happen; whoever comes later chooses the file again.
+# Long enough to read what would happen; anyone who comes later chooses the file again.
 LONGEST_WAIT_SECONDS = 60 * 60
 MOST_WAITING = 5
 
@@ -44,7 +44,7 @@ class Staging:
         return token
 
     def opened(self, token: str) -> BinaryIO | None:
-        """The upload of this name, to be closed by whoever reads it; nothing if it is not here."""
+        """The upload of this name, to be closed by anyone who reads it; nothing if it is not here."""
         if not _TOKEN.fullmatch(token):
             return None
         try:
@@ -58,7 +58,7 @@ class Staging:
             (self._folder / token).unlink(missing_ok=True)
 
     def clear(self) -> None:
-        """Throw all uploads away: after a restart nobody knows what waited."""
+        """Throw all uploads away: after a restart no one knows what waited."""
         drafts.tidy(self._folder, DRAFT)
         with suppress(OSError):  # never made, or read-only
             for path in self._folder.iterdir():
@@ -73,7 +73,7 @@ class Staging:
         waiting = []
         for path in self._folder.iterdir():
             if not _TOKEN.fullmatch(path.name):
-                continue  # whoever put it there may want it
+                continue  # anyone who put it there may want it
             try:
                 waiting.append((path.stat().st_mtime, path))
             except FileNotFoundError:

@@ -32,7 +32,7 @@ from companion.take_home import importing
 from companion.take_home.plan import ImportPlan, Progress, Taken, Tell
 from companion.web.uploads.staging import Staging
 
-# Taps go first where there is one core for both; but not by far, because whoever saves holds up
+# Taps go first where there is one core for both; but not by far, because one who saves holds up
 # other writers, and must not be held up itself by everything else that the machine does.
 NICER_BY = 5
 TOLD_EVERY_SECONDS = 0.2
@@ -82,7 +82,7 @@ def _referees(games: str, db: Database) -> dict[str, Referee]:
 
 
 def main() -> None:
-    """Carry out one task after the other, for as long as somebody is there to ask."""
+    """Carry out one task after the other, for as long as someone is there to ask."""
     if hasattr(os, "nice"):
         os.nice(NICER_BY)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for the server
@@ -142,4 +142,4 @@ def _send(answers: IO[bytes], value: Progress | Outcome) -> None:
         pickle.dump(value, answers)
         answers.flush()
     except OSError:
-        os._exit(0)  # nobody listens any more
+        os._exit(0)  # no one listens any more

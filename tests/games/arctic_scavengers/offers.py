@@ -74,7 +74,14 @@ def _cards(action: OpenAction) -> Iterator[Tap]:
     """The cards of an open action, which are the buttons of one form."""
     own = {"player": str(action.player), "action": action.action}
     for card in (*action.likely, *(card for more in action.more for card in more.cards)):
-        yield "lay", {**own, "card": card.id}
+        if action.into:
+            yield "complete", {**own, "choice": f"{action.into}:{card.id}"}
+        else:
+            yield "lay", {**own, "card": card.id}
+    for tile in (*action.stacks, *action.named):
+        yield "complete", {**own, "choice": tile.card.id}
+    for plan in action.plans:
+        yield "complete", {**own, "choice": plan.building}
     for card in action.laid:
         yield "take-back", {**own, "card": card.id}
 

@@ -40,7 +40,7 @@ from tests.games.arctic_scavengers.books import all_cards, unseen_astray
 from tests.games.arctic_scavengers.sitting import Sitting
 
 HAND = 5
-REASON = "We play it differently"
+REASON = "House rule"
 OF_DECKS = ("R55", "R10")  # what a table objects with that does not believe in a card
 
 

@@ -143,6 +143,8 @@ def full_tables(ask: APIRequestContext) -> dict[str, Callable[[], FullTable]]:
         "full_gather": later,
         "full_dig": lambda: gathering().opened("dig", "engineer", "cargo_sled", *scavengers),
         "full_hire": lambda: gathering().done("hunt", "hunter").opened("hire", "medkit", "pills"),
+        "full_opened": lambda: gathering().opened("trash"),
+        "full_site": lambda: later().tap("open", player="p1", action="store", choice="p1.1"),
         "full_trash": lambda: gathering().opened("trash", "refugee", "refugee", "shovel"),
         "full_build": lambda: gathering().opened("build", "engineer", "tinker"),
         "full_work": lambda: later().opened("work", "refugee", "toolkit"),

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 # What htmx logs when a request does not reach the server.
 NOT_SENT = "htmx:"
-MOVED_ON = "The table has moved on since this was drawn."
+MOVED_ON = "Another device tapped first."
 
 HEAR_A_CLICK = """() => {
   window.heard = false;

@@ -90,7 +90,7 @@ def test_a_stranger_who_answers_a_tap_has_not_taken_it(devices: Devices, pebbles
     held = Held(page)
     take(page, "Anna").tap()
     held.answer(200, "Welcome to our hotel")
-    expect(page.locator("#message")).to_contain_text("No answer from the table")
+    expect(page.locator("#message")).to_contain_text("No connection")
     page.get_by_role("button", name="Try again").tap()
     expect_pebbles(page, Anna=1, Ben=1)
     expect_log(page, "Taken.", "Taken.")
@@ -248,9 +248,9 @@ def test_a_search_without_an_answer_says_so(devices: Devices) -> None:
     held = Held(page, "**/rules?*")
     page.locator("#q").fill("sniper")
     held.lose()
-    expect(page.locator("#how-many")).to_contain_text("No answer")
+    expect(page.locator("#how-many")).to_contain_text("No connection")
     page.locator("#q").fill("snipers")
-    expect(page.locator("#how-many")).not_to_contain_text("No answer")
+    expect(page.locator("#how-many")).not_to_contain_text("No connection")
 
 
 def test_a_rule_asked_for_while_another_is_put_away_opens(devices: Devices, pebbles: Table) -> None:

@@ -11,6 +11,7 @@ from tests.live_server import LiveServer
 from tests.test_recorded_games import recordings
 from tests.web.browser.devices import SIZES
 from tests.web.browser.measure import (
+    ROOM,
     places_of,
     problems_of_amber,
     problems_of_an_instrument,
@@ -31,7 +32,9 @@ GAMES = {
         "{full_gather}",
         "{full_dig}",
         "{full_hire}",
+        "{full_opened}",
         "{full_trash}",
+        "{full_site}",
         "{full_build}",
         "{full_work}",
         "{full_store}",
@@ -43,6 +46,8 @@ GAMES = {
         "{full_reactions}",
         "{full_saves}",
         "{full_taken}",
+        "{full_verdict}",
+        "{full_deadlock}",
         "{full_over}",
         "{full_closed}",
     ],
@@ -80,9 +85,13 @@ RESULTS = [
     "{uncounted}/score",
     "{pebbles_over}/score?shown=all",
 ]
+# How high a refusal may be: on a tablet as high as the bar.
+REFUSAL = {"tablet": 104, "portrait": 184, "phone": 330}
 OTHER_SIZES = ("portrait", "phone")
 # Taps in the work area after which the same button is still there.
 TAPPED = [
+    # The first card takes the amber edge away, as the cards are not the next tap any more.
+    ("{full_opened}", "[id^=bench-lay-]"),
     ("{full_trash}", "[id^=bench-lay-]"),
     ("{full_dig}", "[id^=bench-lay-]"),
     ("{full_work}", "[id^=bench-lay-]"),
@@ -98,6 +107,13 @@ COVERED = """(selector) => {
   const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   return one.contains(met) || met?.contains(one) ? [] : [met?.className ?? "out of sight"];
 }"""
+
+
+# What is wider or higher than the room it has, and words that break within a key.
+CUT = """(selector) => [...document.querySelectorAll(`${selector}, ${selector} .button`)]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1
+    || one.matches(".next") && one.querySelector("span").getClientRects()[0].height > 40)
+  .map((one) => one.textContent.trim().slice(0, 30))"""
 
 
 @pytest.fixture(scope="module")
@@ -212,8 +228,53 @@ def test_an_opened_action_is_in_view(looks: Looks, places: Places, action: str, 
     expect(close).to_be_in_viewport(ratio=1)
     assert page.evaluate(COVERED, "#bench .head") == []
     # A second tap on its tile, or on what stands in its place, closes it.
-    page.locator("#bench [id^=bench-close]").first.tap()
+    page.locator("#bench-close").tap()
+    tile.tap()
+    page.locator("#bench-title").tap()
     expect(tile).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("address", "opens"),
+    [
+        ("{full_verdict}", "#menu > summary"),
+        ("{full_gather}", "#seat-p1-reasons > summary"),
+        ("{full_gather}", "#seat-p5-reasons > summary"),
+        ("{full_hurt}", "#seat-p1-reasons > summary"),
+        ("{full_deadlock}", "#bar .look >> nth=0"),
+        ("{full_verdict}", "#bar .look >> nth=0"),
+    ],
+)
+def test_what_opens_over_the_table_fits_a_tablet(
+    looks: Looks, places: Places, address: str, opens: str
+) -> None:
+    page = looks.page("tablet")
+    turn(page, "tablet")
+    page.goto(places.find(address))
+    page.locator(opens).tap()
+    expect(page.locator("#menu[open], .seat-reasons:visible, #look")).to_have_count(1)
+    assert page.evaluate(ROOM) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_refusal_with_several_ways_on_stays_in_the_bar(
+    looks: Looks, places: Places, size: str
+) -> None:
+    page = looks.page("tablet")
+    turn(page, size)
+    page.goto(places.find("{full_verdict}"))
+    page.get_by_text("Someone else won").tap()
+    page.locator("#winner-win-p2").tap()
+    refusal = page.locator(".refusal")
+    expect(refusal.get_by_role("button")).to_have_count(5)
+    assert problems_of_size(page) == []
+    assert page.evaluate(CUT, ".refusal") == []
+    for part in ("p", ".button"):
+        for one in refusal.locator(part).all():
+            expect(one).to_be_in_viewport(ratio=1)
+    box = refusal.bounding_box()
+    assert box
+    assert box["height"] <= REFUSAL[size]
 
 
 @pytest.mark.parametrize("game", [str(recording) for recording in recordings()])

@@ -205,7 +205,7 @@ def test_returning_from_an_old_picture_says_why_not(devices: Devices, pebbles: T
     page.goto(f"{pebbles.path}/at/2")
     pebbles.tap("take", player="p1")
     page.get_by_role("button", name="Go back to this point").tap()
-    expect(page.locator("#message")).to_contain_text("The table has moved on")
+    expect(page.locator("#message")).to_contain_text("Another device tapped first")
     expect_pebbles(page, Anna=3, Ben=2)
 
 

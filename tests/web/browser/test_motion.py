@@ -13,7 +13,7 @@ from tests.web.browser.tables import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
-MOVING = """() => {
+MOVING = """(most) => {
   const seconds = (text) => Math.max(...text.split(",").map((part) => {
     const number = parseFloat(part);
     return part.trim().endsWith("ms") ? number / 1000 : number;
@@ -24,7 +24,7 @@ MOVING = """() => {
       const style = getComputedStyle(element, part);
       const longest = Math.max(seconds(style.transitionDuration), seconds(style.animationDuration));
       const turns = style.animationName !== "none" && style.animationIterationCount === "infinite";
-      if (longest > 0.01 || turns || style.scrollBehavior === "smooth") {
+      if (longest > most || turns || style.scrollBehavior === "smooth") {
         moving.push(`${element.tagName.toLowerCase()}.${element.className}${part ?? ""}: ${longest} s`);
       }
     }
@@ -60,11 +60,17 @@ def test_the_sweep_sees_what_moves_for_everybody_else(devices: Devices) -> None:
     assert moving(devices, "no-preference", "/_style") != []
 
 
-def moving(devices: Devices, motion: Literal["reduce", "no-preference"], path: str) -> list[str]:
-    """The elements of a page that have a duration."""
+def test_nothing_moves_for_long_or_for_ever(devices: Devices) -> None:
+    assert moving(devices, "no-preference", "/_style", LONGEST / 1000) == []
+
+
+def moving(
+    devices: Devices, motion: Literal["reduce", "no-preference"], path: str, most: float = 0.01
+) -> list[str]:
+    """The elements of a page that have a longer duration, or one without an end."""
     page = devices.open(reduced_motion=motion)
     page.goto(path)
-    found: list[str] = page.evaluate(MOVING)
+    found: list[str] = page.evaluate(MOVING, most)
     return found
 
 

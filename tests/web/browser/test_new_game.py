@@ -207,6 +207,60 @@ def test_a_game_is_set_up_without_javascript(devices: Devices) -> None:
     expect(page).to_have_url(TABLE_ADDRESS)
 
 
+@pytest.mark.parametrize("size", ["tablet", "portrait", "phone"])
+@pytest.mark.parametrize("fold", [".set-up-list", ".house-rules"])
+def test_what_is_folded_out_stands_below_its_heading_in_view(
+    devices: Devices, size: str, fold: str
+) -> None:
+    page = devices.open(size, reduced_motion="reduce")
+    page.goto(f"{NEW}&name1=Anna&name2=Ben")
+    heading = page.locator(f"{fold} > summary")
+    left = heading.bounding_box()
+    heading.tap()
+    expect(page.locator(fold)).to_have_attribute("open", "")
+    page.evaluate("() => new Promise((next) => setTimeout(next, 100))")
+    box, bar = heading.bounding_box(), page.locator("#new_bar").bounding_box()
+    assert left
+    assert box
+    assert bar
+    assert (box["x"], box["width"]) == (left["x"], left["width"])
+    assert 0 <= box["y"] < bar["y"] - 200
+
+
+def test_with_two_names_the_key_is_the_only_amber(devices: Devices) -> None:
+    page = devices.open()
+    page.goto(NEW + "&name1=&name2=")
+    empty = page.locator("#name5")
+    amber = empty.evaluate("field => getComputedStyle(field).borderTopWidth")
+    for n, name in enumerate(("Ada", "Bo"), 1):
+        page.locator(f"#name{n}").fill(name)
+    page.locator("#name2").press("Tab")
+    expect(page.locator("#start.next")).to_be_visible()
+    assert amber == "3px"
+    assert empty.evaluate("field => getComputedStyle(field).borderTopWidth") == "1px"
+
+
+@pytest.mark.parametrize("size", ["tablet", "portrait", "phone"])
+def test_long_names_are_shortened_and_new_name_is_whole(
+    devices: Devices, ask: APIRequestContext, size: str
+) -> None:
+    Table(ask, GAME, "Bartholomaeusdottirovich", "Anna of the Fjord", "Cy")
+    page = devices.open(size)
+    page.goto(f"{NEW}&name1=Di&name2=Eva&name3=Flo")
+    boxes = [one.bounding_box() for one in page.locator(".places .known").all()]
+    width = page.locator("#new_players").evaluate("box => box.clientWidth")
+    assert 2 <= len(boxes) <= 4
+    assert all(box and box["width"] < width / 2 + 1 and box["height"] < 70 for box in boxes)
+    for n in (4, 5):
+        field = page.locator(f"#name{n}")
+        assert field.evaluate("""field => {
+          const canvas = document.createElement("canvas").getContext("2d"), style = getComputedStyle(field);
+          canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+          return canvas.measureText(field.placeholder).width <= field.clientWidth
+            - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+        }""")
+
+
 def test_enter_in_a_name_does_not_start_the_game(devices: Devices) -> None:
     page = devices.open()
     page.goto(f"{NEW}&name1=Anna&name2=Ben")

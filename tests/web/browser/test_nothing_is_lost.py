@@ -67,7 +67,8 @@ def steps(evening: Evening) -> list[Callable[[], None]]:
             lambda: evening.complete("p1", "build", "armory"), lambda: evening.open("p1", "trash")
         ),
         lambda: evening.lay("refugee"),
-        lambda: evening.complete("p1", "trash"),
+        then_opens(lambda: evening.complete("p1", "trash"), lambda: evening.open("p1", "hire")),
+        lambda: evening.tick("p1", "hire"),  # so that they may have a card that attacks
         then_opens(evening.next, lambda: evening.open("p2", "trash")),
         then_opens(lambda: evening.lay("refugee"), evening.open_attack),
         lambda: evening.attack_with("p1", "sniper_team"),

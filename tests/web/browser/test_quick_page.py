@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.web.browser.devices import Devices
+from tests.web.browser.full_landscapes import full_landscapes
 from tests.web.browser.held import Held
+from tests.web.browser.tables import Table
+from tests.web.browser.visits import OF_FIVE
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -77,3 +80,35 @@ def test_the_verdict_stays_in_view_on_a_phone(devices: Devices) -> None:
     expect(page.locator(".quick-verdict")).to_contain_text("Blue wins")
     page.locator("#skirmish .source").scroll_into_view_if_needed()
     expect(page.locator(".quick-verdict")).to_be_in_viewport()
+
+
+def test_five_forces_stand_in_one_low_row_on_a_phone(devices: Devices) -> None:
+    page = devices.open("phone")
+    page.goto(f"{QUICK}?{OF_FIVE}")
+    boxes = [seat.bounding_box() for seat in page.locator(".quick-seat").all()]
+    assert len(boxes) == 5
+    assert all(box and 112 <= box["height"] <= 140 for box in boxes)
+
+
+def test_the_way_back_is_no_key_while_a_card_is_asked_for(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    table = Table(ask, "arctic_scavengers")
+    page = devices.open()
+    page.goto(table.path)
+    page.goto(SNIPE)
+    expect(page.locator("#quick_bar .tall")).to_have_text("Back to the table")
+    expect(page.locator("#quick_bar .next")).to_have_count(0)
+    page.goto(f"/quick/arctic_scavengers/score?table={table.path[-4:]}")
+    expect(page.locator("#quick_bar .next")).to_have_text("Back to the table")
+
+
+def test_the_card_form_with_three_powers_fits_a_phone(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    page = devices.open("phone")
+    page.goto(full_landscapes(ask)["place_powers"]().path)
+    last, bar = page.locator("#show-draw-5").bounding_box(), page.locator("#bar").bounding_box()
+    assert last
+    assert bar
+    assert last["y"] + last["height"] <= bar["y"]

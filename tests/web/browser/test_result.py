@@ -172,7 +172,9 @@ def test_a_seat_opens_into_reasons_that_lead_to_their_rule(
     seat.locator("summary").tap()
     expect(seat.locator(".seat-reasons")).to_contain_text("On cards")
     seat.locator(".seat-reasons a").first.tap()
-    heading = page.locator("#drawer").get_by_role("heading", name="What counts as the tribe")
+    heading = page.locator("#drawer").get_by_role(
+        "heading", name="Which cards count for your tribe"
+    )
     expect(heading).to_be_in_viewport()
 
 

@@ -176,6 +176,45 @@ def test_a_card_is_removed_by_its_x_and_the_slot_waits_for_another(
     fingers.expect_verdict("Deadlock")
 
 
+def test_at_the_verdict_someone_else_can_have_won_with_a_reason(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    fingers = Fingers(devices.open(), Camp(ask).revealing("brawler", "scavenger", "refugee").path)
+    fingers.expect_verdict("Anna wins")
+    page = fingers.page
+    fingers.touch(page.get_by_text("Someone else won"))
+    fingers.touch(page.locator("#winner-win-p2"))
+    refusal = page.locator(".refusal")
+    expect(refusal).to_contain_text("The cards say Anna wins. Why someone else?")
+    ways = ["We missed a card", "House rule", "We agreed on it", "Allow it anyway", "Back"]
+    expect(refusal.get_by_role("button")).to_have_text(ways)
+    fingers.send(refusal.get_by_role("button", name="House rule"))
+    fingers.expect_won("Ben")
+
+
+def test_why_is_a_page_of_its_own_without_javascript(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    page = devices.open(java_script_enabled=False)
+    page.goto(Camp(ask).revealing("brawler", "scavenger", "refugee").path)
+    page.get_by_role("link", name="Why").tap()
+    expect(page.locator("main .answer")).to_contain_text("Anna wins")
+    page.locator(".bar").get_by_role("link", name="Back to the table").tap()
+    expect(page.locator("#skirmish .verdict")).to_have_text("Anna wins")
+
+
+def test_who_asks_for_someone_else_can_close_it_again(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    fingers = Fingers(devices.open(), Camp(ask).revealing("brawler", "scavenger", "refugee").path)
+    before = fingers.entry()
+    fingers.touch(fingers.page.get_by_text("Someone else won"))
+    fingers.touch(fingers.page.locator(".scene-winner").get_by_text("Close"))
+    fingers.expect_verdict("Anna wins")
+    expect(fingers.page.locator("#skirmish .verdict")).to_be_visible()
+    assert fingers.entry() == before
+
+
 @pytest.mark.long
 def test_a_snipe_and_a_save_without_javascript(devices: Devices, ask: APIRequestContext) -> None:
     page = devices.open(java_script_enabled=False)

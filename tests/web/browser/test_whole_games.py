@@ -89,7 +89,11 @@ def test_headquarters_are_built_sabotaged_repaired_and_healed(devices: Devices) 
     evening.next()
     evening.do("p1", "build", "engineer", choice="armory")
     expect(evening.seat("p1")).to_contain_text("Armory, 3 timer cards left")
-    evening.end_turns(3)
+    evening.next()
+    for player in ("p2", "p3"):
+        evening.open(player, "hire")
+        evening.tick(player, "hire")  # so that each of them may have a card that attacks
+        evening.next()
     expect(page.locator("#draw .timers li")).to_contain_text("Armory")
     expect(page.locator("#draw .timers .step")).to_contain_text("3")
     expect(page.locator("#draw .timers .step")).to_contain_text("2")
@@ -97,8 +101,9 @@ def test_headquarters_are_built_sabotaged_repaired_and_healed(devices: Devices) 
     evening.do("p1", "work", "refugee", "refugee", choice="p1.1")
     evening.do("p1", "build", "engineer", choice="pharmacy")
     evening.open_building("p1", "p1.1")
-    evening.lay("spear", "shovel")
-    evening.complete("p1", "store", "p1.1")
+    evening.lay("spear")
+    evening.open_building("p1", "p1.1")
+    evening.lay("shovel")
     expect(evening.seat("p1")).to_contain_text("Armory: 2 of 2 stored")
     evening.end_turns(3)
     evening.next()
@@ -127,7 +132,7 @@ def test_headquarters_are_built_sabotaged_repaired_and_healed(devices: Devices) 
 
 def attack(evening: Evening, player: str, means: str, target: str) -> None:
     """Someone interrupts Anna's hunt, which she begins if it is not under way."""
-    if not evening.page.locator('#bench h2:text-is("Anna hunts")').count():
+    if not evening.page.locator('#bench-title :text-is("Anna hunts")').count():
         evening.open("p1", "hunt")
         evening.lay("scavenger")
     evening.attack(player, means, target)
@@ -139,6 +144,8 @@ def test_a_spy_is_cancelled_and_a_leader_drafted(devices: Devices) -> None:
     recon = {"modules": ["recon1", "recon5"], "variants": ["leader_drafting"]}
     evening = Evening(page, 3, **recon, stacks="random", seed="7")
     evening.next()
+    evening.open("p1", "dig")
+    evening.tick("p1", "dig")
     evening.open("p1", "hunt")
     evening.lay("scavenger", "spear")
     evening.open("p1", "hire")

@@ -91,6 +91,10 @@ ALL = (
     Visit("full table, reactions", "{full_reactions}"),
     Visit("full table, saves", "{full_saves}"),
     Visit("full table, taken back", "{full_taken}"),
+    Visit("full table, verdict", "{full_verdict}"),
+    Visit("full table, deadlock", "{full_deadlock}"),
+    Visit("full table, why", "{full_deadlock}/look/why"),
+    Visit("full table, what if", "{full_verdict}/look/what_if"),
     Visit("full table, count", "{full_over}"),
     Visit("full table, closed", "{full_closed}"),
     Visit(

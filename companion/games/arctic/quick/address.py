@@ -1,7 +1,7 @@
 """Spread-out piles as the address of a page: what it says, read into a table, and written again.
 
 ``pile1=ffxo`` is the pile of the first player clockwise, a letter a card: two foxes, a face-down
-card and an orca. ``totem1=fox`` and ``stands1=10`` say what her totem is and where its token stands.
+card and an orca. ``totem1=fox`` and ``stands1=10`` say what their totem is and where its token stands.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LETTERS = {
 _LETTER = {card: letter for letter, card in LETTERS.items()}
 USUAL_PLAYERS = 2
 
-LEFT_OUT = "Some of what the address says cannot be in a count and was left out."
+LEFT_OUT = "Part of this link cannot be in a count and was left out."
 
 
 def read(catalogue: Catalogue, answers: Answers) -> Unlogged[Table]:

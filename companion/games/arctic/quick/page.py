@@ -16,12 +16,26 @@ from companion.games.arctic.rules.scoring import ArcticScore
 from companion.games.arctic.table.count_commands import COUNT_COMMANDS, COUNT_FOLDS
 from companion.games.arctic.table.decide import decide
 from companion.games.arctic.table.evolve import evolve
-from companion.games.arctic.table.final_count import counted_score, missing, spoken_names
+from companion.games.arctic.table.final_count import (
+    Lack,
+    counted_score,
+    lacks,
+    missing,
+    spoken_names,
+)
 from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.count import CountPanel, CountTile, Tab, count_panel, count_tabs
 
 # What lies around the piles: a word of the address is changed, and the address read again.
 _AROUND = ("players", "first")
+# What can be missing, what is entered first before the others.
+_LACKS: dict[Lack, str] = {
+    "pile": "{number:# pile|# piles} missing",
+    "short": "{number:# pile|# piles} short of cards",
+    "totem": "{number:# totem|# totems} missing",
+    "value": "{number:# landscape value|# landscape values} missing",
+    "penalties": "{number:# player's|# players'} penalty cards missing",
+}
 _OF_ALL = ("first", "at", "mark")
 # All that the log shows as one run, a count: without a log there is nothing to close.
 TAPS: Taps[Table] = Taps({name: COUNT_COMMANDS[name] for name in COUNT_FOLDS}, decide, evolve)
@@ -38,8 +52,14 @@ class QuickCount:
     first: tuple[CountTile, ...]
     verdict: str  # who wins, once everyone's count is complete
     reasons: tuple[Reason, ...]
-    standing: str  # until then: who leads, and what is missing
+    lead: str  # until then: who leads,
+    missing: str  # and what is missing
     problem: str = ""
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether an answer is the next tap."""
+        return bool(self.panel.side.asks)
 
 
 def quick_count(catalogue: Catalogue, answers: Answers) -> QuickPanel:
@@ -56,7 +76,7 @@ def _model(page: Unlogged[Table], query: dict[str, str]) -> QuickCount:
     panel = count_panel(table)
     assert panel is not None, "the table of this page always counts"
     result = counted_score(table)
-    lacks = [said for seat in table.seats if (said := missing(table, seat.id))]
+    lacking = _missing(table)
     return QuickCount(
         panel=panel,
         tabs=count_tabs(table),
@@ -69,11 +89,10 @@ def _model(page: Unlogged[Table], query: dict[str, str]) -> QuickCount:
             _tile("first", n, seat.name, is_chosen=seat.id == table.first)
             for n, seat in enumerate(table.seats, 1)
         ),
-        verdict="" if lacks else result.explanation[-2].text,
-        reasons=() if lacks else result.explanation,
-        standing=say("{lead}Still missing: {lacks}.", lead=_lead(table, result), lacks=lacks)
-        if lacks
-        else "",
+        verdict="" if lacking else result.explanation[-2].text,
+        reasons=() if lacking else result.explanation,
+        lead=_lead(table, result) if lacking else "",
+        missing=lacking,
         problem=page.problem,
     )
 
@@ -87,9 +106,24 @@ def _lead(table: Table, result: ArcticScore) -> str:
         return ""
     best = max(totals.values())
     ahead = [name for name, total in totals.items() if total == best]
-    does = "leads" if len(ahead) == 1 else "are tied"
-    does = "has" if len(totals) == 1 else say("{does} with", does=does)
-    return say("{ahead} {does} {best:# point|# points} so far. ", ahead=ahead, does=does, best=best)
+    if len(totals) == 1:
+        return say("{ahead} has {best:# point|# points}", ahead=ahead, best=best)
+    if len(ahead) > 1:
+        return say("{ahead} are tied at {best}", ahead=ahead, best=best)
+    return say("{ahead} leads, {best}", ahead=ahead, best=best)
+
+
+def _missing(table: Table) -> str:
+    """What is still to be entered, in a few words: of one player all of it, of several what comes first."""
+    found = {seat.id: lacks(table, seat.id) for seat in table.seats}
+    lacking = [player for player, lacked in found.items() if lacked]
+    if len(lacking) < 2:
+        return say("{lacks} missing", lacks=missing(table, lacking[0])) if lacking else ""
+    for lack, template in _LACKS.items():
+        number = sum(lack in lacked for lacked in found.values())
+        if number:
+            return say(template, number=number)
+    return ""
 
 
 def _tile(tap: str, n: int, label: str, *, is_chosen: bool) -> CountTile:

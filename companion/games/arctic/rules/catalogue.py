@@ -102,7 +102,7 @@ class Catalogue:
         return sizes[str(players)]
 
     def draw_pile(self, players: int) -> int:
-        """The cards left to draw when everybody is ready to begin (rule: R48)."""
+        """The cards left to draw when everyone is ready to begin (rule: R48)."""
         dealt = self.reserve(players) + players * self.numbers.hand + self.numbers.river
         return self.cards_in_play(players) - dealt
 

@@ -120,7 +120,7 @@ def _points(
 
 
 def ranked(points: Sequence[PlayerPoints], order: Sequence[str]) -> list[PlayerPoints]:
-    """The most points first; of equal ones whoever is closest to the first player (R47)."""
+    """The most points first; of equal ones the one closest to the first player (R47)."""
     return sorted(points, key=lambda one: (-one.total, order.index(one.id)))
 
 
@@ -202,7 +202,7 @@ def _explain_player(
         )
         reasons.append(Reason(text, "R45"))
     totem = counted(scored.totem_points, "point")
-    text = say("{player}'s totem was not revealed and brings nothing", player=player.id)
+    text = say("{player}'s totem was not revealed: 0 points", player=player.id)
     if player.totem:
         text = say(
             "{player}'s totem, the {animal}, brings {totem}",
@@ -272,14 +272,13 @@ def _explain_winner(winner: PlayerPoints, tied: Sequence[str], first: str) -> Re
     if len(tied) == 1:
         return Reason(say("{winner} wins with {points}", winner=winner.id, points=points), "R47")
     closest = (
-        "the first player"
+        say("{first} is the first player", first=first)
         if winner.id == first
         else say("closest to the first player, {first}", first=first)
     )
     text = say(
-        "{winner} wins the tie of {tied} with {points}: {closest}",
+        "{winner} wins the tie at {points}: {closest}",
         winner=winner.id,
-        tied=tied,
         points=points,
         closest=closest,
     )
@@ -289,12 +288,17 @@ def _explain_winner(winner: PlayerPoints, tied: Sequence[str], first: str) -> Re
 def _explain_runners_up(standing: Sequence[PlayerPoints], order: Sequence[str]) -> Reason:
     """The smallest number of points that would have changed the winner, and for whom."""
     winner, *others = standing
-    # A tie is enough for whoever comes before the winner in turn order.
+    # A tie is enough for those who come before the winner in turn order.
     needs = {
         other.id: winner.total - other.total + (order.index(other.id) > order.index(winner.id))
         for other in others
     }
     fewest = min(needs.values())
     names = [player for player in order if needs.get(player) == fewest]
-    more = counted(fewest, "more point", "more points")
-    return Reason(say("With {more} {names:or} would have won", more=more, names=names), "R47")
+    text = say(
+        "{names} {near:was|were each} {points:# point|# points} short",
+        names=names,
+        near=len(names),
+        points=fewest,
+    )
+    return Reason(text, "R47")

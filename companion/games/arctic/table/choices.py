@@ -67,7 +67,7 @@ def _check_moment(table: Table, command: Choose) -> None:
 
 
 def values(table: Table, choice: str) -> tuple[str, ...]:
-    """What hands can choose now, whoever holds the power."""
+    """What hands can choose now, no matter who holds the power."""
     player = table.player(table.active)
     match choice:
         case "placement":
@@ -87,7 +87,7 @@ def values(table: Table, choice: str) -> tuple[str, ...]:
 
 
 def _changes(printed: int | None) -> tuple[str, ...]:
-    """A value that nobody knows has to be said first: a tile shows what it comes to."""
+    """A value that no one knows has to be said first: a tile shows what it comes to."""
     if printed is None:
         return ()
     return ("0", "1") if printed == 0 else CHANGES

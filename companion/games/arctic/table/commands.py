@@ -69,7 +69,7 @@ class OpenReserve(Command):
 
 @dataclass(frozen=True)
 class EndGame(Command):
-    """Nobody has another turn: count."""
+    """No one has another turn: count."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class PutToken(Command):
 
 @dataclass(frozen=True)
 class PutPower(Command):
-    """A power card lies elsewhere than the table thought; nobody has it: in the middle."""
+    """A power card lies elsewhere than the table thought; no one has it: in the middle."""
 
     animal: str
     player: PlayerId = NOBODY

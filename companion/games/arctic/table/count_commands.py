@@ -72,7 +72,7 @@ class CloseCount(Command):
 
 @dataclass(frozen=True)
 class CloseWithoutCounting(Command):
-    """Nobody wants to count."""
+    """No one wants to count."""
 
 
 COUNT_COMMANDS: dict[str, type[Command]] = {

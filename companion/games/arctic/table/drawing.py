@@ -30,19 +30,19 @@ class Draw:
 
 
 def draw_value(table: Table) -> int:
-    """How many cards she draws, the first moose power included."""
+    """How many cards they draw, the first moose power included."""
     card = table.player(table.active).visible
     return max(0, card.draw + table.turn.change("draw")) if card else 0
 
 
 def from_penalties(table: Table) -> int:
-    """How many of them come from her own penalty zone (second polar bear power)."""
+    """How many of them come from their own penalty zone (second polar bear power)."""
     wanted = table.turn.change("from_penalties")
     return min(wanted, draw_value(table), table.player(table.active).penalties)
 
 
 def most_from_pile(table: Table) -> int:
-    """How many of them can come from the draw pile, those from her penalty zone set aside."""
+    """How many of them can come from the draw pile, those from their penalty zone set aside."""
     return min(draw_value(table) - from_penalties(table), table.stock)
 
 
@@ -51,7 +51,7 @@ def plan_draw(table: Table) -> Draw:
     numbers, player, value = table.box.numbers, table.player(table.active), draw_value(table)
     penalties = from_penalties(table)
     blind = min(table.turn.change("from_pile"), most_from_pile(table))
-    # The first orca power turns cards up while she draws, so that a short river is no limit.
+    # The first orca power turns cards up while they draw, so that a short river is no limit.
     reach = table.river
     if table.holds(table.active, "orca_1"):
         reach += table.stock - blind

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from companion.engine.errors import GameIsOver
 from companion.engine.game import Event, PlayerId
@@ -45,9 +46,7 @@ def check_open(table: Table) -> None:
 def seated(table: Table, player: PlayerId) -> PlayerId:
     """A player of this table, or a refusal."""
     if not table.seats_player(player):
-        raise impossible(
-            say("No one here is called {player}.", player=quoted(player)), rule="end/scoring"
-        )
+        raise impossible("That player is not at this table.", rule="end/scoring")
     return player
 
 
@@ -180,9 +179,9 @@ def _unsure(table: Table) -> Iterator[str]:
     nameless = [seat for seat in table.seats if not known_totem(table, seat.id)]
     names = in_words([seat.name for seat in nameless])
     if len(nameless) == 1:
-        yield say("The totem of {names} is not known: it would bring nothing.", names=names)
+        yield say("The totem of {names} is not known: it would score 0.", names=names)
     elif nameless:
-        yield say("The totems of {names} are not known: they would bring nothing.", names=names)
+        yield say("The totems of {names} are not known: they would score 0.", names=names)
     moved = [s.name for s in table.seats if s not in nameless and not is_sure_of_totem(table, s.id)]
     if moved:
         whose = in_words([say("{name}'s", name=name) for name in moved])
@@ -259,18 +258,33 @@ def is_sure_of_totem(table: Table, player: PlayerId) -> bool:
     return bool(totem) and not doubts_token(table, totem)
 
 
-def missing(table: Table, player: PlayerId) -> str:
-    """What has not been said yet of one player, in words; nothing if all of it is."""
+# What can be missing of a player's count.
+Lack = Literal["pile", "short", "totem", "value", "penalties"]
+
+
+def lacks(table: Table, player: PlayerId) -> dict[Lack, str]:
+    """What is not entered yet of one player, and how it is called."""
     spread = table.count.of(player)
     short = short_by(table, player)
-    lacks = [
-        *(["pile"] if not spread.pile else []),
-        *([say("pile ({short:# card|# cards} short)", short=short)] if short else []),
-        *(["totem"] if not spread.totem else []),
-        *(["landscape value"] if spread.totem and not is_sure_of_totem(table, player) else []),
-        *(["penalty cards"] if doubts_penalties(table, player) else []),
-    ]
-    return say("{player}'s {lacks}", player=table.name(player), lacks=lacks) if lacks else ""
+    is_unsure = bool(spread.totem) and not is_sure_of_totem(table, player)
+    found: dict[Lack, str] = {}
+    if not spread.pile:
+        found["pile"] = "pile"
+    if short:
+        found["short"] = say("pile ({short:# card|# cards} short)", short=short)
+    if not spread.totem:
+        found["totem"] = "totem"
+    if is_unsure:
+        found["value"] = "landscape value"
+    if doubts_penalties(table, player):
+        found["penalties"] = "penalty cards"
+    return found
+
+
+def missing(table: Table, player: PlayerId) -> str:
+    """What is not entered yet of one player, in words; nothing if all of it is."""
+    found = [*lacks(table, player).values()]
+    return say("{player}'s {lacks}", player=table.name(player), lacks=found) if found else ""
 
 
 def counted_score(table: Table) -> ArcticScore:

@@ -153,7 +153,7 @@ def _chosen_backs(
         return drawn
     backs = tuple(back for back in known if back in answers["backs"])
     if set(answers["backs"]) - set(known):
-        problems.append(SetupProblem("That is none of the four backs.", "backs"))
+        problems.append(SetupProblem("Choose one of the four backs.", "backs"))
     if len(backs) != players:
         message = say(
             "One deck a player: {players:# back|# backs}, not {backs} (R48).",

@@ -17,7 +17,7 @@ _ALSO_SHOWN = {"main": "companion", "companion": "main"}
 
 
 def printed_placement(table: Table) -> int | None:
-    """What her visible card says; 1 without one, and None if nobody told that card."""
+    """What their visible card says; 1 without one, and None if no one told that card."""
     if table.turn.placement is not None:
         return table.turn.placement
     player = table.player(table.active)
@@ -27,24 +27,24 @@ def printed_placement(table: Table) -> int | None:
 
 
 def placement(table: Table) -> int | None:
-    """How many cards she has to place, the second moose power included."""
+    """How many cards they have to place, the second moose power included."""
     printed = printed_placement(table)
     return None if printed is None else max(0, printed + table.turn.change("placement"))
 
 
 def placed(table: Table) -> int:
-    """How many cards she can place: all she has, if they are too few."""
+    """How many cards they can place: all they have, if they are too few."""
     wanted, hand = placement(table) or 0, table.player(table.active).hand
     return wanted if hand is None else min(wanted, hand)
 
 
 def missing_cards(table: Table) -> int:
-    """How many she cannot place and draws into her penalty zone instead."""
+    """How many they cannot place and draw into their penalty zone instead."""
     return (placement(table) or 0) - placed(table)
 
 
 def opens_reserve(table: Table) -> bool:
-    """Whether her penalty cards are more than the draw pile has left."""
+    """Whether their penalty cards are more than the draw pile has left."""
     return table.stage == "draw_pile" and missing_cards(table) > table.draw_pile
 
 
@@ -145,7 +145,7 @@ def place(table: Table, card: Card | None) -> tuple[Event, ...]:
 
 
 def _power(table: Table, player: Player, card: Card | None) -> tuple[Event, ...]:
-    """The power card of the main animal in sight, unless she has it already."""
+    """The power card of the main animal in sight, unless they have it already."""
     visible = card or player.visible
     is_bare = not player.pile and not placed(table)
     if visible is None or is_bare or not table.sides:
@@ -159,7 +159,7 @@ def _if_told(table: Table, card: Card | None, value: int | None) -> tuple[Event,
 
 
 def check_step(table: Table, player: PlayerId) -> None:
-    """Refuse what belongs to step A of somebody else, or of a turn that is past it."""
+    """Refuse what belongs to step A of someone else, or of a turn that is past it."""
     check_turn(table, player)
     if table.turn.step != "A":
         message = say(

@@ -11,20 +11,20 @@ NOBODY = PlayerId("")
 
 @dataclass(frozen=True)
 class ClosedResult:
-    """How the game was closed; empty where nobody counted."""
+    """How the game was closed; empty where no one counted."""
 
     totals: dict[str, int] = field(default_factory=dict)
     ranks: dict[str, int] = field(default_factory=dict)
 
     @property
     def is_counted(self) -> bool:
-        """Whether anybody was ranked."""
+        """Whether anyone was ranked."""
         return bool(self.ranks)
 
 
 @dataclass(frozen=True)
 class Spread:
-    """One player's pile from one end to the other, her totem and her penalty cards."""
+    """One player's pile from one end to the other, their totem and their penalty cards."""
 
     player: PlayerId
     pile: tuple[str, ...] = ()  # animals, or ``?`` for a face-down card

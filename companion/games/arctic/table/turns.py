@@ -77,7 +77,7 @@ def open_reserve(table: Table, command: OpenReserve) -> tuple[Event, ...]:
 
 
 def end_game(table: Table, command: EndGame) -> tuple[Event, ...]:
-    """Count now, though somebody may still have had a turn."""
+    """Count now, though someone may still have had a turn."""
     if table.tracking != "score":
         message = "The game ends when everyone has had the last turn."
         object_to(command, message, rule="end/last_round")

@@ -117,7 +117,7 @@ def score_parts(table: Table, seat: Seat, points: PlayerPoints) -> tuple[ScorePa
 def _totem_and_penalty(table: Table, player: PlayerId) -> tuple[Reason, Reason]:
     name, catalogue = spoken_names(table)[player], table.box
     totem = table.count.of(player).totem
-    said = say("{name}'s totem is not known and brings nothing", name=name)
+    said = say("{name}'s totem is not known: 0 points", name=name)
     if totem:
         value = token_value(table, totem)
         said = say(
@@ -152,7 +152,9 @@ def what_decided(table: Table, result: ArcticScore) -> Iterator[Reason]:
     for kind, rule, without in _WITHOUT:
         best = ranked([without(player) for player in result.players], order)[0]
         if best.id != result.winner:
-            yield Reason(say("Without {kind} {best} would have won", kind=kind, best=best.id), rule)
+            yield Reason(
+                say("Without {kind}, {best} would have won", kind=kind, best=best.id), rule
+            )
 
 
 def warnings(table: Table) -> Iterator[str]:
@@ -169,7 +171,7 @@ def warnings(table: Table) -> Iterator[str]:
                 animal=animal.name,
             )
             yield say(
-                "{shown}, and by our list {decks} decks hold {holds}: check your cards.",
+                "{shown}; {decks} decks should hold {holds}. Check your cards.",
                 shown=shown,
                 decks=decks,
                 holds=holds,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Any
 
 from companion.engine.game import Event, Viewer
 from companion.engine.wording import in_words, say
-from companion.games.arctic.table.events import count, rounds
+from companion.games.arctic.table.events import count, rounds, turns
 from companion.games.arctic.table.state import Table
 from companion.games.arctic.view import count_sentences, turn_sentences
 
@@ -20,8 +21,22 @@ def sentence(table: Table, event: Event, viewer: Viewer) -> str:
 def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
     """A run of taps as one line: what a pile holds, or how a turn went."""
     counted = count_sentences.counted_in_short(table, events)
-    told = turn_sentences.told_in_short(events)
-    return counted or " ".join(sentence(table, event, viewer) for event in told)
+    if counted:
+        return counted
+    runs = groupby(turn_sentences.told_in_short(events), key=_shown_by)
+    return " ".join(_told(table, player, list(run), viewer) for player, run in runs)
+
+
+def _shown_by(event: Event) -> str:
+    """Whose card a part belongs to, if it is one."""
+    return event.player if isinstance(event, turns.PartShown) else ""
+
+
+def _told(table: Table, player: str, events: Sequence[Any], viewer: Viewer) -> str:
+    """The parts of one card as one sentence, anything else as one each."""
+    if player:
+        return turn_sentences.visible_card(table, events)
+    return " ".join(sentence(table, event, viewer) for event in events)
 
 
 def is_step(_: str, events: Sequence[Event]) -> bool:
@@ -32,7 +47,11 @@ def is_step(_: str, events: Sequence[Event]) -> bool:
 def _game_started(table: Table, event: rounds.GameStarted) -> str:
     names = in_words([seat.name for seat in event.seats])
     said = [
-        say("{names} sit down. {first} goes first.", names=names, first=table.name(event.first)),
+        say(
+            "New game: {names}. {first} is the first player.",
+            names=names,
+            first=table.name(event.first),
+        ),
         say(
             "Draw pile {draw_pile}, Reserve {reserve}.",
             draw_pile=event.draw_pile,

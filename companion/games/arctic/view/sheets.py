@@ -31,7 +31,7 @@ def sheets(catalogue: Catalogue) -> tuple[Sheet, ...]:
 
 
 def in_play(table: Table) -> frozenset[str]:
-    """The animals, and of their powers those that lie up; all, where nobody said which do."""
+    """The animals, and of their powers those that lie up; all, where no one said which do."""
     up = {power.id for animal in table.box.animals if (power := table.power(animal))}
     return frozenset({*table.box.animals, *(up or table.box.powers)})
 

@@ -54,11 +54,19 @@ def pile_name(table: Table, pile: str) -> str:
     )
 
 
-def _part_shown(table: Table, event: turns.PartShown) -> str:
+def visible_card(table: Table, shown: Sequence[turns.PartShown]) -> str:
+    """What is known of the card that a player has just turned up, in the order it is read out."""
+    parts = {event.part: _part_in_words(table, event) for event in shown}
+    animals = " ".join(parts[part] for part in ("main", "companion") if part in parts)
+    numbers = [parts[part] for part in ("placement", "draw") if part in parts]
+    said = ", ".join([animals, *numbers] if animals else numbers)
+    return say("{player}'s visible card: {said}.", player=table.name(shown[0].player), said=said)
+
+
+def _part_in_words(table: Table, event: turns.PartShown) -> str:
     is_number = event.part in ("placement", "draw")
     value = event.value if is_number else table.animal(event.value)
-    said = f"{_PARTS[event.part]} {value}".strip()
-    return say("{player}'s visible card: {said}.", player=table.name(event.player), said=said)
+    return f"{_PARTS[event.part]} {value}".strip()
 
 
 def _choice_made(table: Table, event: turns.ChoiceMade) -> str:
@@ -175,7 +183,7 @@ def _power_put(table: Table, event: corrections.PowerPut) -> str:
 
 
 SENTENCES: dict[type[Event], Callable[[Table, Any], str]] = {
-    turns.PartShown: _part_shown,
+    turns.PartShown: lambda t, x: visible_card(t, [x]),
     turns.PlacementSaid: lambda t, x: say(
         "{player}'s placement value is {value}.", player=t.name(x.player), value=x.value
     ),

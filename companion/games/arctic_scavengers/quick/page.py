@@ -65,6 +65,11 @@ class QuickSkirmish:
     house_rule: Move
     problem: str = ""
 
+    @property
+    def is_asking(self) -> bool:
+        """Whether a card is the next tap: one to enter, or one to hit."""
+        return bool(self.asked) or any(entry.asks for entry in self.panel.entries)
+
 
 def quick_skirmish(catalogue: Catalogue, answers: Answers) -> QuickPanel:
     """The page as its address has it."""
@@ -104,7 +109,7 @@ def _taken(table: Table) -> Iterator[TakenAction]:
         if action.saver:
             text = saved(table, action, action.saver, action.saver_card)
         fields = (("number", str(number)),)
-        yield TakenAction(text, Move("withdraw", "Take back", fields, tone="quiet"))
+        yield TakenAction(text, Move("withdraw", "Withdraw", fields, tone="quiet"))
 
 
 def _behind(table: Table, seat: Seat) -> Behind:

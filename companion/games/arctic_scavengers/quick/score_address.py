@@ -21,7 +21,7 @@ from companion.games.arctic_scavengers.table.state import HouseRules, Piles, Pla
 USUAL_TRIBES = 3
 MOST_KINDS = 80  # more than three boxes hold
 
-LEFT_OUT = "Some of what the address says cannot be counted and was left out."
+LEFT_OUT = "Part of this link cannot be counted and was left out."
 
 
 def read(catalogue: Catalogue, answers: Answers) -> Unlogged[Table]:

@@ -54,6 +54,7 @@ class QuickScore:
     house_rule: Move
     starter: Move | None  # one tap, as long as nothing is counted
     problem: str = ""
+    is_asking: bool = False  # nothing here is the next tap
 
 
 def quick_score(catalogue: Catalogue, answers: Answers) -> QuickPanel:
@@ -140,8 +141,11 @@ def _model(page: Unlogged[Table], query: dict[str, str]) -> QuickScore:
 def _verdict(board: Scoreboard, *, is_whole: bool) -> str:
     """Who wins; as long as someone has not counted a card, who leads."""
     names = [line.name for line in board.lines if line.is_winner]
+    totals = sorted((line.total or 0 for line in board.lines), reverse=True)
     if len(board.lines) == 1:
         return f"{names[0]}: {board.lines[0].total}"
     if not is_whole:
-        return say("{name} leads", name=names[0]) if len(names) == 1 else "Tied so far"
+        if len(names) != 1:
+            return "Tied so far"
+        return say("{name} leads, {best} to {next}", name=names[0], best=totals[0], next=totals[1])
     return say("{name} wins", name=names[0]) if len(names) == 1 else "Shared victory"

@@ -49,7 +49,7 @@ class ActionQuestion:
 
 @dataclass(frozen=True)
 class CardUse:
-    """A person who adds to the action, with her tool and those who modify her."""
+    """A person who adds to the action, with their tool and those who modify them."""
 
     person: CardId
     tools: tuple[CardId, ...]
@@ -106,7 +106,7 @@ def answer_action(catalogue: Catalogue, question: ActionQuestion) -> ActionAnswe
 
 
 def _lacks_a_digger(cards: Sequence[Card], arrangement: Arrangement) -> bool:
-    """Whether a builder lies there and only somebody to dig with is missing (R14)."""
+    """Whether a builder lies there and only someone to dig with is missing (R14)."""
     return not arrangement.total and any(card.special == "build" for card in cards)
 
 
@@ -135,16 +135,14 @@ def _best_play(
     # Two copies of a card are worth the same, so one of each kind of refugee is tried.
     kinds = {card.id: key for key, card in enumerate(cards) if card.is_refugee}
     if not kinds:
-        raise _nobody("A refugee has to be played for the leader, and there is none here.")
+        raise _nobody("The leader needs a refugee. There is none here.")
     plays = [
         _Play(best_arrangement([*parts[:key], Part(key, plus=helps), *parts[key + 1 :]]), key)
         for key in kinds.values()
         if any(part.base is not None for part in parts if part.key != key)
     ]
     if not plays:
-        raise _nobody(
-            say("There is no other person here who can {action} (R14).", action=question.action)
-        )
+        raise _nobody(say("No other person here can {action} (R14).", action=question.action))
     return max(plays, key=lambda play: play.arrangement.total)
 
 
@@ -153,7 +151,7 @@ def _leader_adds(catalogue: Catalogue, question: ActionQuestion, leader: Leader 
     power = power_of(leader.id if leader else None)
     if leader is None or not power.adds:
         names = in_words([catalogue.leaders[leader_id].name for leader_id in ADDING], "or")
-        message = say("Only {names} lets a refugee be played for an action.", names=names)
+        message = say("A refugee can only be played for {names}.", names=names)
         raise IllegalQuestion(message, "wrong_leader", "use_leader")
     if question.leader_wounded:
         message = say(
@@ -181,17 +179,17 @@ def _explanation(
     steps = [_use_reason(cards, question, active, play, use) for use in play.arrangement.uses]
     steps += _idle_reasons(cards, question, play)
     if question.leader_wounded and leader is not None and _is_missed(cards, question, play):
-        steps.append(Reason(say("{leader} is wounded and helps nobody", leader=leader.name), "R37"))
+        steps.append(
+            Reason(say("{leader} is wounded and does not help", leader=leader.name), "R37")
+        )
     steps.append(_total_reason(question, play.arrangement))
     return steps
 
 
 def who_builds(builders: Iterable[Card]) -> Reason:
-    """The cards of which one has to be there; whoever else digs only helps it."""
+    """The cards of which one has to be there; the others who dig only help it."""
     names = in_words([card.name for card in builders], "or")
-    return Reason(
-        say("Building takes one of these among those who dig: {names}", names=names), "R10"
-    )
+    return Reason(say("To build, one of the diggers must be {names}", names=names), "R10")
 
 
 def _is_missed(cards: Sequence[Card], question: ActionQuestion, play: _Play) -> bool:
@@ -208,7 +206,7 @@ def _use_reason(
     play: _Play,
     use: Use,
 ) -> Reason:
-    """One person's share: her own value, her tool, her helpers."""
+    """One person's share: the value on the card, the tool, the helpers."""
     person, ability = cards[use.person], ABILITY[question.action]
     part = part_for(use.person, person, ability, leader.id if leader else None)
     rules: list[str] = []
@@ -256,20 +254,22 @@ def _idle_reasons(cards: Sequence[Card], question: ActionQuestion, play: _Play) 
     helpers = [card.name for card in idle if card.is_person and card.bonus(ability)]
     reasons = []
     if tools:
-        why = "nobody is left who can carry a tool" if arrangement.uses else "nobody can carry it"
-        reasons.append(Reason(say("{tools}: idle, {why} for this", tools=tools, why=why), "R13"))
+        why = "everyone who acts has a tool" if arrangement.uses else "no one can carry it"
+        reasons.append(Reason(say("{tools}: unused, {why}", tools=tools, why=why), "R13"))
     if useless:
         reasons.append(
-            Reason(say("{useless}: idle, no bonus for this action", useless=useless), "R13")
+            Reason(say("{useless}: unused, no bonus for this action", useless=useless), "R13")
         )
     if helpers:
         why = say("no other person here can {action}", action=question.action)
-        reasons.append(Reason(say("{helpers}: idle, {why}", helpers=helpers, why=why), "R14"))
+        reasons.append(Reason(say("{helpers}: unused, {why}", helpers=helpers, why=why), "R14"))
     return reasons
 
 
 def _total_reason(question: ActionQuestion, arrangement: Arrangement) -> Reason:
-    total = say("The {action} is worth {total}", action=question.action, total=arrangement.total)
-    if arrangement.total:
-        return Reason(say("{total}, and 1 is enough to make it", total=total), "R11")
-    return Reason(say("{total}: an action needs at least 1", total=total), "R11")
+    text = say(
+        "The {action} is worth {total}; it needs at least 1",
+        action=question.action,
+        total=arrangement.total,
+    )
+    return Reason(text, "R11")

@@ -29,7 +29,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Use:
-    """A person who adds to the total, with what she carries and who modifies her."""
+    """A person who adds to the total, with what they carry and who modifies them."""
 
     person: int
     tools: tuple[int, ...]
@@ -69,7 +69,7 @@ def best_arrangement(parts: Sequence[Part]) -> Arrangement:
     modifiers = [part for part in parts if part.base is None and part.plus]
     tools = sorted((part for part in parts if part.tool), key=lambda tool: -tool.tool)
     # R26: one of the Gangster's scouting refugees bears the ability or gives its +1, not both.
-    # They differ in base and plus only, so whoever gains most by bearing bears first.
+    # They differ in base and plus only, so the one who gains most by bearing bears first.
     either = sorted(
         (part for part in parts if part.base is not None and part.plus),
         key=lambda part: part.plus - (part.base or 0),

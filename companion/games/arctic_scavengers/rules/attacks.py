@@ -158,7 +158,7 @@ def objection_to_hidden(does: str) -> Objection:
 
 
 def objection_to_saver(card: Card) -> Objection | None:
-    """Medics and combat medics save, whoever they belong to (R21)."""
+    """Medics and combat medics save, no matter whose they are (R21)."""
     if card.special in SAVES:
         return None
     return Objection(say("{card} cannot save anyone", card=card.name), "R21", "cannot_save")

@@ -90,7 +90,7 @@ class Card:
         return dict(self.base).get(ability)
 
     def bonus(self, ability: Ability) -> int:
-        """What the card adds to somebody else's ability."""
+        """What the card adds to someone else's ability."""
         return dict(self.plus).get(ability, 0)
 
     @property
@@ -147,13 +147,13 @@ class Leader:
 
     @property
     def title(self) -> str:
-        """Her name without the article, as in ``an unwounded Gangster``."""
+        """Their name without the article, as in ``an unwounded Gangster``."""
         return self.name.removeprefix("The ")
 
 
 @dataclass(frozen=True)
 class Gang:
-    """A gang that joins whoever has most of what it looks for."""
+    """A gang that joins the player who has most of what it looks for."""
 
     pile: ClassVar = "gangs"
     count: ClassVar = 1

@@ -9,7 +9,6 @@ from typing import Literal
 from companion.engine.questions import Reason
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId, Catalogue
-from companion.games.arctic_scavengers.rules.questions import listed
 
 MASONS = "masons"  # the only gang that counts buildings
 BuildingState = Literal["complete", "disabled", "building"]
@@ -31,11 +30,11 @@ class Tribe:
     id: str
     deck: Mapping[CardId, int]
     buildings: tuple[OwnedBuilding, ...] = ()
-    name: str = ""  # what the sentences call her; her id where nothing is given
+    name: str = ""  # the name in sentences; the id where nothing is given
 
     @property
     def called(self) -> str:
-        """Her name as it is read out."""
+        """The name as it is read out."""
         return self.name or self.id
 
 
@@ -88,16 +87,16 @@ WISHES: dict[str, Wish] = {
     "pharmers": Wish(
         "meds on {pills} and {medkit}",
         _each(lambda card: card.meds if card.type == "medicine" else 0),
-        "cards named {medic}",
+        "{medic} cards",
         _each(lambda card: card.id == "medic"),
     ),
     MASONS: Wish(
-        "buildings that are complete and enabled",
+        "complete buildings",
         _working_buildings,
-        "cards named {engineer}",
+        "{engineer} cards",
         _each(lambda card: card.id == "engineer"),
     ),
-    "humanitarians": Wish("refugees of both kinds", _each(lambda card: card.is_refugee)),
+    "humanitarians": Wish("refugees", _each(lambda card: card.is_refugee)),
 }
 
 
@@ -128,42 +127,47 @@ def wishes_in_words(catalogue: Catalogue, gang: str) -> tuple[str, str]:
     return wish.looks_for.format_map(names), wish.then_for.format_map(names)
 
 
-def explain_gang(
-    catalogue: Catalogue, answer: GangAnswer, names: Mapping[str, str]
-) -> list[Reason]:
-    """What the gang counted and whom it joins."""
+def explain_gang(catalogue: Catalogue, answer: GangAnswer, names: Mapping[str, str]) -> Reason:
+    """Whom the gang joins, and by how much."""
     gang = catalogue.gangs[answer.id]
     looks_for, then_for = wishes_in_words(catalogue, answer.id)
-    looks = say(
-        "{gang} look for {looks_for} ({listed})",
-        gang=gang.name,
-        looks_for=looks_for,
-        listed=listed(answer.counts, names),
-    )
-    tied = [player for player in answer.counts if player in answer.tied]
-    if tied and then_for:
-        broken = {player: answer.tie_breaks[player] for player in tied}
-        by_house_rule = "" if any(answer.counts.values()) else ", by house rule,"
-        looks += say(
-            ", then{by_house_rule} for {then_for} ({listed})",
-            by_house_rule=by_house_rule,
+    # What counts as meds, and as a medic, is a ruling of its own (R42).
+    rules = "R41, R42" if gang.id == "pharmers" else "R41"
+    tied = [names[who] for who in answer.counts if who in answer.tied]
+    if answer.winner is None:
+        why = say("{tied} are tied", tied=tied) if tied else say("no {things}", things=looks_for)
+        return Reason(say("{gang} join no one: {why}", gang=gang.name, why=why), rules)
+    if answer.decided_by == "tie_break":
+        broken = {who: answer.tie_breaks[who] for who in answer.tied}
+        house_rule = "" if any(answer.counts.values()) else ", by house rule"
+        most = say(
+            "most {then_for} ({margin}) after a tie at {number} {looks_for}{house_rule}",
             then_for=then_for,
-            listed=listed(broken, names),
-        )
-    if answer.winner:
-        joins = say(
-            "join {name} with {people} people", name=names[answer.winner], people=gang.people
-        )
-    elif tied:
-        joins = say(
-            "join nobody, because {names} are still tied", names=[names[who] for who in tied]
+            margin=_margin(broken),
+            number=answer.counts[answer.winner],
+            looks_for=looks_for,
+            house_rule=house_rule,
         )
     else:
-        joins = "join nobody, because nobody has any"
-    if gang.id == "pharmers":
-        # What counts as meds, and as a medic, is a ruling of its own (R42).
-        return [Reason(looks, "R42"), Reason(f"{gang.name} {joins}", "R41")]
-    return [Reason(say("{looks} and {joins}", looks=looks, joins=joins), "R41")]
+        most = say(
+            "most {looks_for} ({margin})", looks_for=looks_for, margin=_margin(answer.counts)
+        )
+    return Reason(
+        say(
+            "{gang} join {name}, {most}: +{people} people",
+            gang=gang.name,
+            name=names[answer.winner],
+            most=most,
+            people=gang.people,
+        ),
+        rules,
+    )
+
+
+def _margin(numbers: Mapping[str, int]) -> str:
+    """The two highest numbers: ``4 to 3``; of a single player only one."""
+    highest = sorted(numbers.values(), reverse=True)[:2]
+    return say("{highest:to}", highest=highest)
 
 
 def _leaders(numbers: Mapping[str, int], among: Sequence[str]) -> list[str]:

@@ -90,7 +90,7 @@ def _checked(catalogue: Catalogue, question: HireQuestion) -> tuple[Card, list[C
     ]
     for place, card in enumerate(meds):
         if not card.meds:
-            message = say("{card} shows no meds and pays for nothing.", card=card.name)
+            message = say("{card} has no meds and cannot pay.", card=card.name)
             raise IllegalQuestion(message, "not_medicine", f"meds[{place}]")
     _check_leader(catalogue, question)
     return mercenary, meds
@@ -118,8 +118,8 @@ def _price(
         return cost, []
     name, power = catalogue.leaders[question.leader].name, power_of(question.leader)
     if mercenary.id in power.prices:
-        hers = power.prices[mercenary.id]
-        return _leaders_price(name, mercenary, cost, hers, is_wounded=question.leader_wounded)
+        own = power.prices[mercenary.id]
+        return _leaders_price(name, mercenary, cost, own, is_wounded=question.leader_wounded)
     given = power.hire.get(question.use_leader) if question.use_leader else None
     if given and given.refugees:
         return _swindled_price(name, question, mercenary, cost, given.refugees)
@@ -127,7 +127,7 @@ def _price(
 
 
 def _leaders_price(
-    name: str, mercenary: Card, printed: Cost, hers: Cost, *, is_wounded: bool
+    name: str, mercenary: Card, printed: Cost, own: Cost, *, is_wounded: bool
 ) -> tuple[Cost, list[Reason]]:
     if is_wounded:
         text = say(
@@ -141,9 +141,9 @@ def _leaders_price(
         "{name} is not wounded, so the {mercenary} costs {price} and no food",
         name=name,
         mercenary=mercenary.name,
-        price=in_figures(hers),
+        price=in_figures(own),
     )
-    return hers, [Reason(text, "R37")]
+    return own, [Reason(text, "R37")]
 
 
 def _swindled_price(
@@ -191,12 +191,12 @@ def _purse(
     brought = power_of(question.leader).hire["kill"]
     name = catalogue.leaders[question.leader].name
     text = say(
-        "{name} takes one of the tribe out of play for {gain}",
+        "{name} removes a tribe member for {gain}",
         name=name,
         gain=in_figures(brought),
     )
     if brought.is_alone and purse.food:
-        text += say(", with which the other {food} food cannot be combined", food=purse.food)
+        text += say("; the other {food} food does not count", food=purse.food)
     food = brought.food + (0 if brought.is_alone else purse.food)
     return Purse(food, purse.meds + brought.meds), [Reason(text, "R40")]
 
@@ -227,9 +227,7 @@ def _verdict(
     return [
         Reason(f"{text}{lost}", "R11"),
         Reason(
-            say(
-                "This is the one hire of the round: put {card} on the discard pile", card=card.name
-            ),
+            say("Put {card} in the discard pile. One hire per round", card=card.name),
             "R10",
         ),
     ]

@@ -28,21 +28,21 @@ class HireHelp:
 
 @dataclass(frozen=True)
 class Power:
-    """What one leader does for her tribe while she is not wounded."""
+    """What one leader does for their tribe while they are not wounded."""
 
-    adds: int = 0  # what a refugee played for her adds to somebody else (R25)
+    adds: int = 0  # what a refugee played for them adds to someone else (R25)
     adds_to: tuple[str, ...] = ()  # the actions of gathering it can be played for
-    ability: Ability | None = None  # what her refugees have (R26)
+    ability: Ability | None = None  # what their refugees have (R26)
     value: int = 0  # how much of it
     families_too: bool = False  # tribe families have it as well
     tool_counts: int | None = None  # what any tool adds in their hands
     doubles_refugees: bool = False  # for ties (R26)
     shields_tools: bool = False  # R20
-    prices: Mapping[CardId, Cost] = field(default_factory=dict)  # what costs her something else
+    prices: Mapping[CardId, Cost] = field(default_factory=dict)  # what costs them something else
     hire: Mapping[LeaderUse, HireHelp] = field(default_factory=dict)
 
     def grants(self, card: Card, ability: Ability) -> int | None:
-        """The value she gives a card; scouting refugees are refugees for every leader (R26)."""
+        """The value they give a card; scouting refugees are refugees for every leader (R26)."""
         reaches = card.is_refugee or (self.families_too and is_tribe_family(card))
         return self.value if ability == self.ability and reaches else None
 
@@ -65,7 +65,7 @@ ADDING = tuple(leader for leader, power in POWERS.items() if power.adds)
 
 
 def power_of(leader: str | None) -> Power:
-    """What a leader does; nothing where nobody leads."""
+    """What a leader does; nothing where no one leads."""
     return POWERS.get(leader or "", Power())
 
 

@@ -21,10 +21,10 @@ def find_card(catalogue: Catalogue, card_id: CardId, at: str) -> Card:
 def find_leader(
     catalogue: Catalogue, leader_id: str | None, wounded: bool, within: str = ""
 ) -> Leader | None:
-    """The leader with this id, if any; where there is none, nobody can be wounded."""
+    """The leader with this id, if any; where there is none, no one can be wounded."""
     if leader_id is None:
         if wounded:
-            message = "Nobody can be wounded where there is no leader."
+            message = "A leader that is not there cannot be wounded."
             raise IllegalQuestion(message, "wounded_without_leader", f"{within}leader_wounded")
         return None
     if leader_id not in catalogue.leaders:
@@ -39,5 +39,5 @@ def cited(rules: Iterable[str]) -> str:
 
 
 def listed(numbers: Mapping[str, int], names: Mapping[str, str]) -> str:
-    """Everybody's number behind her name: ``Anna 3, Ben 1``."""
+    """Everyone's number behind the name: ``Anna 3, Ben 1``."""
     return ", ".join(f"{names[player]} {number}" for player, number in numbers.items())

@@ -22,9 +22,9 @@ from companion.games.arctic_scavengers.rules.gangs import (
     count_cards,
     explain_gang,
 )
-from companion.games.arctic_scavengers.rules.questions import find_card, listed
+from companion.games.arctic_scavengers.rules.questions import find_card
 
-TRIBES = range(1, PLAYERS.stop)  # whoever plays alone has a tribe to count as well (R44)
+TRIBES = range(1, PLAYERS.stop)  # one player alone has a tribe to count as well (R44)
 
 Decision = Literal["people", "contested", "cards", "shared"]
 
@@ -96,7 +96,7 @@ def score_tribes(catalogue: Catalogue, question: ScoreQuestion) -> ScoreAnswer:
     )
     explanation = (
         *(explain_tribe(catalogue, tribe) for tribe in question.players),
-        *(reason for gang in gangs for reason in explain_gang(catalogue, gang, names)),
+        *(explain_gang(catalogue, gang, names) for gang in gangs),
         _explain_winners(scores),
         *otherwise,
     )
@@ -123,7 +123,7 @@ def count_tribe(catalogue: Catalogue, tribe: Tribe) -> TribeScore:
 
 
 def winners(scores: Sequence[TribeScore]) -> tuple[str, ...]:
-    """Everybody whom nobody surpasses, in seat order."""
+    """Everyone whom no one surpasses, in seat order."""
     best = max(score.standing for score in scores)
     return tuple(score.id for score in scores if score.standing == best)
 
@@ -180,7 +180,7 @@ def _check_tribe(catalogue: Catalogue, tribe: Tribe, at: str) -> None:
 
 
 def _warnings(catalogue: Catalogue, question: ScoreQuestion) -> tuple[str, ...]:
-    """More copies than the boxes hold: somebody may have counted twice."""
+    """More copies than the boxes hold: someone may have counted twice."""
     limits = too_many(catalogue, question)
     where = "in the box" if question.copies is None else "in this game"
     return tuple(
@@ -196,7 +196,7 @@ def _warnings(catalogue: Catalogue, question: ScoreQuestion) -> tuple[str, ...]:
 
 
 def how_many(limit: int) -> str:
-    """How many copies of something there are, where somebody has counted more."""
+    """How many copies of something there are, where someone has counted more."""
     return say("there {limit:is|are} only {limit}", limit=limit) if limit else "there are none"
 
 
@@ -249,7 +249,6 @@ def explain_contested(catalogue: Catalogue, tribe: Tribe) -> Reason:
 def _explain_winners(scores: Sequence[TribeScore]) -> Reason:
     decided_by, best = decision(scores), _best(scores)
     won = [score.name for score in scores if score.standing == best.standing]
-    names = {score.id: score.name for score in scores}
     size = counted(best.total, "person", "people")
     if decided_by == "people":
         gangs = (
@@ -266,40 +265,41 @@ def _explain_winners(scores: Sequence[TribeScore]) -> Reason:
             ),
             "R40",
         )
+    tie = say("the tie at {size}", size=size)
     tied = [score for score in scores if score.total == best.total]
-    text = say("{scores} are tied at {size}", scores=[score.name for score in tied], size=size)
-    contested = {score.id: score.contested for score in tied}
     if decided_by == "contested":
-        text += say(
-            "; {won} wins with the most contested resource cards ({listed})",
-            won=won[0],
-            listed=listed(contested, names),
-        )
-        return Reason(text, "R43")
-    # Only those level on contested resources go on to count their cards.
-    cards = {score.id: score.cards for score in tied if score.contested == best.contested}
-    text += say(
-        "; contested resource cards ({listed}) leave {names}",
-        listed=listed(contested, names),
-        names=[names[card] for card in cards],
-    )
+        return _tie_won(best, tie, "contested resource", [score.contested for score in tied])
+    contested = counted(best.contested, "contested resource")
     if decided_by == "cards":
-        text += say(
-            ", and {won} wins with the most cards ({listed})",
-            won=won[0],
-            listed=listed(cards, names),
-        )
-    else:
-        text += say(
-            ", cards ({listed}) leave {won}, who share the victory",
-            listed=listed(cards, names),
-            won=won,
-        )
+        # Only those tied on contested resources go on to count their cards.
+        cards = [score.cards for score in tied if score.contested == best.contested]
+        tie = say("{tie} and {contested}", tie=tie, contested=contested)
+        return _tie_won(best, tie, "card", cards)
+    text = say(
+        "{won} share the victory: {size}, {contested} and {cards:# card|# cards} each",
+        won=won,
+        size=size,
+        contested=contested,
+        cards=best.cards,
+    )
+    return Reason(text, "R43")
+
+
+def _tie_won(best: TribeScore, tie: str, noun: str, numbers: Sequence[int]) -> Reason:
+    """A tie that a higher number of something decided."""
+    most, second = sorted(numbers, reverse=True)[:2]
+    text = say(
+        "{winner} wins {tie}: {most} to {second}",
+        winner=best.name,
+        tie=tie,
+        most=counted(most, noun),
+        second=second,
+    )
     return Reason(text, "R43")
 
 
 def _best(scores: Sequence[TribeScore]) -> TribeScore:
-    """Whoever nobody surpasses, the first of them in seat order."""
+    """The first in seat order whom no one surpasses."""
     return max(scores, key=lambda score: score.standing)
 
 
@@ -335,7 +335,7 @@ def _explain_gangs_that_decided(
             reasons.append(
                 Reason(
                     say(
-                        "Without {name} {would_have_won}",
+                        "Without {name}, {would_have_won}",
                         name=name,
                         would_have_won=_would_have_won(without),
                     ),
@@ -365,8 +365,9 @@ def _explain_runners_up(scores: Sequence[TribeScore]) -> list[Reason]:
     best = _best(scores)
     won = [score.name for score in scores if score.standing == best.standing]
     if len(won) > 1:
-        return [Reason(say("With 1 more person {won:or} would have won alone", won=won), "R43")]
-    # Drawing level is enough for whoever has the better tie-break (R43).
+        text = say("{won} were each 1 person short of winning alone", won=won)
+        return [Reason(text, "R43")]
+    # A tie is enough for those with the better tie-break (R43).
     needs = {
         score.id: best.total - score.total + (score.standing[1:] <= best.standing[1:])
         for score in scores
@@ -377,7 +378,11 @@ def _explain_runners_up(scores: Sequence[TribeScore]) -> list[Reason]:
     fewest = min(needs.values())
     near = [score for score in scores if needs.get(score.id) == fewest]
     names = [score.name for score in near]
-    level = any(score.total + fewest == best.total for score in near)
-    more = counted(fewest, "more person", "more people")
-    text = say("With {more} {names:or} would have won", more=more, names=names)
-    return [Reason(text, "R43" if level else "R40")]
+    is_tie = any(score.total + fewest == best.total for score in near)
+    text = say(
+        "{names} {near:was|were each} {more} short",
+        names=names,
+        near=len(near),
+        more=counted(fewest, "person", "people"),
+    )
+    return [Reason(text, "R43" if is_tie else "R40")]

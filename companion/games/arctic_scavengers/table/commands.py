@@ -41,7 +41,7 @@ class PutLeadersBack(Command):
 
 @dataclass(frozen=True)
 class KeepLeader(Command):
-    """A player shows the leader she keeps."""
+    """A player shows the leader they keep."""
 
     player: PlayerId
     leader: str
@@ -124,7 +124,7 @@ class Complete(Command):
 
 @dataclass(frozen=True)
 class Announce(Command):
-    """A player is done and says how many cards she brings to the skirmish."""
+    """A player is done and says how many cards they bring to the skirmish."""
 
     player: PlayerId
     cards: int
@@ -151,7 +151,7 @@ class TakeOut(Command):
 
 @dataclass(frozen=True)
 class SayTotal(Command):
-    """A player says what her force is worth instead of showing it to the table."""
+    """A player says what their force is worth instead of showing it to the table."""
 
     player: PlayerId
     fight: int
@@ -161,7 +161,7 @@ class SayTotal(Command):
 
 @dataclass(frozen=True)
 class Declare(Command):
-    """A player declares what one of her cards does in the skirmish."""
+    """A player declares what one of their cards does in the skirmish."""
 
     by: PlayerId
     does: str
@@ -172,7 +172,7 @@ class Declare(Command):
 
 @dataclass(frozen=True)
 class AnswerSnipe(Command):
-    """Who saves from the snipe that was declared last; nobody, if no player is named."""
+    """Who saves from the snipe that was declared last; no one, if no player is named."""
 
     player: PlayerId = NOBODY
     card: str = ""
@@ -194,7 +194,7 @@ class Withdraw(Command):
 
 @dataclass(frozen=True)
 class Win(Command):
-    """A player has won the skirmish; ``card`` names the contested resource, if she shows it."""
+    """A player has won the skirmish; ``card`` names the contested resource, if they show it."""
 
     player: PlayerId
     card: str = ""
@@ -203,7 +203,7 @@ class Win(Command):
 
 @dataclass(frozen=True)
 class Deadlock(Command):
-    """Nobody has won the skirmish."""
+    """No one has won the skirmish."""
 
     reason: str = ""
 
@@ -274,7 +274,7 @@ class CountLess(Command):
 
 @dataclass(frozen=True)
 class NameSecret(Command):
-    """A player shows one of her secret cards: ``junkyard/pills``."""
+    """A player shows one of their unknown cards: ``junkyard/pills``."""
 
     player: PlayerId
     secret: str
@@ -290,7 +290,7 @@ class KeepUnknown(Command):
 
 @dataclass(frozen=True)
 class CountPlace(Command):
-    """A player has counted the cards at one of her buildings too."""
+    """A player has counted the cards at one of their buildings too."""
 
     player: PlayerId
     site: str
@@ -305,7 +305,7 @@ class FinishCount(Command):
 
 @dataclass(frozen=True)
 class CloseGame(Command):
-    """The result stands as it was counted, or nobody wants to count."""
+    """The result stands as it was counted, or no one wants to count."""
 
     uncounted: bool = False
 
@@ -369,4 +369,6 @@ FOLDS: dict[str, Fold] = {
     "name-secret": "joins",
     "count-place": "joins",
     "finish-count": "joins",
+    "declare": "asks",
+    "answer": "answers",
 }

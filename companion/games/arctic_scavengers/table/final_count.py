@@ -107,7 +107,7 @@ def people(table: Table, player: PlayerId) -> int:
 
 
 def copies_in_game(table: Table) -> dict[str, int] | None:
-    """How many of each kind anybody can own here; None where the piles were never laid out."""
+    """How many of each kind anyone can own here; None where the piles were never laid out."""
     if not table.piles.stacks:
         return None
     piles, found = table.piles, Counter[str]()
@@ -204,7 +204,7 @@ def _check_open(table: Table) -> None:
 def _check_counting(table: Table, player: PlayerId) -> None:
     _check_open(table)
     if not table.seats_player(player):
-        raise impossible("No one with that name sits here.", rule="R40")
+        raise impossible("That player is not at this table.", rule="R40")
 
 
 def pass_tablet(table: Table, command: PassTablet) -> tuple[Event, ...]:
@@ -235,7 +235,7 @@ def count_less(table: Table, command: CountLess) -> tuple[Event, ...]:
 def _step(table: Table, player: PlayerId, thing: str, by: int) -> tuple[Event, ...]:
     _check_counting(table, player)
     if not is_countable(table.catalogue, thing):
-        raise impossible("There is no such card to count.", rule="R40")
+        raise impossible("That card is not in this game.", rule="R40")
     copies = things(table, player).get(thing, 0) + by
     if not 0 <= copies <= MOST_COPIES:
         raise impossible(
@@ -286,7 +286,7 @@ def count_place(table: Table, command: CountPlace) -> tuple[Event, ...]:
     _check_counting(table, player)
     asked = [site for site in places(table.player(player)) if site.id == site_id]
     if not asked or site_id in table.tally(player).places:
-        raise impossible("There is no such building left to ask about.", rule="R40")
+        raise impossible("That building is already included.", rule="R40")
     return (PlaceCounted(player, asked[0].building, site_id),)
 
 

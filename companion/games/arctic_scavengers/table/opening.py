@@ -85,7 +85,7 @@ def arrange(catalogue: Catalogue, facts: SetupFacts, asked: AskedSetup) -> Layou
 
 
 def contested_pool(catalogue: Catalogue, asked: AskedSetup) -> dict[CardId, int]:
-    """The contested pile, or all cards of which nobody knows the fourteen that are in it (R6)."""
+    """The contested pile, or all cards of which no one knows the fourteen that are in it (R6)."""
     if asked.plan.contested == "random_14_of_28":
         return {card.id: card.count for card in catalogue.contested(*asked.plan.sets)}
     return lay_contested(catalogue, asked.plan)

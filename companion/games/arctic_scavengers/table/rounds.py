@@ -37,7 +37,7 @@ MOST_ANNOUNCED = 40
 
 
 def has_skirmish(round_number: int) -> bool:
-    """Nobody fights in the first two rounds (R8)."""
+    """No one fights in the first two rounds (R8)."""
     return round_number >= FIRST_SKIRMISH_ROUND
 
 
@@ -213,7 +213,7 @@ def deadlock(table: Table, command: Deadlock) -> tuple[Event, ...]:
 
 
 def _ticks_left_out(table: Table) -> tuple[Event, ...]:
-    """Whoever goes from the draw straight to the skirmish still takes a card off (R35)."""
+    """Anyone who goes from the draw straight to the skirmish still takes a card off (R35)."""
     return _ticks(table) if table.phase == "draw" else ()
 
 
@@ -228,7 +228,7 @@ def end_game(table: Table, command: EndGame) -> tuple[Event, ...]:
     check_running(table)
     left = counted(table.contested_left, "contested resource")
     object_to(
-        command, say("The game ends with the last skirmish: {left} to go.", left=left), rule="R9"
+        command, say("The game ends with the last skirmish: {left} left.", left=left), rule="R9"
     )
     return (GameEnded(table.round),)
 

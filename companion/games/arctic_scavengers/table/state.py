@@ -119,7 +119,8 @@ class Declaration:
     target: str = ""
     saver: PlayerId = NOBODY
     saver_card: str = ""
-    is_answered: bool = True  # whether everybody was asked who saves from it
+    is_answered: bool = True  # whether everyone was asked who saves from it
+    leader: str = ""  # whom it wounds
 
 
 @dataclass(frozen=True)
@@ -167,6 +168,7 @@ class Player:
     redrawn: tuple[CardId, ...] = ()  # on her discard pile when she last drew: in her hand, perhaps
     fetched: tuple[CardId, ...] = ()  # taken out of buildings since the last own turn (R36)
     worth: dict[str, int] = field(default_factory=dict)  # by action: what those done came to
+    hired: CardId = ""
     # Cards in hand beyond the five, before any is played; None: a draw was not counted.
     extra: int | None = 0
     untold: int = 0  # since the books were right: actions of which nobody said what came of them

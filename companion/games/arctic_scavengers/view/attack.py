@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.engine.game import PlayerId
+from companion.engine.names import short_name
 from companion.engine.view import Bar, Move
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.attacks import FANATIC
-from companion.games.arctic_scavengers.table.gathering import aims, attackers
+from companion.games.arctic_scavengers.table.gathering import aims, attackers, holding
 from companion.games.arctic_scavengers.table.gathering.action import TrayOption, TrayQuestion
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.gathering.aims import Aim
@@ -43,6 +44,11 @@ class Under:
     cards: tuple[Pointed, ...]
     others: tuple[Pointed, ...] = ()
 
+    @property
+    def fold(self) -> str:
+        """What the others are called."""
+        return "Another card" if self.cards else "A card"
+
 
 ROOMY = 2  # cards under a seat, with what is said below them
 
@@ -56,11 +62,6 @@ class Attack:
     under: tuple[Under, ...]
     says: tuple[str, ...]
     close: Move
-
-    @property
-    def is_lit(self) -> bool:
-        """Whether any card is lit, so that the others are seldom meant."""
-        return any(card.is_target for owner in self.under for card in owner.cards)
 
     @property
     def has_room(self) -> bool:
@@ -80,7 +81,7 @@ def attack(table: Table, tray: Tray) -> Attack:
     verb = "cancels" if cancels else "aims at"
     title = say(
         "{player}'s {name} {verb}",
-        player=table.name(tray.player),
+        player=short_name(table.name(tray.player)),
         name=_name(table, means),
         verb=verb,
     )
@@ -100,12 +101,27 @@ def attack_move(table: Table) -> Move | None:
     """The way into an attack, where anyone may have a card for it."""
     if table.phase != "gather" or table.tray and _is_empty(table.tray):
         return None
+    if table.tray and table.tray.action == INTERRUPT:
+        return _answer(table, table.tray)
     order = [table.active, *(seat.id for seat in table.turn_order if seat.id != table.active)]
     may = [player for player in order if player and _means(table, player)]
     if not may:
         return None
     fields = (("player", may[0]), ("action", INTERRUPT))
     return Move("open", "Attack", fields, icon="snipe", tone="quiet")
+
+
+def _answer(table: Table, tray: Tray) -> Move | None:
+    """The way into an attack at the one that is open, where anyone can answer it."""
+    may = [
+        seat.id
+        for seat in table.turn_order
+        if seat.id != tray.player and any(option.is_lit for option in _means(table, seat.id))
+    ]
+    if not may:
+        return None
+    fields = (("player", may[0]), ("action", INTERRUPT))
+    return Move("open", "Answer with an attack", fields, icon="snipe", tone="quiet")
 
 
 def attack_bar(table: Table, tray: Tray) -> Bar:
@@ -135,7 +151,7 @@ def _interrupted(table: Table, tray: Tray) -> str:
     names = [table.card(card).name for card in below.cards]
     return say(
         "{player}: {spoken} with {names}",
-        player=table.name(below.player),
+        player=short_name(table.name(below.player)),
         spoken=attackers.spoken(below.action),
         names=", ".join(names),
     )
@@ -159,7 +175,14 @@ def _means(table: Table, player: PlayerId) -> tuple[TrayOption, ...]:
     own = [tray for tray in table.trays if (tray.player, tray.action) == (player, INTERRUPT)]
     if any(not _is_empty(tray) for tray in own):
         return ()
-    return aims.ask_means(table, Tray(player, INTERRUPT)).options
+    found = aims.ask_means(table, Tray(player, INTERRUPT)).options
+    # A card that was never entered is entered by correcting the table.
+    owner = table.player(player)
+    return tuple(
+        option
+        for option in found
+        if not option.card or holding.is_likely(table, owner, option.card)
+    )
 
 
 def _attackers(table: Table) -> tuple[Under, ...]:
@@ -170,9 +193,17 @@ def _attackers(table: Table) -> tuple[Under, ...]:
         others = [_attacker(table, seat.id, option) for option in options if not option.is_lit]
         cards, rest = tuple(lit[:MOST_LIT]), (*lit[MOST_LIT:], *others)
         found.append(Under(seat.id, seat.name, cards, rest))
+    if not any(owner.cards for owner in found):
+        found = [_without_fold(owner) for owner in found]
     if sum(len(owner.cards) for owner in found) > MOST_NOTES:
         found = [replace(owner, cards=_without_notes(owner.cards)) for owner in found]
     return tuple(found)
+
+
+def _without_fold(owner: Under) -> Under:
+    """Where nothing else is lit, the cards that may be meant are what to tap."""
+    ringed = tuple(replace(card, is_target=True) for card in owner.others)
+    return replace(owner, cards=ringed[:MOST_LIT], others=ringed[MOST_LIT:])
 
 
 def _without_notes(cards: tuple[Pointed, ...]) -> tuple[Pointed, ...]:

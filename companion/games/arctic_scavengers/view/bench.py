@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.engine.game import PlayerId
+from companion.engine.names import short_name
 from companion.engine.view import Bar, Move
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.table import rounds
@@ -18,18 +19,14 @@ from companion.games.arctic_scavengers.view.attack import (
     attack_bar,
     attack_move,
 )
-from companion.games.arctic_scavengers.view.open_action import (
-    OpenAction,
-    action_bar,
-    open_action,
-)
+from companion.games.arctic_scavengers.view.open_action import OpenAction, open_action
+from companion.games.arctic_scavengers.view.open_action_bar import action_bar
 from companion.games.arctic_scavengers.view.tiles import Tile, in_order, tiles
 from companion.games.arctic_scavengers.view.words import ACTION_WORDS
 
 KEYS = 6  # numbers in the bar, 0 to 5; the rest stands behind one more
 MOST_NUMBER = 20
 ROW = 5  # tiles side by side
-_SHORTER = 12  # a longer name leaves room for one key less
 END_ALL = "End all turns"
 
 
@@ -98,7 +95,7 @@ def bench(table: Table) -> Bench:
         )
     if table.phase != "gather" or not table.active:
         return Bench()
-    name = table.name(table.active)
+    name = short_name(table.name(table.active))
     if table.tracking == "clock" and not table.has_leaders and not table.has_buildings:
         return Bench(name, reminders=_reminders(), attack=attack_move(table))
     shown, more = tiles(table, table.player(table.active))
@@ -160,7 +157,7 @@ def gather_bar(table: Table) -> Bar:
     if not table.active:
         label = "Start the skirmish" if rounds.has_skirmish(table.round) else "Start the next round"
         return Bar(key=Move("next", label, tone="next"), rule="round/gather")
-    name = table.name(table.active)
+    name = short_name(table.name(table.active))
     if not rounds.has_skirmish(table.round):
         key = Move("next", say("{name} is done", name=name), tone="next")
         return Bar(key=key, others=_end_all(table), rule="round/gather")
@@ -171,12 +168,11 @@ def gather_bar(table: Table) -> Bar:
     key = Move(
         "announce", say("{name} is done, brings", name=name), fields, tone="next", number=str(hand)
     )
-    keys = KEYS - (len(name) > _SHORTER)
-    numbers = tuple(n for n in range(keys) if n != hand)
+    numbers = tuple(n for n in range(KEYS) if n != hand)
     return Bar(
         key=key,
         numbers=_announcements(table.active, numbers),
-        more_numbers=_announcements(table.active, range(keys, MOST_NUMBER + 1)),
+        more_numbers=_announcements(table.active, range(KEYS, MOST_NUMBER + 1)),
         rule="round/commit",
     )
 
@@ -185,11 +181,11 @@ def _asked_how_many(table: Table) -> Bar:
     """Where no one knows the hand, the numbers themselves are the next tap."""
     is_clock = table.tracking == "clock"
     return Bar(
-        say("{active} brings", active=table.name(table.active)),
+        say("{active} brings", active=short_name(table.name(table.active))),
         asks=True,
         numbers=_announcements(table.active, range(KEYS)),
         more_numbers=_announcements(table.active, range(KEYS, MOST_NUMBER + 1)),
-        others=_end_all(table, "Enter just the winner" if is_clock else END_ALL),
+        others=_end_all(table, "Enter the winner only" if is_clock else END_ALL),
         rule="round/commit",
     )
 

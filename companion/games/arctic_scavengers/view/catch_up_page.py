@@ -18,7 +18,10 @@ from companion.games.arctic_scavengers.view.words import building_words
 
 PAGE = "catch_up"
 IN_SIGHT = 3  # leaders and buildings; of more only those that are hurt
-_SECRETS: dict[Origin, str] = {"junkyard": "Unknown, dug up", "contested": "Unknown, won"}
+_SECRETS: dict[Origin, str] = {
+    "junkyard": "Unknown, from the junkyard",
+    "contested": "Unknown, won in a skirmish",
+}
 _UNKNOWN = "Unknown cards"
 
 

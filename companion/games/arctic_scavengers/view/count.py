@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine.game import PlayerId
+from companion.engine.names import short_name
 from companion.engine.view import Bar, Move
 from companion.engine.wording import capitalised, say
 from companion.games.arctic_scavengers.rules.gangs import MASONS
@@ -104,7 +105,7 @@ def _asked(table: Table, player: PlayerId) -> AskedCard | None:
         faces.append(Face(f"{origin}/{kind}", card.type, card.name, None, figures))
     return AskedCard(
         player,
-        f"{table.name(player)}: {WHICH[origin]}?",
+        f"{short_name(table.name(player))}: {WHICH[origin]}?",
         "crystal" if origin == "contested" else "dig",
         tuple(tuple(faces[at : at + KINDS]) for at in range(0, len(faces), KINDS)),
         Move("keep-unknown", "Count all cards", (("player", str(player)),), tone="quiet"),
@@ -215,7 +216,7 @@ def _counting_bar(table: Table, player: PlayerId) -> Bar:
     fields = (("player", str(player)),)
     key = Move(
         "finish-count",
-        say("Finish {player}'s count", player=table.name(player)),
+        say("Finish {player}'s count", player=short_name(table.name(player))),
         fields,
         tone="next",
     )

@@ -90,7 +90,7 @@ def _timer(table: Table, owner: Player, site: Site) -> Order:
 
 
 def _came_back(table: Table) -> tuple[Order, ...]:
-    """The hardy scavengers that are in hand besides the cards drawn (R33)."""
+    """The hardy scavengers that are in hand beside the cards drawn (R33)."""
     if not rounds.has_skirmish(table.round - 1) or "hardy_scavenger" not in table.kinds:
         return ()
     if not table.skirmish_was_seen:

@@ -44,13 +44,6 @@ def face(card: Card, copies: int | None = None) -> Face:
     return Face(card.id, card.type, card.name, copies)
 
 
-def face_with_people(card: Card, copies: int) -> Face:
-    """Some copies of a card with the people on all of them."""
-    people = card.people * copies
-    figures = (("people", str(people)),) if people else ()
-    return Face(card.id, card.type, card.name, copies, figures)
-
-
 def face_with_figures(card: Card, copies: int | None = None) -> Face:
     """A card with what is printed on it: pictures of one number together, and what it does beside."""
     values = [(ability, card.value(ability)) for ability in ABILITIES]

@@ -22,7 +22,7 @@ _ACTIONS = (
 )
 # Who looks at hidden cards, and who keeps them from it.
 _SCOUTS = {"spy", "binoculars", "scouting_refugee", "guard"}
-# What can be answered to a snipe, once anybody has brought such a card.
+# What can be answered to a snipe, once anyone has brought such a card.
 _SAVERS = {"medic", "combat_medics"}
 
 
@@ -53,7 +53,7 @@ def _draw(table: Table) -> Iterator[str]:
 
 
 def _new_leaders(table: Table) -> Iterator[str]:
-    """While somebody still has to choose a leader, what each of them does."""
+    """While someone still has to choose a leader, what each of them does."""
     chooses = next_to_lead(table)
     if chooses:
         yield from ("modules/hq3", "R51")
@@ -104,14 +104,14 @@ def _gangs(table: Table) -> Iterator[str]:
 
 
 def _behind(player: Player) -> Iterator[str]:
-    """What stands behind a player: her leader and her buildings."""
+    """What stands behind a player: their leader and their buildings."""
     if player.leader:
         yield f"leaders/{player.leader}"
     yield from (f"buildings/{site.building}" for site in player.sites)
 
 
 def _laid(table: Table) -> list[CardId]:
-    """The cards of the open action: first those that lie there, then hers that could."""
+    """The cards of the open action: first those that lie there, then those that could."""
     if not table.tray:
         return []
     action, hers = (

@@ -1,17 +1,19 @@
-"""The action that is being put together, which takes the place of the tiles, and its bar."""
+"""The action that is being put together, which takes the place of the tiles."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from companion.engine.game import PlayerId
-from companion.engine.view import Bar, Move, Tone
+from companion.engine.names import short_name
+from companion.engine.view import Move, Tone
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.actions import ABILITY
-from companion.games.arctic_scavengers.rules.catalogue import Ability, CardId, Cost
-from companion.games.arctic_scavengers.rules.hire import GARDENS
-from companion.games.arctic_scavengers.table.gathering import hiring
+from companion.games.arctic_scavengers.rules.catalogue import CardId, Cost
+from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
+from companion.games.arctic_scavengers.table.gathering import hiring, holding, storage, value
 from companion.games.arctic_scavengers.table.gathering.action import (
     Action,
     TrayOffer,
@@ -19,16 +21,25 @@ from companion.games.arctic_scavengers.table.gathering.action import (
     TrayQuestion,
 )
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
-from companion.games.arctic_scavengers.table.gathering.decks import surely_at_hand
 from companion.games.arctic_scavengers.table.gathering.standard import NAMED
 from companion.games.arctic_scavengers.table.state import SITE, Table, Tray
-from companion.games.arctic_scavengers.view.faces import Face, face_for, face_with_figures
+from companion.games.arctic_scavengers.view.faces import (
+    Face,
+    face,
+    face_for,
+    face_with_figures,
+)
+from companion.games.arctic_scavengers.view.next_tap import (
+    likely_cards,
+    next_tap_of,
+    opened_site,
+    opened_to_store,
+)
 from companion.games.arctic_scavengers.view.words import (
     ACTION_WORDS,
     building_use,
     building_words,
     on_the_table,
-    with_short_names,
 )
 
 MOST_IN_ONE_FOLD = 20
@@ -44,8 +55,6 @@ _OF_ONE = {
 _OF_MANY = {"schematics to look at": "plans to look at"}
 _GROUPS = {"person": "Other people", "tool": "Other tools"}
 _OTHERS = "Other cards"
-# Actions of which nothing is known before a card is played.
-NEEDS_CARDS = ("draw", "dig", "hunt", "trash", "build", "repair", "heal", "organizer")
 
 
 @dataclass(frozen=True)
@@ -55,6 +64,7 @@ class Total:
     value: str
     label: str
     icon: str = ""
+    is_soft: bool = False  # nothing adds to it yet
 
 
 @dataclass(frozen=True)
@@ -65,6 +75,7 @@ class AskedQuestion:
     title: str
     answers: tuple[Move, ...]
     is_folded: bool = False
+    is_next: bool = False  # whether it is answered by the next tap
 
 
 @dataclass(frozen=True)
@@ -89,7 +100,6 @@ class Price:
 class ResultTile:
     """What can come of the open action, about one card; lit if within reach."""
 
-    move: Move
     card: Face
     is_lit: bool
     prices: tuple[Price, ...] = ()
@@ -100,7 +110,6 @@ class ResultTile:
 class Plan:
     """A building that can be started."""
 
-    move: Move
     building: str
     name: str
     icon: str
@@ -109,7 +118,17 @@ class Plan:
     is_lit: bool
 
 
-ROOMY = 6  # cards to play in two rows
+@dataclass(frozen=True)
+class CardInside:
+    """A card that lies in a building, to be taken out."""
+
+    move: Move
+    card: Face
+    where: str
+    look: Literal["", "target", "off"]
+
+
+ROOMY, IN_A_ROW = 2, 3  # rows of cards to play or to answer, and the cards in one of them
 
 
 @dataclass(frozen=True)
@@ -129,6 +148,9 @@ class OpenAction:
     asks_cards: bool  # whether the next tap is one of them
     likely: tuple[Face, ...]
     more: tuple[Fold, ...]
+    into: str  # the building into which a tap on a card puts it, instead of playing it
+    inside: tuple[CardInside, ...]
+    empties: tuple[Move, ...]  # taking out everything at once
     questions: tuple[AskedQuestion, ...]
     stacks: tuple[ResultTile, ...]  # mercenaries to hire
     named: tuple[ResultTile, ...]  # kinds of cards of which one is named
@@ -140,37 +162,48 @@ class OpenAction:
     @property
     def has_room(self) -> bool:
         """Whether the lower part of the panel is free, so that a picture lies behind nothing."""
-        is_full = self.stacks or self.named or self.plans or self.questions or self.says
-        return not is_full and len(self.likely) <= ROOMY and len(self.laid) <= ROOMY // 2
+        if self.stacks or self.named or self.plans or self.empties:
+            return False
+        rows = -(-len(self.likely) // IN_A_ROW) + len(self.questions) + len(self.says)
+        return rows <= ROOMY and len(self.laid) + len(self.inside) <= ROOMY + 1
 
 
 def open_action(table: Table, tray: Tray) -> OpenAction:
     """An action with the cards played, the cards to play, its questions and its results."""
-    action = ACTIONS[tray.action]
+    action, words = ACTIONS[tray.action], ACTION_WORDS[tray.action]
     offer = action.offer(table, tray)
     likely, more = _to_lay(table, tray, action, offer)
     tiles = tuple(_result(table, tray, result) for result in offer.results if result.card)
-    is_hire, is_named = action.id == "hire", NAMED in tray.choices or action.id == "map"
+    next_tap = next_tap_of(table, tray, offer)
     return OpenAction(
         player=tray.player,
         action=action.id,
         title=_title(table, tray),
-        icon=ACTION_WORDS[action.id].icon,
+        icon=words.icon,
         rule=action.rule,
         says=tuple(map(on_the_table, offer.says[offer.reminds :])),
         totals=_totals(table, tray, offer),
         laid=tuple(face_for(table.card(card), None) for card in tray.cards),
         why_first=on_the_table(offer.why_first),
         waits=_waits(tray, offer),
-        asks_cards=action.id in NEEDS_CARDS and not tray.is_begun,
+        asks_cards=next_tap == "cards",
         likely=likely,
         more=_folds(more),
-        questions=tuple(
-            _asked(tray, question) for question in offer.questions if _is_shown(question)
+        into=opened_to_store(table, tray),
+        inside=_inside(table, tray, offer, next_tap),
+        empties=tuple(
+            complete_with(tray, option, "quiet")
+            for option in offer.results
+            if option.inside and option.value.endswith(storage.EVERYTHING) and option.is_lit
         ),
-        stacks=tiles if is_hire else (),
-        named=tiles if is_named else (),
-        plans=_plans(table, tray, offer) if action.id == "build" else (),
+        questions=tuple(
+            _asked(tray, question, next_tap)
+            for question in offer.questions
+            if _is_shown(question) and _is_due(tray, question, next_tap)
+        ),
+        stacks=tiles if words.results == "stacks" else (),
+        named=tiles if words.results == "cards" or NAMED in tray.choices else (),
+        plans=_plans(table, tray, offer) if words.results == "plans" else (),
         folded=_folded(tray, offer),
         seldom=offer.seldom,
         close=Move("close", "Close", icon="close", tone="quiet"),
@@ -179,29 +212,59 @@ def open_action(table: Table, tray: Tray) -> OpenAction:
 
 def _title(table: Table, tray: Tray) -> str:
     """Who does what; at a building, whose it is."""
-    name, site = table.name(tray.player), table.player(tray.player).site(tray.choices.get(SITE, ""))
+    name = short_name(table.name(tray.player))
+    site = table.player(tray.player).site(tray.choices.get(SITE, ""))
     if site:
         return say("{name}'s {site}", name=name, site=table.building(site).name)
     if NAMED in tray.choices:
         return say("Which card did {name} keep?", name=name)
-    return f"{name} {ACTION_WORDS[tray.action].does}"
+    return say("{name} {does}", name=name, does=ACTION_WORDS[tray.action].does)
 
 
 def _is_shown(question: TrayQuestion) -> bool:
     return question.field not in (NAMED, SITE)
 
 
+def _is_due(tray: Tray, question: TrayQuestion, next_tap: str) -> bool:
+    """How a building is started is asked once one can be started."""
+    is_early = next_tap == "cards" and bool(tray.cards)
+    is_about_plans = ACTION_WORDS[tray.action].results == "plans"
+    return question.field == LEADER_HELPS or not (is_early and is_about_plans)
+
+
 def _totals(table: Table, tray: Tray, offer: TrayOffer) -> tuple[Total, ...]:
-    if tray.action == "hire":
+    if ACTIONS[tray.action].spends_food:
         meds = sum(table.card(card).meds for card in tray.cards)
         meds += hiring.chosen_help(table, tray).meds
-        food = Total("–" if offer.value is None else str(offer.value), "food", "food")
-        return (food, Total(str(meds), "med" if meds == 1 else "meds", "meds"))
+        # Where no one counts the food, only what was played for it is known.
+        food = () if offer.value is None else (Total(str(offer.value), "food", "food"),)
+        return (*food, Total(str(meds), "med" if meds == 1 else "meds", "meds"))
+    site = opened_site(table, tray)
+    if site:
+        room = table.building(site).capacity
+        return (Total(str(len(site.stored)), say("of {room} stored", room=room)),)
     if not offer.value_of:
         return ()
     words = _OF_ONE if offer.value == 1 else _OF_MANY
     label = words.get(offer.value_of, offer.value_of)
-    return (Total("–" if offer.value is None else str(offer.value), label),)
+    return (Total(str(offer.value or 0), label, is_soft=not offer.value),)
+
+
+# At a building ----------------------------------------------------------------------------------
+
+
+def _inside(table: Table, tray: Tray, offer: TrayOffer, next_tap: str) -> tuple[CardInside, ...]:
+    found = []
+    for option in offer.results:
+        if not option.inside or option.value.endswith(storage.EVERYTHING):
+            continue
+        shown = face(table.card(option.card)) if option.card else Face("", "junk", option.label)
+        look: Literal["", "target", "off"] = "target" if next_tap == "inside" else ""
+        where = "" if opened_site(table, tray) else option.hint
+        found.append(
+            CardInside(complete_with(tray, option), shown, where, look if option.is_lit else "off")
+        )
+    return tuple(found)
 
 
 # What can be played -----------------------------------------------------------------------------
@@ -213,9 +276,24 @@ def _to_lay(
     """The cards worth playing: those the player is known to have, and the others in this game."""
     useful = [card for card in table.kinds if action.takes(table, tray, table.card(card))]
     # Without one of the first no one else helps: they come first, known to be there or not.
-    likely = dict.fromkeys(offer.first) | _likely(table, tray, useful)
+    likely = dict.fromkeys(offer.first) | likely_cards(table, tray, _in_order(table, tray, useful))
     others = dict.fromkeys(card for card in useful if card not in likely)
+    if not likely and table.tracking == "decks":
+        # They stand in the place of the likely ones: without those that can only be elsewhere.
+        player = table.player(tray.player)
+        may = [card for card in others if holding.may_hold(table, player, card)]
+        others = dict.fromkeys(may or others)
     return _tiles(table, tray, offer, likely), _tiles(table, tray, offer, others)
+
+
+def _in_order(table: Table, tray: Tray, cards: list[CardId]) -> list[CardId]:
+    """What adds nothing alone comes last."""
+    adds_up = ACTIONS[tray.action].adds_up
+    if adds_up is None:
+        return cards
+    return sorted(
+        cards, key=lambda card: not value.adds_alone(table, tray, adds_up, table.card(card))
+    )
 
 
 def _waits(tray: Tray, offer: TrayOffer) -> bool:
@@ -223,33 +301,25 @@ def _waits(tray: Tray, offer: TrayOffer) -> bool:
     return bool(offer.first) and not set(offer.first) & set(tray.cards)
 
 
-def _likely(table: Table, tray: Tray, useful: list[CardId]) -> dict[CardId, int | None]:
-    """The cards a player is known to have, with their copies; without decks those of every starter."""
-    if table.tracking != "decks":
-        return {card: None for card in useful if card in table.starter}
-    player = table.player(tray.player)
-    # What was on the discard pile this round is possible, but one tap further.
-    known = {card: surely_at_hand(table, player, card) for card in useful}
-    # One whose last copy has just been played keeps its place: quick taps must find the others.
-    return {card: max(0, n) for card, n in known.items() if n > 0 or card in tray.cards}
-
-
 def _tiles(
     table: Table, tray: Tray, offer: TrayOffer, cards: Mapping[CardId, int | None]
 ) -> tuple[Face, ...]:
     """Dim is what has no copy left in the hand, and what helps before there is anyone to help."""
-    waits, ability = _waits(tray, offer), _ability(tray.action)
+    adds_up, is_shut = (
+        ACTIONS[tray.action].adds_up,
+        bool(opened_to_store(table, tray) and offer.why_not),
+    )
+    waits, ability = _waits(tray, offer), ABILITY[adds_up] if adds_up else None
     return tuple(
         replace(
             face_for(table.card(card), ability, copies),
-            is_dim=waits and card not in offer.first or (copies == 0 and card in tray.cards),
+            is_dim=is_shut
+            or waits
+            and card not in offer.first
+            or (copies == 0 and card in tray.cards),
         )
         for card, copies in cards.items()
     )
-
-
-def _ability(action: str) -> Ability | None:
-    return next((ability for of, ability in ABILITY.items() if of == action), None)
 
 
 def _folds(others: tuple[Face, ...]) -> tuple[Fold, ...]:
@@ -274,25 +344,26 @@ def _of(cards: Iterable[Face], title: str) -> tuple[Face, ...]:
 # What is asked, and what comes of it -------------------------------------------------------------
 
 
-def _fields(tray: Tray, *more: tuple[str, str]) -> tuple[tuple[str, str], ...]:
+def fields_of(tray: Tray, *more: tuple[str, str]) -> tuple[tuple[str, str], ...]:
+    """What every tap on the open action names."""
     return (("player", tray.player), ("action", tray.action), *more)
 
 
-def _complete(tray: Tray, option: TrayOption, tone: Tone = "plain") -> Move:
-    fields = _fields(tray, ("choice", option.value))
+def complete_with(tray: Tray, option: TrayOption, tone: Tone = "plain") -> Move:
+    """The action done, with this result."""
+    fields = fields_of(tray, ("choice", option.value))
     return Move("complete", option.label, fields, option.hint, tone, rule=option.rule)
 
 
 def _result(table: Table, tray: Tray, option: TrayOption) -> ResultTile:
-    face = face_with_figures(table.card(option.card))
-    if tray.action != "hire":
-        return ResultTile(_complete(tray, option), face, option.is_lit)
+    shown = face_with_figures(table.card(option.card))
+    if not ACTIONS[tray.action].spends_food:
+        return ResultTile(shown, option.is_lit)
     found = hiring.price(table, tray, option.card)
     cost = found.cost if found else table.card(option.card).cost or Cost()
     short = hiring.lacking(table, tray, found) if found else Cost()
     return ResultTile(
-        replace(_complete(tray, option), hint=""),
-        face,
+        shown,
         option.is_lit,
         prices=_prices(cost, short),
         left=_left(table, option.card, short),
@@ -320,7 +391,6 @@ def _plans(table: Table, tray: Tray, offer: TrayOffer) -> tuple[Plan, ...]:
     buildings = table.catalogue.buildings
     return tuple(
         Plan(
-            replace(_complete(tray, option), hint=""),
             option.value,
             buildings[option.value].name,
             building_words(buildings[option.value])[1],
@@ -333,9 +403,10 @@ def _plans(table: Table, tray: Tray, offer: TrayOffer) -> tuple[Plan, ...]:
     )
 
 
-def _asked(tray: Tray, question: TrayQuestion) -> AskedQuestion:
+def _asked(tray: Tray, question: TrayQuestion, next_tap: str) -> AskedQuestion:
     chosen = tray.choices.get(question.field)
-    most = 1 if tray.action == "hire" else MOST_ANSWERS
+    is_next = next_tap == "leader" and chosen is None
+    most = 1 if ACTIONS[tray.action].spends_food and not is_next else MOST_ANSWERS
     is_long = question.is_seldom or len(question.options) > most
     options = [
         option for option in question.options if chosen in (None, option.value) or not is_long
@@ -344,13 +415,14 @@ def _asked(tray: Tray, question: TrayQuestion) -> AskedQuestion:
         question.field,
         question.title,
         is_folded=is_long and chosen is None,
+        is_next=is_next,
         answers=tuple(
             Move(
                 "choose",
                 option.label,
-                _fields(tray, ("field", question.field), ("value", option.value)),
+                fields_of(tray, ("field", question.field), ("value", option.value)),
                 option.hint,
-                "plain" if option.is_lit else "quiet",
+                "plain" if option.is_lit else "off",
                 is_chosen=chosen == option.value,
             )
             for option in options
@@ -358,99 +430,7 @@ def _asked(tray: Tray, question: TrayQuestion) -> AskedQuestion:
     )
 
 
-def _in_bar(table: Table, tray: Tray, offer: TrayOffer) -> tuple[TrayOption, ...]:
-    """The results that stand in the bar: those about no card and no building."""
-    if offer.seldom:
-        return ()
-    buildings = table.catalogue.buildings
-    return tuple(
-        replace(option, label=with_short_names(option.label, buildings.values()))
-        for option in offer.results
-        if not option.card and option.value not in buildings
-    )
-
-
 def _folded(tray: Tray, offer: TrayOffer) -> tuple[Move, ...]:
     if not offer.seldom:
         return ()
-    return tuple(_complete(tray, option) for option in offer.results if not option.card)
-
-
-# The bar -----------------------------------------------------------------------------------------
-
-
-def action_bar(table: Table, tray: Tray) -> Bar:
-    """What comes of the action that is open: the most frequent answer is the key."""
-    action = ACTIONS[tray.action]
-    offer = action.offer(table, tray)
-    results = _in_bar(table, tray, offer)
-    others = tuple(
-        _complete(tray, result, "plain" if result.is_lit else "quiet") for result in results
-    )
-    done = () if tray.is_begun or not action.can_be_ticked else (_tick(tray),)
-    naming = tuple(
-        _name_it(tray, question) for question in offer.questions if question.field == NAMED
-    )
-    asked = _asks(table, tray, offer)
-    if asked:
-        named = () if NAMED in tray.choices else naming
-        return Bar(*asked, asks=True, others=(*others, *named, *done), rule=action.rule)
-    lit = next((n for n, result in enumerate(results) if result.is_lit), None)
-    if lit is None:
-        close = Move("close", "Close", tone="next")
-        return Bar("Not possible now", key=close, others=others, rule=action.rule)
-    key, rest = replace(others[lit], tone="next"), (*others[:lit], *others[lit + 1 :])
-    hire = _hire_with(table, tray, offer)
-    if hire:
-        key, rest = hire, (replace(key, label="No hire", tone="plain"), *rest)
-    says = _question(table, tray) if len(results) > 1 else ""
-    return Bar(says, key=key, others=(*rest, *naming, *done), rule=action.rule)
-
-
-def _hire_with(table: Table, tray: Tray, offer: TrayOffer) -> Move | None:
-    """Hunting leads on to hiring with the food there, unless that is done."""
-    if not ACTIONS[tray.action].brings_food or not offer.value or not offer.results[0].is_lit:
-        return None
-    player = table.player(tray.player)
-    if "hire" in player.used:
-        return None
-    food = (player.food or 0) + offer.value + player.working(GARDENS)
-    fields = (("player", tray.player), ("action", "hire"))
-    return Move("open", say("Hire with {food} food", food=food), fields, tone="next")
-
-
-def _question(table: Table, tray: Tray) -> str:
-    return (
-        say("What did {player} keep?", player=table.name(tray.player))
-        if tray.action == "dig"
-        else ""
-    )
-
-
-def _tick(tray: Tray) -> Move:
-    return Move("tick", "Mark done", _fields(tray), icon="check")
-
-
-def _name_it(tray: Tray, question: TrayQuestion) -> Move:
-    (option,) = question.options
-    fields = _fields(tray, ("field", question.field), ("value", option.value))
-    return Move("choose", option.label, fields, icon="more")
-
-
-def _asks(table: Table, tray: Tray, offer: TrayOffer) -> tuple[str, str] | None:
-    """What to tap in the work area, where the way on is there."""
-    name = table.name(tray.player)
-    if tray.action in NEEDS_CARDS and not tray.is_begun:
-        return (say("Tap the cards {name} plays", name=name), "")
-    if tray.action == "hire":
-        return ("Hire one", "") if any(option.is_lit for option in offer.results) else None
-    if NAMED in tray.choices:
-        with_cards = (
-            say("Dug with {cards:# card|# cards}", cards=len(tray.cards)) if tray.cards else ""
-        )
-        return ("Tap the card", with_cards)
-    if tray.action == "build":
-        return ("Tap the building to start", "Put that many timer cards from the deck on it")
-    if tray.action == "map" and any(option.card for option in offer.results):
-        return (say("Tap the card {name} uses again", name=name), "")
-    return None
+    return tuple(complete_with(tray, option) for option in offer.results if not option.card)

@@ -19,6 +19,7 @@ PAGES: tuple[Page, ...] = (
         to_everyone(catch_up_page),
         saves="Save correction",
         ways=lambda page: page.ways,
+        has_form=lambda page: bool(page.clock),
     ),
     Page(
         "depth",

@@ -163,7 +163,7 @@ def _audit(table: Table, pile: str, number: int) -> Audit:
     return Audit(
         says=_asks(table, pile, number),
         pile=pile,
-        same=Move("count", say("{number}, correct", number=number), fields, icon="check"),
+        same=Move("count", say("{number}, correct", number=number), fields),
         near=tuple(amount for amount in near if amount != number),
         others=tuple(amount for amount in range(least, most + 1) if amount not in near),
     )
@@ -204,7 +204,7 @@ def _junkyard(table: Table) -> Heap:
     unseen = (
         (say("{lost} went there unseen: any of those listed.", lost=lost),) if piles.lost else ()
     )
-    says = (_among(sum(cards.values()), places), *unseen, *_off(piles, "junkyard"))
+    says = (*_among(sum(cards.values()), places), *unseen, *_off(piles, "junkyard"))
     return Heap("What can be in the junkyard", says, _faces(table, cards))
 
 
@@ -217,7 +217,7 @@ def _contested(table: Table) -> Heap:
     places += [say("the box ({boxed})", boxed=piles.boxed)] * bool(piles.boxed)
     places += [say("the junkyard ({lost})", lost=piles.lost)] * bool(piles.lost)
     cards = {card: copies for card, copies in piles.contested.items() if copies > 0}
-    says = (_among(sum(cards.values()), places), *_off(piles, "contested"))
+    says = (*_among(sum(cards.values()), places), *_off(piles, "contested"))
     return Heap("What can be in the contested pile", says, _faces(table, cards))
 
 
@@ -227,10 +227,13 @@ def _unknown(table: Table, origin: Origin) -> list[str]:
     return [say("the unknown cards {came} ({held})", came=came, held=held)] * bool(held)
 
 
-def _among(number: int, places: list[str]) -> str:
+def _among(number: int, places: list[str]) -> tuple[str, ...]:
+    """Where the cards can be; nothing where all of them lie on one pile, which is told above."""
+    if len(places) == 1:
+        return ()
     which = "This card is" if number == 1 else say("These {number} cards are", number=number)
     where = say("{which} in {places:or}.", which=which, places=places)
-    return say("{where} No one knows which is where.", where=where) if len(places) > 1 else where
+    return (say("{where} No one knows which is where.", where=where),)
 
 
 def _off(piles: Piles, origin: Origin) -> tuple[str, ...]:

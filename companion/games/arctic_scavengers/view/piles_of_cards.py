@@ -106,7 +106,7 @@ def one_page(title: str, heaps: Mapping[str, list[CardRow]]) -> tuple[CardPage, 
     """All rows under one title; what has no room stands on a second page, and so on."""
     found = [row for heap in heaps.values() for row in heap]
     return tuple(
-        CardPage(f"{title}-{number}".lower(), f"{title} {number}" if number > 1 else title, some)
+        CardPage(f"{title}-{number}".lower(), _title(title, number), some)
         for number, some in enumerate(_chunks(found), 1)
     )
 
@@ -121,9 +121,18 @@ def pages(heaps: Mapping[str, list[CardRow]]) -> tuple[CardPage, ...]:
                 title = f"{last.title}, {TITLES[group].lower()}"
                 found[-1] = CardPage(last.id, title, last.rows + some)
             else:
-                title = f"{TITLES[group]} {number}" if number > 1 else TITLES[group]
+                title = _title(TITLES[group], number)
                 found.append(CardPage(f"{group}-{number}", title, some))
     return tuple(found)
+
+
+_FURTHER = ("", "More", "Other", "Further")  # so that no title has a number
+
+
+def _title(title: str, number: int) -> str:
+    """What the first page of a heap is called, or one behind it."""
+    further = _FURTHER[min(number, len(_FURTHER)) - 1]
+    return f"{further} {title.lower()}" if further else title
 
 
 def _chunks(heap: Sequence[CardRow]) -> Iterator[tuple[CardRow, ...]]:

@@ -130,7 +130,7 @@ def parts(
 
 def _why(catalogue: Catalogue, question: ScoreQuestion, gang: GangAnswer) -> tuple[str, ...]:
     names = {tribe.id: tribe.called for tribe in question.players}
-    return tuple(reason.sentence for reason in explain_gang(catalogue, gang, names))
+    return (explain_gang(catalogue, gang, names).sentence,)
 
 
 def contests(

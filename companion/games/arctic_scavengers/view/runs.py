@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.engine.game import TABLE, Event, PlayerId, Viewer
 from companion.engine.wording import in_words, say
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT
-from companion.games.arctic_scavengers.table.state import Table
+from companion.games.arctic_scavengers.table.state import Declaration, Table
 from companion.games.arctic_scavengers.view.sentences import (
+    SOURCES,
     Attack,
     cards_in_words,
     counted_thing,
@@ -19,7 +21,7 @@ from companion.games.arctic_scavengers.view.sentences import (
 )
 from companion.games.arctic_scavengers.view.words import ACTION_WORDS
 
-_TOLD_BY: dict[str, type[e.Trashed | e.Hired | e.Stored | e.Retrieved]] = {
+_SAID_BY: dict[str, type[e.Trashed | e.Hired | e.Stored | e.Retrieved]] = {
     "trash": e.Trashed,
     "hire": e.Hired,
     "store": e.Stored,
@@ -27,8 +29,8 @@ _TOLD_BY: dict[str, type[e.Trashed | e.Hired | e.Stored | e.Retrieved]] = {
 }
 
 
-# What is told of the whole run at its beginning or end, or by what it led to.
-_TOLD_ELSEWHERE = (
+# What has its words in those of the whole run, at its beginning or end, or in what it led to.
+_SAID_ELSEWHERE = (
     e.CardRevealed
     | e.CardTakenOut
     | e.CopiesCounted
@@ -39,7 +41,10 @@ _TOLD_ELSEWHERE = (
     | e.CardLaid
     | e.CardTakenBack
     | e.ChoiceMade
+    | e.CardCameFrom
 )
+# What leaves everything as it was, unless something came of it.
+_NOTHING_BY_ITSELF = e.TrayClosed | e.TrayOpened | e.ChoiceMade | e.CardCameFrom
 
 
 def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
@@ -47,10 +52,10 @@ def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
 
     Nothing, if it was closed or nothing was played.
     """
-    happened = _happened(table, events, viewer)
+    happened = [*_corrected(table, events), *_happened(table, events, viewer)]
     parts = [*_copies_in_all(table, events), *happened, *_so_far(table, events)]
     told = " ".join([*parts, *_revealed(table, events)])
-    if told or isinstance(events[-1], e.TrayClosed | e.TrayOpened):
+    if told or isinstance(events[-1], _NOTHING_BY_ITSELF):
         return told
     return sentence(table, events[-1], viewer)
 
@@ -59,6 +64,8 @@ def _happened(table: Table, events: Sequence[Event], viewer: Viewer) -> list[str
     """What came of a run, each thing in one sentence."""
     said: list[str] = []
     done = [event.player for event in events if isinstance(event, e.TurnEnded)]
+    asked: Declaration | None = None
+    is_answered = any(isinstance(event, e.SnipeAnswered) for event in events)
     attackers = {event.by for event in events if isinstance(event, Attack) and event.by}
     for event in events:
         match event:
@@ -69,6 +76,10 @@ def _happened(table: Table, events: Sequence[Event], viewer: Viewer) -> list[str
                     said.append(_done(table, done, events))
             case e.Announced(player=player) if player in done:
                 pass  # told with the end of the turn
+            case e.ActionDeclared() if is_answered:
+                asked = event.action  # the answer says what came of it
+            case e.SnipeAnswered(snipe=None):  # from before the answer named it
+                said.append(sentence(table, replace(event, snipe=asked), viewer))
             case e.TurnBegan() if done:
                 pass  # who is done makes way for the next
             case e.CardKept(player=player) if said and _acts(events, player):
@@ -80,6 +91,24 @@ def _happened(table: Table, events: Sequence[Event], viewer: Viewer) -> list[str
                 if not _is_told(event, events, attackers):
                     said.append(sentence(table, event, viewer))
     return said
+
+
+def _corrected(table: Table, events: Sequence[Event]) -> list[str]:
+    """Which cards turned out to be whose, those of a player in one sentence; a reveal names its own."""
+    revealed = {(event.player, event.card) for event in events if isinstance(event, e.CardRevealed)}
+    cards: dict[tuple[PlayerId, str], list[CardId]] = {}
+    for event in events:
+        if isinstance(event, e.CardCameFrom) and (event.player, event.card) not in revealed:
+            cards.setdefault((event.player, SOURCES[event.source]), []).append(event.card)
+    return [
+        say(
+            "Correction: {player} has {cards_in_words}, {source}.",
+            player=table.name(player),
+            cards_in_words=cards_in_words(table, owned),
+            source=source,
+        )
+        for (player, source), owned in cards.items()
+    ]
 
 
 def is_step(command: str, events: Sequence[Event]) -> bool:
@@ -96,11 +125,11 @@ def _is_told(event: Event, events: Sequence[Event], attackers: set[PlayerId]) ->
     """Whether something else tells this again: an attack with both names and both cards."""
     match event:
         case e.ActionDone(player=player, action=action):
-            is_attack = action == INTERRUPT and player in attackers
+            is_attack = action == INTERRUPT and (player in attackers or _spends(events, player))
             return is_attack or _is_told_by_its_end(event, events)
         case e.CardsSpent(player=player, purpose="attack"):
             return player in attackers
-    return isinstance(event, _TOLD_ELSEWHERE)
+    return isinstance(event, _SAID_ELSEWHERE)
 
 
 def _done(table: Table, done: Sequence[PlayerId], events: Sequence[Event]) -> str:
@@ -123,7 +152,7 @@ def _done(table: Table, done: Sequence[PlayerId], events: Sequence[Event]) -> st
 
 def _is_told_by_its_end(done: e.ActionDone, events: Sequence[Event]) -> bool:
     """Whether an event of its own tells what came of an action: whom it hired, what it stored."""
-    told = _TOLD_BY.get(done.action)
+    told = _SAID_BY.get(done.action)
     return told is not None and any(
         isinstance(event, told) and event.player == done.player for event in events
     )
@@ -138,6 +167,10 @@ def _hired(table: Table, hired: e.Hired, events: Sequence[Event]) -> str:
 
 def _acts(events: Sequence[Event], player: PlayerId) -> bool:
     return any(isinstance(event, e.ActionDone) and event.player == player for event in events)
+
+
+def _spends(events: Sequence[Event], player: PlayerId) -> bool:
+    return any(isinstance(event, e.CardsSpent) and event.player == player for event in events)
 
 
 def _copies_in_all(table: Table, events: Sequence[Event]) -> list[str]:
@@ -176,11 +209,11 @@ def _revealed(table: Table, events: Sequence[Event]) -> list[str]:
             else []
         )
         parts += (
-            [say("takes {cards_in_words} out again", cards_in_words=cards_in_words(table, less))]
+            [say("removes {cards_in_words}", cards_in_words=cards_in_words(table, less))]
             if less
             else []
         )
-        said.append(f"{table.name(player)} {' and '.join(parts) or 'reveals nothing after all'}.")
+        said.append(f"{table.name(player)} {' and '.join(parts) or 'reveals no cards'}.")
     return said
 
 
@@ -188,31 +221,27 @@ def _so_far(table: Table, events: Sequence[Event]) -> list[str]:
     """What was played for an action that is still open."""
     opened: e.TrayOpened | None = None
     played: list[CardId] = []
-    is_answered = False
     for event in events:
         match event:
             case e.TrayOpened():
-                opened, played, is_answered = event, [], False
+                opened, played = event, []
             case e.CardLaid(card=card):
                 played.append(card)
             case e.CardTakenBack(card=card):
                 if card in played:
                     played.remove(card)
-            case e.ChoiceMade(value=value):
-                is_answered = is_answered or bool(value)  # what it led to is told
             case e.ActionDone() | e.TrayClosed() | e.ActionCancelled():
                 opened, played = None, []
-    if opened is None:
-        return (
-            [say("Played: {cards_in_words}.", cards_in_words=cards_in_words(table, played))]
-            if played
-            else []
-        )
-    if not played and not is_answered:
+    if not played:
         return []
-    cards = (
-        say(" with {cards_in_words}", cards_in_words=cards_in_words(table, played))
-        if played
-        else ""
-    )
-    return [f"{table.name(opened.player)}: {ACTION_WORDS[opened.action].name}{cards}."]
+    cards = cards_in_words(table, played)
+    if opened is None:
+        return [say("Played: {cards}.", cards=cards)]
+    return [
+        say(
+            "{player}: {action} with {cards}.",
+            player=table.name(opened.player),
+            action=ACTION_WORDS[opened.action].name,
+            cards=cards,
+        )
+    ]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from companion.engine.game import PlayerId, Seat
 from companion.engine.sheets import Badge
 from companion.engine.view import Line, Move, PipTrack, SeatFigure, SeatLine, SeatView
-from companion.engine.wording import counted, in_words, say
+from companion.engine.wording import capitalised, counted, in_words, say
 from companion.games.arctic_scavengers.rules.gangs import WISHES
 from companion.games.arctic_scavengers.table import final_count as counting
 from companion.games.arctic_scavengers.table import rounds
@@ -20,7 +20,7 @@ from companion.games.arctic_scavengers.table.skirmish.standing import skirmish_n
 from companion.games.arctic_scavengers.table.state import Player, Site, Table
 from companion.games.arctic_scavengers.view.leaders import leader_figures
 from companion.games.arctic_scavengers.view.sentences import cards_in_words
-from companion.games.arctic_scavengers.view.words import ACTION_WORDS, building_words
+from companion.games.arctic_scavengers.view.words import ACTION_WORDS, building_use, building_words
 
 INITIATOR = Badge("pennant", "Initiator")
 MOST_CRYSTALS = 4  # more wins are a number
@@ -115,14 +115,15 @@ def _figures(table: Table, player: Player) -> tuple[SeatFigure, ...]:
         tribe += _unknown(player)
     if player.announced is None:
         return tribe
-    return (*tribe, SeatFigure(str(player.announced), "cards brought", "back", rule="round/commit"))
+    brought = "card brought" if player.announced == 1 else "cards brought"
+    return (*tribe, SeatFigure(str(player.announced), brought, "back", rule="round/commit"))
 
 
 def _wins(player: Player) -> tuple[SeatFigure, ...]:
     """A crystal for each contested resource won; tables without decks know no more of a tribe."""
     won = player.secrets.get("contested", 0)
     if not won:
-        return (SeatFigure("no win yet", "", "words"),)
+        return (SeatFigure("0 wins", "", "words"),)
     if won > MOST_CRYSTALS:
         return (SeatFigure(str(won), "wins", "main", "crystal"),)
     label = counted(won, "win")
@@ -209,7 +210,7 @@ def _leader_line(table: Table, player: Player) -> SeatLine:
     if player.is_wounded:
         return SeatLine(say("{name}, wounded", name=name), "leader", "bad")
     if LEADER_POWER in player.used:
-        return SeatLine(say("{name}, used", name=name), "leader", "used")
+        return SeatLine(say("{name}, used", name=name), "check", "used")
     return SeatLine(name, "leader")
 
 
@@ -217,7 +218,9 @@ def _site_line(table: Table, site: Site) -> SeatLine:
     building = table.building(site)
     name, icon = building_words(building)
     if not site.is_complete:
-        return SeatLine(name, icon, track=PipTrack(name, site.left, site.build_time))
+        timer = PipTrack(name, site.left, site.build_time)
+        words = say("{name}, {left} left", name=name, left=site.left)
+        return SeatLine(words, "time", "building", timer)
     if site.is_disabled:
         return SeatLine(say("{name}, disabled", name=name), icon, "bad")
     stored = f" {len(site.stored)}/{building.capacity}" if building.capacity else ""
@@ -337,6 +340,6 @@ def _site(table: Table, site: Site) -> Line:
         if site.stored
         else ""
     )
-    return Line(
-        "Building", words, f"{building.effect.rstrip('.')}.{held}", f"buildings/{building.id}"
-    )
+    use = building_use(building)
+    says = capitalised(use) if use else building.effect.rstrip(".")
+    return Line("Building", words, f"{says}.{held}", f"buildings/{building.id}")

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.engine.game import Event, PlayerId, Viewer
-from companion.engine.wording import counted, in_words, say
+from companion.engine.wording import capitalised, counted, in_words, say
 from companion.games.arctic_scavengers.rules.attacks import CANCELS
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.table import dealing, final_count
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
-from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT, again
+from companion.games.arctic_scavengers.table.gathering.attackers import again
 from companion.games.arctic_scavengers.table.state import HIDDEN, SECRET, Declaration, Table
 from companion.games.arctic_scavengers.view.words import ACTION_WORDS, SKIRMISH_WORDS
 
-# What tells of an attack while gathering, by whom and with what.
+# The results of an attack while gathering, by whom and with what.
 Attack = e.CardHit | e.AttackStopped | e.LeaderWounded | e.BuildingDisabled
 
 TRACKING = {
@@ -82,7 +83,9 @@ def pile_name(table: Table, pile: str) -> str:
 
 def _game_started(table: Table, event: e.GameStarted) -> str:
     names = in_words([seat.name for seat in event.seats])
-    return say("{names} sit down. {first} goes first.", names=names, first=table.name(event.first))
+    return say(
+        "New game: {names}. {first} is the initiator.", names=names, first=table.name(event.first)
+    )
 
 
 def _action_done(table: Table, event: e.ActionDone) -> str:
@@ -122,7 +125,7 @@ def _choice(table: Table, event: e.ChoiceMade) -> str:
     """An answer; of what is only a word in the rules, what it means."""
     name = table.name(event.player)
     if not event.value:
-        return say("{name} takes an answer back.", name=name)
+        return say("{name} withdraws an answer.", name=name)
     if event.field == LEADER_HELPS:
         return say("{name}'s leader helps.", name=name)
     return f"{name} {_CHOOSES.get(event.field, 'chooses')} {_thing(table, event.value)}."
@@ -148,24 +151,13 @@ def _thing(table: Table, value: str) -> str:
 
 
 def _cancelled(table: Table, event: e.ActionCancelled) -> str:
-    means = card_name(table, event.means)
-    said = say(
-        "{by}'s {means} cancels {player}'s",
+    what = cards_in_words(table, event.cards) or ACTION_WORDS[event.action].name
+    return say(
+        "{by}'s {cancels} {player}'s {what}.",
         by=table.name(event.by),
-        means=means,
+        cancels=_does(card_name(table, event.means), "cancel"),
         player=table.name(event.player),
-    )
-    if event.action == INTERRUPT and event.cards:
-        return f"{said} {cards_in_words(table, event.cards)}."
-    said += f" {ACTION_WORDS[event.action].name}"
-    return (
-        say(
-            "{said}: {cards_in_words} discarded.",
-            said=said,
-            cards_in_words=cards_in_words(table, event.cards),
-        )
-        if event.cards
-        else f"{said}."
+        what=what,
     )
 
 
@@ -190,11 +182,15 @@ def _timer(table: Table, event: e.TimerMoved) -> str:
 
 
 def _counted(table: Table, event: e.PileCounted) -> str:
-    name = pile_name(table, event.pile)
+    name = pile_name(table, event.pile).removeprefix("the ")
     if event.expected == event.counted:
-        return say("Counted {name}: {counted}, correct.", name=name, counted=event.counted)
+        return say(
+            "{name}: {counted:# card|# cards}, correct.",
+            name=capitalised(name),
+            counted=event.counted,
+        )
     return say(
-        "Correction: {name} holds {counted}, not {expected}.",
+        "Correction: {name} {counted:# card|# cards} (was {expected}).",
         name=name,
         counted=event.counted,
         expected=event.expected,
@@ -207,7 +203,7 @@ def _building_of(table: Table, key: str) -> str:
     return (
         say("{owner}'s {site}", owner=table.name(owner.id), site=table.building(site).name)
         if owner and site
-        else "a site"
+        else "a building"
     )
 
 
@@ -248,11 +244,7 @@ def _caught_up(table: Table, event: e.CaughtUp) -> str:
             )
         )
     for player, is_wounded in event.wounded.items():
-        leader = say(
-            "{player}'s {leader}",
-            player=table.name(PlayerId(player)),
-            leader=_leader(table, PlayerId(player)),
-        )
+        leader = _leader_of(table, PlayerId(player))
         said.append(
             say("{leader} is {state}", leader=leader, state="wounded" if is_wounded else "unhurt")
         )
@@ -261,9 +253,14 @@ def _caught_up(table: Table, event: e.CaughtUp) -> str:
     return f"{'; '.join(said)}."
 
 
-def _leader(table: Table, player: PlayerId) -> str:
-    leader = table.catalogue.leaders.get(table.player(player).leader)
-    return leader.title if leader else "leader"
+def _leader_of(table: Table, player: PlayerId, leader: str = "") -> str:
+    """A player's leader; from before the log named leaders, the one who leads now."""
+    found = table.catalogue.leaders.get(leader or table.player(player).leader)
+    return say(
+        "{player}'s {leader}",
+        player=table.name(player),
+        leader=found.title if found else "leader",
+    )
 
 
 def _deck_card(table: Table, card: CardId) -> str:
@@ -272,9 +269,12 @@ def _deck_card(table: Table, card: CardId) -> str:
 
 def declared(table: Table, action: Declaration) -> str:
     """An action of the skirmish in words, without its full stop."""
+    if not action.is_answered:
+        return aimed_at(table, action)
     who, target = _sides(table, action)
-    verb = SKIRMISH_WORDS[action.does].declared
-    return f"{who} {verb} {target}" if target else f"{who} {verb}"
+    words = SKIRMISH_WORDS[action.does]
+    done = f"{who} {words.declared} {target}".rstrip()
+    return f"{done}: {words.result}" if words.result else done
 
 
 def aimed_at(table: Table, action: Declaration) -> str:
@@ -294,7 +294,7 @@ def _sides(table: Table, action: Declaration) -> tuple[str, str]:
     if aim == "nothing":
         return who, ""
     if aim == "leader":
-        return who, say("{player}'s leader", player=table.name(action.player))
+        return who, _leader_of(table, action.player, action.leader)
     building = table.catalogue.buildings.get(action.target)
     target = building.name if building else card_name(table, action.target.partition("#")[0])
     return who, say("{player}'s {target}", player=table.name(action.player), target=target)
@@ -340,16 +340,13 @@ def _attacker(table: Table, event: Attack) -> str:
 
 
 def _wounded(table: Table, event: e.LeaderWounded) -> str:
-    leader = table.catalogue.leaders.get(event.leader)
-    whose = say(
-        "{player}'s {leader}",
-        player=table.name(event.player),
-        leader=leader.title if leader else "leader",
-    )
-    return (
-        say("{attacker} wounds {whose}.", attacker=_attacker(table, event), whose=whose)
-        if event.by
-        else say("{whose} is wounded.", whose=whose)
+    whose = _leader_of(table, event.player, event.leader)
+    if not event.by:
+        return say("{whose} is wounded.", whose=whose)
+    return say(
+        "{attacker} hits {whose}: it is wounded (R50).",
+        attacker=_attacker(table, event),
+        whose=whose,
     )
 
 
@@ -359,10 +356,12 @@ def _disabled(table: Table, event: e.BuildingDisabled) -> str:
         player=table.name(event.player),
         building=table.catalogue.buildings[event.building].name,
     )
-    return (
-        say("{attacker} disables {whose}.", attacker=_attacker(table, event), whose=whose)
-        if event.by
-        else say("{whose} is disabled.", whose=whose)
+    if not event.by:
+        return say("{whose} is disabled.", whose=whose)
+    return say(
+        "{attacker} hits {whose}: it is disabled (R50).",
+        attacker=_attacker(table, event),
+        whose=whose,
     )
 
 
@@ -409,8 +408,7 @@ def _answered(table: Table, event: e.SnipeAnswered) -> str:
         return saved(table, event.snipe, event.player, event.card)
     if event.snipe is None:
         return "No one saves it."
-    who, target = _sides(table, event.snipe)
-    return say("No one saves {target} from {who}.", target=target, who=who)
+    return f"{declared(table, replace(event.snipe, is_answered=True))}."
 
 
 def _copies(table: Table, event: e.CopiesCounted) -> str:
@@ -427,7 +425,7 @@ def counted_thing(table: Table, thing: str) -> str:
     kind, _, state = thing.partition(".")
     if kind in table.catalogue.cards:
         return table.card(kind).name
-    words = {"disabled": " (disabled)", "building": " (not finished)"}.get(state, "")
+    words = {"disabled": " (disabled)", "building": " (under construction)"}.get(state, "")
     return f"{table.catalogue.buildings[kind].name}{words}"
 
 
@@ -444,14 +442,14 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
         initiator=t.name(x.initiator),
     ),
     e.GatheringBegan: lambda t, x: "The gathering begins.",
-    e.TurnBegan: _named("{name} gathers."),
+    e.TurnBegan: _named("{name}'s turn."),
     e.TurnEnded: _named("{name} is done."),
     e.Announced: lambda t, x: say(
         "{player} brings {cards}.", player=t.name(x.player), cards=x.cards
     ),
     e.SkirmishBegan: lambda t, x: "The skirmish begins.",
     e.CardRevealed: _named("{name} reveals {card}."),
-    e.CardTakenOut: _named("{name}'s {card} was not there after all."),
+    e.CardTakenOut: _named("Removed: {name}'s {card}."),
     e.TotalSaid: lambda t, x: say(
         "{player} enters totals only: {fight} fight, {people} people{rogue}.",
         player=t.name(x.player),
@@ -471,19 +469,18 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
             fight=_figures(t, x.fight),
             people=_figures(t, x.people),
         )
-        + (say(" Decided otherwise: {reason}.", reason=x.reason) if x.reason else "")
+        + (say(" Decided by the table: {reason}.", reason=x.reason) if x.reason else "")
     ),
     e.CardsReturned: _named("Back to {name}'s hand: {cards}."),
     e.SkirmishWon: lambda t, x: say(
-        "{player} wins the contested resource: {left} left.", player=t.name(x.player), left=x.left
+        "{player} wins the contested resource; {left} left.", player=t.name(x.player), left=x.left
     ),
     e.SkirmishDeadlocked: lambda t, x: say(
-        "Deadlock: the contested resource goes unseen to the junkyard, which is shuffled; "
-        "{left} left.",
+        "Deadlock. The contested resource goes to the junkyard; {left} left.",
         left=x.left,
     ),
     e.ContestedResourceLeft: lambda t, x: say(
-        "A contested resource leaves the pile: {left} left.", left=x.left
+        "Skirmish not entered; {left:# contested resource|# contested resources} left.", left=x.left
     ),
     e.GameEnded: lambda t, x: say("The game ends after round {round}.", round=x.round),
     e.ActionTicked: _named("{name} {does}."),
@@ -491,7 +488,7 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.CardLaid: _named("{name} plays {card}."),
     e.CardTakenBack: _named("{name} takes {card} back."),
     e.ChoiceMade: _choice,
-    e.TrayClosed: _named("{name} closes it: no {action}."),
+    e.TrayClosed: _named("{name} closes {action}."),
     e.ActionDone: _action_done,
     e.LeadersDrawn: _drafted,
     e.ActionTakenBack: lambda t, x: say(
@@ -517,8 +514,8 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
         timer=x.timer,
     ),
     e.TimerMoved: _timer,
-    e.Stored: _named("{name} puts {cards} into the {building}."),
-    e.Retrieved: _named("{name} takes {cards} out of the {building}."),
+    e.Stored: _named("{name} stores {cards} in the {building}."),
+    e.Retrieved: _named("{name} takes {cards} from the {building}."),
     e.BuildingDisabled: _disabled,
     e.BuildingRepaired: _named("{name}'s {building} works again."),
     e.LeadersDealt: lambda t, x: say(
@@ -530,8 +527,12 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.LeaderDeclined: _named("{name} plays without a leader."),
     e.LeaderJoined: _named("{leader} leads {name}'s tribe."),
     e.LeaderWounded: _wounded,
-    e.LeaderHealed: _named("{name}'s leader is healed."),
-    e.LeaderPowerUsed: _named("{leader} helps {name} this round."),
+    e.LeaderHealed: lambda t, x: say("{whose} is healed.", whose=_leader_of(t, x.player)),
+    e.LeaderPowerUsed: lambda t, x: say(
+        "{player} uses the {leader}.",
+        player=t.name(x.player),
+        leader=t.catalogue.leaders[x.leader].title,
+    ),
     e.CardHit: _hit,
     e.CardsSpent: lambda t, x: say(
         "{player} plays {cards_in_words} to {purposes}.",
@@ -545,11 +546,11 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     ),
     e.PileCounted: _counted,
     e.CaughtUp: _caught_up,
-    e.CountPassed: _named("{name} takes the tablet."),
+    e.CountPassed: _named("{name} counts."),
     e.CountBegun: lambda t, x: say(
         "{player} starts {where}.",
         player=t.name(x.player),
-        where="from scratch" if x.is_afresh else "from what is known",
+        where="counting from scratch" if x.is_afresh else "from the known cards",
     ),
     e.CopiesCounted: _copies,
     e.UnknownKept: lambda t, x: say(
@@ -557,7 +558,7 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
         player=t.name(x.player),
         counted=counted(x.copies, final_count.SECRETS[x.origin]),
     ),
-    e.PlaceCounted: _named("{name} includes the cards at the {building}."),
+    e.PlaceCounted: _named("{name} includes the cards stored in the {building}."),
     e.CountFinished: lambda t, x: say(
         "{player} has counted: {people:# person|# people}.",
         player=t.name(x.player),

@@ -33,7 +33,7 @@ COSTS = {
 
 # Storing shows as a figure; these two work by themselves.
 BUILDING_ACTIONS = {
-    "hydroponic_gardens": Badge("food", "1 food a round"),
+    "hydroponic_gardens": Badge("food", "1 food per round"),
     "portable_decoys": Badge("people", "+1 per 2 cards"),
     "scout_tower": Badge("search", "looks"),
 }
@@ -136,7 +136,7 @@ def building_sheet(building: Building) -> Sheet:
 
 
 def leader_sheet(leader: Leader) -> Sheet:
-    """One leader with her power and how often it may be used."""
+    """One leader with their power and how often it may be used."""
     return Sheet(
         id=leader.id,
         name=leader.name,
@@ -169,7 +169,7 @@ def gang_sheet(gang: Gang) -> Sheet:
         count=1,
         figures=people_figure(gang.people),
         text=say(
-            "At the end it joins whoever has the {joins}.{tie_break}",
+            "At the end it joins the player with the {joins}.{tie_break}",
             joins=gang.joins,
             tie_break=tie_break,
         ),

@@ -6,19 +6,29 @@ from dataclasses import dataclass
 
 from companion.engine.view import Move
 from companion.engine.wording import counted, say
-from companion.games.arctic_scavengers.table.gathering import headquarters, hiring, storage
-from companion.games.arctic_scavengers.table.gathering.action import Action, sharing_a_limit
+from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
+from companion.games.arctic_scavengers.table.gathering import (
+    headquarters,
+    hiring,
+    holding,
+    storage,
+    value,
+)
+from companion.games.arctic_scavengers.table.gathering.action import (
+    Action,
+    TrayOption,
+    TrayQuestion,
+    sharing_a_limit,
+)
 from companion.games.arctic_scavengers.table.gathering.actions import offered
 from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT
 from companion.games.arctic_scavengers.table.gathering.decks import can_be
-from companion.games.arctic_scavengers.table.state import ORIGINS, Player, Site, Table
+from companion.games.arctic_scavengers.table.state import ORIGINS, Player, Site, Table, Tray
 from companion.games.arctic_scavengers.view.words import ACTION_WORDS, building_words
 
 MOST = 10
 # Tiles of buildings take the place of these.
-_AT_BUILDINGS = ("store", "retrieve")
-# What an action that is done came to, in the singular.
-_CAME_TO = {"draw": "card", "dig": "card", "build": "plan", "trash": "card", "work": "timer card"}
+_AT_BUILDINGS = "inside"
 
 
 @dataclass(frozen=True)
@@ -32,6 +42,7 @@ class Tile:
     note: str = ""  # what it came to, or what there is for it
     is_used: bool = False
     is_off: bool = False  # a building that is disabled
+    is_idle: bool = False  # no card there can do it
 
 
 def tiles(table: Table, player: Player) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
@@ -56,7 +67,8 @@ def in_order(table: Table, player: Player) -> list[Action]:
 
 def _has_tile(table: Table, player: Player, action: Action) -> bool:
     is_own = not action.on_top or action.in_own_turn(table, player)
-    return is_own and action.id not in (INTERRUPT, *_AT_BUILDINGS)
+    is_there = ACTION_WORDS[action.id].results == _AT_BUILDINGS
+    return is_own and action.id != INTERRUPT and not is_there
 
 
 def _likely(table: Table, player: Player, action: Action) -> bool:
@@ -72,25 +84,53 @@ def _likely(table: Table, player: Player, action: Action) -> bool:
 def _tile(table: Table, player: Player, action: Action) -> Tile:
     words = ACTION_WORDS[action.id]
     is_used = any(limit in player.used for limit in sharing_a_limit(table, action.id))
+    is_idle = not is_used and _is_idle(table, player, action)
+    there_is = (
+        say("no card to {do} with", do=words.name) if is_idle else _there_is(table, player, action)
+    )
     return Tile(
         title=words.title.removeprefix("The "),
         icon=words.icon,
         rule=action.rule,
         open=Move("open", words.title, (("player", player.id), ("action", action.id))),
-        note=_came_to(player, action) if is_used else _there_is(table, player, action),
+        note=_came_to(table, player, action) if is_used else there_is,
         is_used=is_used,
+        is_idle=is_idle,
     )
 
 
-def _came_to(player: Player, action: Action) -> str:
+def _is_idle(table: Table, player: Player, action: Action) -> bool:
+    """Whether the player is known to have no card that this action needs."""
+    if table.tracking != "decks" or action.adds_up is None:
+        return False
+    tray = Tray(player.id, action.id)
+    offer = action.offer(table, tray)
+    # A leader may help; for building there are those who build.
+    if any(option.is_lit for asked in offer.questions for option in _helping(asked)):
+        return False
+    kinds = offer.first or tuple(
+        card
+        for card in table.kinds
+        if value.adds_alone(table, tray, action.adds_up, table.card(card))
+    )
+    return not any(holding.is_likely(table, player, card) for card in kinds)
+
+
+def _helping(asked: TrayQuestion) -> tuple[TrayOption, ...]:
+    return asked.options if asked.field == LEADER_HELPS else ()
+
+
+def _came_to(table: Table, player: Player, action: Action) -> str:
     """What an action that is done came to; nothing where it was not entered."""
-    value = player.worth.get(action.id)
-    if value is None:
+    if action.spends_food and player.hired:
+        return table.card(player.hired).name
+    came_to = player.worth.get(action.id)
+    if came_to is None:
         return ""
     return (
-        say("{value} food", value=value)
+        say("{food} food", food=came_to)
         if action.brings_food
-        else counted(value, _CAME_TO.get(action.id, "card"))
+        else counted(came_to, ACTION_WORDS[action.id].came_to)
     )
 
 

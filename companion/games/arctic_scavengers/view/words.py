@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 from companion.engine.sheets import Badge
 from companion.engine.wording import say
@@ -19,6 +20,13 @@ class ActionWords:
     icon: str
     does: str  # as in "Anna <does>"
     counts: bool = False  # whether its value is the number of what it does: "Anna digs 3"
+    # The open action, where {name} is whoever does it:
+    plays: str = ""  # what to tap before a card is played, if nothing can come of it without one
+    picks: str = ""  # what to tap once something can come of it, if that is in the work area
+    note: str = ""  # the same at more length
+    asks: str = ""  # what is asked where several things can come of it
+    results: Literal["", "stacks", "plans", "cards", "inside"] = ""  # what is picked
+    came_to: str = "card"  # what it came to, in the singular: "Dig, 1 card"
 
     @property
     def name(self) -> str:
@@ -34,6 +42,7 @@ class SkirmishWords:
     command: str  # as in "<Snipe> Ben's Brawler", where it needs a target
     declared: str  # as in "Anna's Sniper Team <declared> Ben's Brawler."
     offered: str = ""  # what comes of it, where it needs none
+    result: str = ""  # what came of it, in the log
 
 
 @dataclass(frozen=True)
@@ -44,27 +53,43 @@ class CardWords:
     badges: tuple[Badge, ...] = ()  # as a tile says it
 
 
+PLAYS = "Tap the cards {name} plays"
 # In the order of their tiles.
 ACTION_WORDS: dict[str, ActionWords] = {
-    "draw": ActionWords("Draw", "draw", "draws", counts=True),
-    "dig": ActionWords("Dig", "dig", "digs", counts=True),
-    "hunt": ActionWords("Hunt", "hunt", "hunts", counts=True),
-    "hire": ActionWords("Hire", "hire", "hires"),
-    "trash": ActionWords("Trash", "trash", "trashes"),
-    "build": ActionWords("Build", "build", "builds"),
-    "work": ActionWords("Work", "time", "works"),
-    "store": ActionWords("Store", "store", "stores"),
-    "retrieve": ActionWords("Retrieve", "unlock", "takes cards out"),
-    "repair": ActionWords("Repair", "tool", "repairs"),
-    "heal": ActionWords("Heal", "meds", "heals"),
-    "organizer": ActionWords("The Organizer", "leader", "uses the Organizer"),
+    "draw": ActionWords("Draw", "draw", "draws", counts=True, plays=PLAYS),
+    "dig": ActionWords(
+        "Dig", "dig", "digs", counts=True, plays=PLAYS, asks="What did {name} keep?"
+    ),
+    "hunt": ActionWords("Hunt", "hunt", "hunts", counts=True, plays=PLAYS),
+    "hire": ActionWords("Hire", "hire", "hires", picks="Hire one", results="stacks"),
+    "trash": ActionWords("Trash", "trash", "trashes", plays="Tap the cards {name} trashes"),
+    "build": ActionWords(
+        "Build",
+        "build",
+        "builds",
+        plays=PLAYS,
+        picks="Tap the building to start",
+        note="Put that many timer cards from the deck on it",
+        results="plans",
+        came_to="plan",
+    ),
+    "work": ActionWords("Work", "time", "works", came_to="timer card"),
+    "store": ActionWords(
+        "Store", "store", "stores", picks="Tap the card {name} stores", results="inside"
+    ),
+    "retrieve": ActionWords("Retrieve", "unlock", "takes cards out", results="inside"),
+    "repair": ActionWords("Repair", "tool", "repairs", plays=PLAYS),
+    "heal": ActionWords("Heal", "meds", "heals", plays=PLAYS),
+    "organizer": ActionWords("The Organizer", "leader", "uses the Organizer", plays=PLAYS),
     "yardmaster": ActionWords("The Yardmaster", "leader", "uses the Yardmaster"),
     "spy": ActionWords("Spy", "search", "spies"),
     "binoculars": ActionWords("Binoculars", "search", "uses binoculars"),
     "scout_tower": ActionWords("Scout Tower", "building", "uses the Scout Tower"),
     "drill_sergeant": ActionWords("Drill Sergeant", "draw", "drills"),
     "demolition_team": ActionWords("Demolition Team", "time", "demolishes"),
-    "map": ActionWords("Map", "instant", "uses a map"),
+    "map": ActionWords(
+        "Map", "instant", "uses a map", picks="Tap the card {name} uses again", results="cards"
+    ),
     "interrupt": ActionWords("Attack", "snipe", "attacks"),
 }
 
@@ -94,7 +119,7 @@ def with_short_names(label: str, buildings: Iterable[Building]) -> str:
 
 _STORES = {"tool": "tools", "person": "people", "medicine": "medicines"}
 _USES = {
-    "hydroponic_gardens": "1 food a round",
+    "hydroponic_gardens": "1 food per round",
     "portable_decoys": "more people in ties",
     "scout_tower": "looks at 2 piles",
 }
@@ -117,7 +142,7 @@ class LinePart:
 
     text: str
     icon: str = ""
-    noun: str = ""  # the icon in words, for who cannot see it
+    noun: str = ""  # the icon in words, for those who cannot see it
 
 
 _REMOVE = LinePart("Remove a tribe member:")
@@ -145,14 +170,16 @@ def on_the_table(sentence: str) -> str:
 
 
 SKIRMISH_WORDS: dict[str, SkirmishWords] = {
-    "snipe": SkirmishWords("snipe", "Snipe", "snipes"),
-    "wound": SkirmishWords("snipe", "Wound", "wounds"),
-    "disarm": SkirmishWords("disarm", "Disarm", "disarms"),
-    "disable": SkirmishWords("disarm", "Disable", "disables"),
-    "gas": SkirmishWords("special", "Gas", "gasses"),
+    "snipe": SkirmishWords("snipe", "Snipe", "hits"),
+    "wound": SkirmishWords("snipe", "Wound", "hits", result="it is wounded (R50)"),
+    "disarm": SkirmishWords("disarm", "Disarm", "hits"),
+    "disable": SkirmishWords("disarm", "Disable", "hits", result="it is disabled (R50)"),
+    "gas": SkirmishWords("special", "Gas", "gasses", result="0 fight"),
     "bomb": SkirmishWords("warning", "Bomb", "bombs"),
-    "mentor": SkirmishWords("plus", "", "is played for the Mentor", "+1 fight"),
-    "provoke": SkirmishWords("people", "", "provokes", "fight equals people"),
+    "mentor": SkirmishWords("plus", "", "helps the Mentor", "+1 fight", "+1 fight"),
+    "provoke": SkirmishWords(
+        "people", "", "provokes", "fight equals people", "fight equals people"
+    ),
     "drill": SkirmishWords("draw", "", "drills", "draw 2 cards"),
 }
 
@@ -175,7 +202,7 @@ CARD_WORDS: dict[Special, CardWords] = {
     "save": CardWords("save", (Badge("meds", "saves"),)),
     "save_and_fight": CardWords("save", (Badge("meds", "saves"),)),
     "snipe": CardWords("snipe", (Badge("snipe", "snipes"),)),
-    "snipe_single": CardWords("snipe", (Badge("snipe", "snipes one person"),)),
+    "snipe_single": CardWords("snipe", (Badge("snipe", "hits 1 person"),)),
     "steal_ties": CardWords("steal", (Badge("special", "steals ties"),)),
-    "zero_fight": CardWords("gas", (Badge("special", "gases"),)),
+    "zero_fight": CardWords("gas", (Badge("special", "gasses"),)),
 }

@@ -71,7 +71,7 @@ def test_the_rulebook_s_example_comes_to_46_points__R45() -> None:
         "ben has no runs: 0 points (R45).",
         "ben's totem, the Puffin, brings 0 points; that makes 0 in all (R47).",
         "anna wins with 46 points (R47).",
-        "With 47 more points ben would have won (R47).",
+        "ben was 47 points short (R47).",
     ]
 
 
@@ -195,16 +195,16 @@ def test_totem_penalty_and_turn_order_decide(
         pytest.param(
             "anna",
             [
-                "anna wins the tie of anna and ben with 3 points: the first player (R47).",
-                "With 1 more point ben would have won (R47).",
+                "anna wins the tie at 3 points: anna is the first player (R47).",
+                "ben was 1 point short (R47).",
             ],
             id="R47: the first player",
         ),
         pytest.param(
             "cara",
             [
-                "anna wins the tie of anna and ben with 3 points: closest to the first player, cara (R47).",
-                "With 1 more point ben would have won (R47).",
+                "anna wins the tie at 3 points: closest to the first player, cara (R47).",
+                "ben was 1 point short (R47).",
             ],
             id="R47: closest to the first player",
         ),
@@ -220,10 +220,10 @@ def test_a_tie_is_explained_by_the_first_player(first: str, ending: list[str]) -
     assert [reason.sentence for reason in answer.explanation][-2:] == ending
 
 
-def test_drawing_level_is_enough_for_whoever_comes_first__R47() -> None:
+def test_a_tie_is_enough_for_those_who_come_first__R47() -> None:
     answer = score(player("anna", "fff"), player("ben", "fff", "polar_bear"))
     assert answer.winner == "ben"
-    assert answer.explanation[-1].sentence == "With 1 more point anna would have won (R47)."
+    assert answer.explanation[-1].sentence == "anna was 1 point short (R47)."
 
 
 QUESTION = ArcticScoreQuestion(
@@ -399,11 +399,11 @@ def test_turning_the_table_changes_nothing(question: ArcticScoreQuestion, by: in
 def test_the_runner_up_named_would_have_won(question: ArcticScoreQuestion) -> None:
     answer = score_arctic(CATALOGUE, question)
     words = answer.explanation[-1].text.replace(",", "").split()
-    more = int(words[1])
+    more = next(int(word) for word in words if word.isdigit())
     ids = [one.id for one in question.players]
     start = ids.index(question.first_player)
     order = [*ids[start:], *ids[:start]]
     for name in set(ids) - {answer.winner}:
         totals = {one.id: one.total + (more if one.id == name else 0) for one in answer.players}
         winner = max(order, key=lambda one: (totals[one], -order.index(one)))
-        assert (winner == name) == (name in words[3:])
+        assert (winner == name) == (name in words)

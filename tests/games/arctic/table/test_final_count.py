@@ -285,7 +285,7 @@ def test_closing_ranks_everybody_and_says_what_decided() -> None:
     ]
     assert board.decides == (
         "Anna wins with 46 points (R47).",
-        "With 41 more points Ben would have won (R47).",
+        "Ben was 41 points short (R47).",
     )
     assert board.reasons[0].rule == "R45"
 
@@ -295,7 +295,7 @@ def test_what_decided_names_the_points_without_which_another_would_have_won() ->
     table = spread(table, B, "mmmm", "moose", 6)
     board = standing(after(table, CloseCount()))
     assert board.totals == {A: 14, B: 12}
-    assert board.decides[2:] == ("Without the totems Ben would have won (R47).",)
+    assert board.decides[2:] == ("Without the totems, Ben would have won (R47).",)
 
 
 @pytest.mark.parametrize(
@@ -352,7 +352,7 @@ def test_an_unknown_totem_and_an_empty_pile_count_nothing_if_the_table_says_so()
     table = insist(laid(ended(), A, "fff"), CloseCount())
     board = standing(table)
     assert board.totals == {A: 3, B: 0}
-    assert "Anna's totem is not known and brings nothing (R47)." in board.lines[0].parts[2].why
+    assert "Anna's totem is not known: 0 points (R47)." in board.lines[0].parts[2].why
 
 
 def test_a_game_that_nobody_counts_is_closed_without_a_winner() -> None:
@@ -368,7 +368,7 @@ def test_a_game_that_nobody_counts_is_closed_without_a_winner() -> None:
 def test_more_cards_than_the_decks_hold_are_pointed_out_not_refused__R48() -> None:
     table = laid(laid(ended(), A, "f" * 6), B, "f" * 5)
     assert standing(table).warnings == (
-        "The piles show 11 cards with the Fox, and by our list 2 decks hold 10: check your cards.",
+        "The piles show 11 cards with the Fox; 2 decks should hold 10. Check your cards.",
     )
     table = after(laid(ended(), A, "wpbomf" * 9), CountPenalty(B, 7))
     assert standing(table).warnings == (

@@ -112,8 +112,8 @@ def test_what_the_hand_limit_costs_is_said_before_it_happens(hand: int, says: st
 @pytest.mark.parametrize(
     ("known", "says"),
     [
-        (2, "The totem of Cara is not known: it would bring nothing."),
-        (1, "The totems of Ben and Cara are not known: they would bring nothing."),
+        (2, "The totem of Cara is not known: it would score 0."),
+        (1, "The totems of Ben and Cara are not known: they would score 0."),
     ],
 )
 def test_totems_that_are_not_known_are_counted(known: int, says: str) -> None:

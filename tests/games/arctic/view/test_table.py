@@ -258,6 +258,15 @@ def test_what_is_tapped_but_not_done_yet_is_told_too() -> None:
     )
 
 
+def test_what_is_known_of_a_card_is_read_out_in_one_sentence() -> None:
+    at = Sitting(2, "moose_2").holding("moose_2")
+    at.do(ShowPart(ANNA, "placement", "2"), ShowPart(ANNA, "companion", "orca"))
+    at.do(ShowPart(ANNA, "main", "fox"))
+    assert GAME.log.folded(at.table, at.history[3:], TABLE) == (
+        "Anna's visible card: Fox with Orca, place 2."
+    )
+
+
 @pytest.mark.parametrize(
     ("pile", "kinds"),
     [

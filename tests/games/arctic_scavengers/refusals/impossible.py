@@ -169,6 +169,11 @@ HEADQUARTERS_AND_RECON = {
     "R35: no building is begun that is not in this game": Case(
         lambda: opened("build", "hq2"), Complete(ANNA, "build", "palace"), "R35"
     ),
+    "R36: nothing is stored that is not in this game": Case(
+        lambda: with_site("bunker", 0).do(Open(ANNA, "store")),
+        Complete(ANNA, "store", f"{SITE}:dodo"),
+        "R36",
+    ),
     "R35: nobody works where nothing is under construction": Case(
         lambda: with_site("bunker", 3).do(Open(ANNA, "work")), Complete(ANNA, "work", "x"), "R35"
     ),

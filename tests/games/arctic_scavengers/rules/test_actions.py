@@ -200,8 +200,8 @@ def test_help_of_a_leader_that_cannot_be_given_is_refused(
             [
                 "Brawler 1, with Shovel +2, helped by Group Leaders +2: dig 5 (R13, R14).",
                 "Refugee 0, with Pickaxe +1: dig 1 (R13).",
-                "Spear: idle, no bonus for this action (R13).",
-                "The dig is worth 6, and 1 is enough to make it (R11).",
+                "Spear: unused, no bonus for this action (R13).",
+                "The dig is worth 6; it needs at least 1 (R11).",
             ],
             id="R13 R14 tool and helper",
         ),
@@ -209,16 +209,16 @@ def test_help_of_a_leader_that_cannot_be_given_is_refused(
             answered("dig", "refugee shovel pickaxe"),
             [
                 "Refugee 0, with Shovel +2: dig 2 (R13, R16).",
-                "Pickaxe: idle, nobody is left who can carry a tool for this (R13).",
-                "The dig is worth 2, and 1 is enough to make it (R11).",
+                "Pickaxe: unused, everyone who acts has a tool (R13).",
+                "The dig is worth 2; it needs at least 1 (R11).",
             ],
             id="R16 the better of two tools",
         ),
         pytest.param(
             answered("build", "tinker"),
             [
-                "Tinker: idle, no other person here can build (R14).",
-                "The build is worth 0: an action needs at least 1 (R11).",
+                "Tinker: unused, no other person here can build (R14).",
+                "The build is worth 0; it needs at least 1 (R11).",
             ],
             id="R11 R14 a tinker alone",
         ),
@@ -226,8 +226,8 @@ def test_help_of_a_leader_that_cannot_be_given_is_refused(
             answered("hunt", "refugee spear", "ranger", wounded=True),
             [
                 "Refugee 0, with Spear +1: hunt 1 (R13).",
-                "The Ranger is wounded and helps nobody (R37).",
-                "The hunt is worth 1, and 1 is enough to make it (R11).",
+                "The Ranger is wounded and does not help (R37).",
+                "The hunt is worth 1; it needs at least 1 (R11).",
             ],
             id="R37 a wounded Ranger",
         ),
@@ -236,7 +236,7 @@ def test_help_of_a_leader_that_cannot_be_given_is_refused(
             [
                 "Refugee 0, with Shovel +2, helped by Scouting Refugee +1, played for The Mentor: "
                 "dig 3 (R13, R14, R26).",
-                "The dig is worth 3, and 1 is enough to make it (R11).",
+                "The dig is worth 3; it needs at least 1 (R11).",
             ],
             id="R26 a scouting refugee for the Mentor",
         ),
@@ -244,7 +244,7 @@ def test_help_of_a_leader_that_cannot_be_given_is_refused(
             answered("dig", "refugee pickaxe", "excavator"),
             [
                 "Refugee 1 thanks to The Excavator, with Pickaxe +1: dig 2 (R13).",
-                "The dig is worth 2, and 1 is enough to make it (R11).",
+                "The dig is worth 2; it needs at least 1 (R11).",
             ],
             id="the Excavator's refugee",
         ),
@@ -252,7 +252,7 @@ def test_help_of_a_leader_that_cannot_be_given_is_refused(
             answered("dig", "refugee shovel", "excavator"),
             [
                 "Refugee 1 thanks to The Excavator, with Shovel +2 that counts 1: dig 2 (R13).",
-                "The dig is worth 2, and 1 is enough to make it (R11).",
+                "The dig is worth 2; it needs at least 1 (R11).",
             ],
             id="the Excavator's refugee with a tool that prints more than it counts",
         ),
@@ -261,7 +261,7 @@ def test_help_of_a_leader_that_cannot_be_given_is_refused(
             [
                 "Scavenger 1, with Shovel +2: dig 3 (R13, R16).",
                 "Refugee 1 thanks to The Excavator: dig 1 (R16).",
-                "The dig is worth 4, and 1 is enough to make it (R11).",
+                "The dig is worth 4; it needs at least 1 (R11).",
             ],
             id="the Shovel counts as printed with anybody else of the Excavator's",
         ),

@@ -165,10 +165,9 @@ def test_a_tie_at_0_goes_to_the_tie_break_by_house_rule(
 def test_the_house_rule_is_named_where_it_decides() -> None:
     answer = score(anna(medic=2), ben(medic=1), gangs=("pharmers",), zero_can_win_a_gang=True)
     assert (
-        "The Pharmers look for meds on Pills and Medkit (anna 0, ben 0), then, by house rule, "
-        "for cards named Medic (anna 2, ben 1) (R42)."
+        "The Pharmers join anna, most Medic cards (2 to 1) after a tie at 0 meds on Pills and Medkit, "
+        "by house rule: +5 people (R41, R42)."
     ) in sentences(answer)
-    assert "The Pharmers join anna with 5 people (R41)." in sentences(answer)
 
 
 def test_counts_and_tie_breaks_are_given_for_all_players() -> None:
@@ -196,15 +195,15 @@ def test_the_explanation_names_the_gang_without_which_another_would_have_won() -
         anna(refugee=4), ben(("armory", "complete"), thugs=1), gangs=("masons", "humanitarians")
     )
     assert answer.winners == ("anna",)
-    assert "Without the Humanitarians ben would have won (R41)." in sentences(answer)
+    assert "Without the Humanitarians, ben would have won (R41)." in sentences(answer)
     assert not any("Without the Masons" in sentence for sentence in sentences(answer))
 
 
 def test_a_victory_that_would_have_been_shared_is_explained() -> None:
     answer = score(anna(refugee=4), ben(scavenger=4), gangs=("humanitarians",))
     assert sentences(answer)[-2:] == [
-        "Without the Humanitarians anna and ben would have shared the victory (R41).",
-        "With 6 more people ben would have won (R40).",
+        "Without the Humanitarians, anna and ben would have shared the victory (R41).",
+        "ben was 6 people short (R40).",
     ]
 
 

@@ -79,7 +79,7 @@ def test_the_contract_s_example_is_answered_as_printed() -> None:
     assert answer.have == Purse(food=5, meds=2)
     assert [reason.sentence for reason in answer.explanation] == [
         "Thugs costs 6 food or meds. Paid with Pills and Medic. The extra 1 is lost (R11).",
-        "This is the one hire of the round: put Thugs on the discard pile (R10).",
+        "Put Thugs in the discard pile. One hire per round (R10).",
     ]
 
 
@@ -175,7 +175,7 @@ def test_leaders_change_the_price_or_the_means(
                 "2 refugees discarded for The Swindler, scouting or not: Spy costs"
                 " 2 food or meds instead of 3 food or meds (R26).",
                 "Spy costs 2 food or meds. Paid with Pills (R11).",
-                "This is the one hire of the round: put Spy on the discard pile (R10).",
+                "Put Spy in the discard pile. One hire per round (R10).",
             ],
             id="R26: swindler",
         ),
@@ -185,24 +185,23 @@ def test_leaders_change_the_price_or_the_means(
                 "1 refugee discarded for The Swindler, scouting or not:"
                 " the price of Hunter has no food to take off (R26).",
                 "Hunter costs 1 med. Paid with Pills. The extra 1 is lost (R11).",
-                "This is the one hire of the round: put Hunter on the discard pile (R10).",
+                "Put Hunter in the discard pile. One hire per round (R10).",
             ],
             id="R26: swindler in vain",
         ),
         pytest.param(
             BUTCHER,
             [
-                "The Butcher takes one of the tribe out of play for 1 food and 1 med (R40).",
+                "The Butcher removes a tribe member for 1 food and 1 med (R40).",
                 "Saboteur costs 1 food and 1 med. Paid (R11).",
-                "This is the one hire of the round: put Saboteur on the discard pile (R10).",
+                "Put Saboteur in the discard pile. One hire per round (R10).",
             ],
             id="R40: butcher",
         ),
         pytest.param(
             replace(CANNIBAL, mercenary="thugs"),
             [
-                "The Cannibal takes one of the tribe out of play for 3 food,"
-                " with which the other 5 food cannot be combined (R40).",
+                "The Cannibal removes a tribe member for 3 food; the other 5 food does not count (R40).",
                 "2 food or meds short. Thugs costs 6 food or meds; you have 3 food and 1 med (R11).",
             ],
             id="R40: cannibal",

@@ -109,15 +109,12 @@ def test_a_gang_that_decided_the_game_is_named() -> None:
     assert sentences(answer) == [
         "anna's cards show 9 people: Refugee 4 × 1, Tribe Family (5) 1 × 5 (R40).",
         "ben's cards show 8 people: Scout 1 × 1, Thugs 2 × 3, Medic 1 × 1 (R40).",
-        "The Gearheads look for tools (anna 0, ben 0) and join nobody,"
-        " because nobody has any (R41).",
-        "The Pharmers look for meds on Pills and Medkit (anna 3, ben 3),"
-        " then for cards named Medic (anna 0, ben 1) (R42).",
-        "The Pharmers join ben with 5 people (R41).",
-        "The Masons look for buildings that are complete and enabled (anna 0, ben 1)"
-        " and join ben with 5 people (R41).",
+        "The Gearheads join no one: no tools (R41).",
+        "The Pharmers join ben, most Medic cards (1 to 0) after a tie at 3 meds on Pills and Medkit:"
+        " +5 people (R41, R42).",
+        "The Masons join ben, most complete buildings (1 to 0): +5 people (R41).",
         "ben wins with the largest tribe: 18 people, 10 of them in gangs (R40).",
-        "With 9 more people anna would have won (R43).",
+        "anna was 9 people short (R43).",
     ]
 
 
@@ -127,29 +124,24 @@ def test_a_gang_that_decided_the_game_is_named() -> None:
         pytest.param(
             (anna(refugee=4), ben(tribe_family_4=1)),
             [
-                "anna and ben are tied at 4 people; ben wins with the most contested"
-                " resource cards (anna 0, ben 1) (R43).",
-                "With 1 more person anna would have won (R40).",
+                "ben wins the tie at 4 people: 1 contested resource to 0 (R43).",
+                "anna was 1 person short (R40).",
             ],
             id="R43: contested",
         ),
         pytest.param(
             (anna(refugee=4), ben(refugee=4), cara(refugee=4, junk=1)),
             [
-                "anna, ben and cara are tied at 4 people; contested resource cards"
-                " (anna 0, ben 0, cara 0) leave anna, ben and cara, and cara wins"
-                " with the most cards (anna 4, ben 4, cara 5) (R43).",
-                "With 1 more person anna or ben would have won (R40).",
+                "cara wins the tie at 4 people and 0 contested resources: 5 cards to 4 (R43).",
+                "anna and ben were each 1 person short (R40).",
             ],
             id="R43: cards, two runners-up",
         ),
         pytest.param(
             (anna(refugee=4), ben(refugee=4)),
             [
-                "anna and ben are tied at 4 people; contested resource cards (anna 0, ben 0)"
-                " leave anna and ben, cards (anna 4, ben 4) leave anna and ben,"
-                " who share the victory (R43).",
-                "With 1 more person anna or ben would have won alone (R43).",
+                "anna and ben share the victory: 4 people, 0 contested resources and 4 cards each (R43).",
+                "anna and ben were each 1 person short of winning alone (R43).",
             ],
             id="R43: shared",
         ),
@@ -157,9 +149,9 @@ def test_a_gang_that_decided_the_game_is_named() -> None:
             (anna(refugee=4), ben(grenade=1, refugee=2)),
             [
                 "anna wins with the largest tribe: 4 people (R40).",
-                "With 2 more people ben would have won (R43).",
+                "ben was 2 people short (R43).",
             ],
-            id="R43: drawing level is enough for the better tie-break",
+            id="R43: a tie is enough for the better tie-break",
         ),
     ],
 )
@@ -283,7 +275,7 @@ def test_every_sentence_ends_with_its_ruling_and_every_winner_is_named(
     question: ScoreQuestion,
 ) -> None:
     answer = score_tribes(CATALOGUE, question)
-    rules = {reason.rule for reason in answer.explanation}
+    rules = {rule for reason in answer.explanation for rule in reason.rule.split(", ")}
     assert rules <= {"R40", "R41", "R42", "R43"}
     assert ("R42" in rules) == ("pharmers" in question.gangs)
     assert ("R41" in rules) == bool(question.gangs)

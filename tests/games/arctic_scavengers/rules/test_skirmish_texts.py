@@ -19,7 +19,7 @@ GOLDEN = [
             "anna and cara tie at 2 fight; anna wins the tie: 2 people to 1 (R29).",
             "cara was 1 fight short, or 2 people (R29).",
         ],
-        ["anna: put the top contested resource in your discard pile, unseen by the others."],
+        ["anna: put the top contested resource in your discard pile, unseen."],
         id="sample round",
     ),
     pytest.param(
@@ -36,7 +36,7 @@ GOLDEN = [
             "ben was 1 fight short (R29).",
         ],
         [
-            "anna: put the top contested resource in your discard pile, unseen by the others.",
+            "anna: put the top contested resource in your discard pile, unseen.",
             "anna: discard Brawler (R18).",
             "Stay on the table until the end of the round: ben's Sniper Team (R34).",
         ],
@@ -58,7 +58,7 @@ GOLDEN = [
         [
             "p1's Saboteur hits p3's Grenade: it is out (R18).",
             "p3's Sniper Team hits p1's Saboteur: it is out (R18).",
-            "p1's Saboteur had acted before, and its action stands (R17).",
+            "p1's Saboteur already acted: its action still counts (R17).",
             "p4's Sniper Team hits p5's Sniper Team: it is out (R18).",
             "p5's Sniper Team was hit before p5's turn and can no longer act (R17).",
             "p1 has 2 fight: Brawler 2 (R29).",
@@ -73,7 +73,7 @@ GOLDEN = [
             "p2 does not win and keeps Hardy Scavenger in hand (R33).",
         ],
         [
-            "p4: put the top contested resource in your discard pile, unseen by the others.",
+            "p4: put the top contested resource in your discard pile, unseen.",
             "p1: discard Saboteur (R18).",
             "p3: discard Grenade (R18).",
             "p5: discard Sniper Team (R18).",
@@ -94,7 +94,7 @@ GOLDEN = [
         ),
         [
             "anna's Sniper Team aims at ben's Refugee; ben's Medic saves it (R21).",
-            "anna's Sniper Team aims at ben's leader The Gangster; cara's Combat Medics save it (R21, R50).",
+            "anna's Sniper Team aims at ben's Gangster; cara's Combat Medics save it (R21, R50).",
             "anna has 2 fight: Brawler 2 (R29).",
             "anna's 2 x Sniper Team acted: adds people, no fight (R15).",
             "ben has 2 fight: Refugee 0 with Spear +2 (R13, R26).",
@@ -105,7 +105,7 @@ GOLDEN = [
             "ben was 1 fight short, or 3 people (R29).",
         ],
         [
-            "anna: put the top contested resource in your discard pile, unseen by the others.",
+            "anna: put the top contested resource in your discard pile, unseen.",
             "Stay on the table until the end of the round: anna's 2 x Sniper Team and ben's Medic (R34).",
         ],
         id="R21 R50 saves of a person and a leader",
@@ -118,8 +118,8 @@ GOLDEN = [
         },
         ("anna wound sniper_team ben", "anna disable saboteur ben portable_decoys"),
         [
-            "anna wounds ben's leader The Gangster with Sniper Team: that power is gone from here on (R50).",
-            "anna disables ben's Portable Decoys with Saboteur: it does nothing from here on (R50).",
+            "anna's Sniper Team hits ben's Gangster: it is wounded and has no power (R50).",
+            "anna's Saboteur hits ben's Portable Decoys: it is disabled (R50).",
             "anna has 0 fight (R29).",
             "anna's Sniper Team and Saboteur acted: adds people, no fight (R15).",
             "ben has 0 fight (R29).",
@@ -130,7 +130,7 @@ GOLDEN = [
             "ben was 3 fight short (R29).",
         ],
         [
-            "cara: put the top contested resource in your discard pile, unseen by the others.",
+            "cara: put the top contested resource in your discard pile, unseen.",
             "ben: turn the Gangster over, wounded (R50).",
             "ben: turn the Portable Decoys over, disabled (R50).",
             "Stay on the table until the end of the round: anna's Sniper Team and Saboteur (R34).",
@@ -145,7 +145,7 @@ GOLDEN = [
         },
         ("anna bomb refugee ben net",),
         [
-            "anna removes Refugee from play for The Fanatic and bombs ben's Net: it is out (R18, R22).",
+            "anna's Refugee bombs ben's Net for the Fanatic: both are out (R18, R22).",
             "anna has 2 fight: Brawler 2 (R29).",
             "ben has 1 fight: Refugee 0 with Scouting Refugee +1 (R14, R16, R26).",
             "The Gangster doubles ben's refugees for ties: 4 people in all (R26).",
@@ -155,7 +155,7 @@ GOLDEN = [
             "cara does not win and keeps 2 x Hardy Scavenger in hand (R33).",
         ],
         [
-            "anna: put the top contested resource in your discard pile, unseen by the others.",
+            "anna: put the top contested resource in your discard pile, unseen.",
             "anna: remove Refugee from play (R22).",
             "ben: discard Net (R18).",
             "cara: keep 2 x Hardy Scavenger in hand (R33).",
@@ -174,9 +174,9 @@ GOLDEN = [
             "ben gas tear_gas anna scavenger",
         ),
         [
-            "anna provokes with Provocateur: fight equals people (R24).",
+            "anna's Provocateur provokes: fight equals people (R24).",
             "ben's Sniper Team hits anna's Provocateur: it is out (R18).",
-            "ben uses up Tear Gas on anna's Scavenger: fight 0 now, its tool still counts (R23).",
+            "ben's Tear Gas gasses anna's Scavenger: fight 0 now, its tool still counts (R23).",
             "anna has 0 fight (R28).",
             "anna's Provocateur is out: the normal fight counts again (R24).",
             "ben has 0 fight (R28).",
@@ -186,7 +186,8 @@ GOLDEN = [
             "anna, ben and cara were each 1 fight short (R28).",
         ],
         [
-            "Put the top contested resource on the junkyard, unseen, and shuffle it (R32).",
+            "Put the top contested resource, unseen, on the junkyard (R32).",
+            "Shuffle the junkyard (R32).",
             "anna: discard Provocateur (R18).",
             "ben: discard Tear Gas (R23).",
             "Stay on the table until the end of the round: ben's Sniper Team (R34).",
@@ -201,7 +202,7 @@ GOLDEN = [
         },
         ("anna provoke provocateur",),
         [
-            "anna provokes with Provocateur: fight equals people (R24).",
+            "anna's Provocateur provokes: fight equals people (R24).",
             "anna has 6 fight: 4 people and 2 decoys, provocateur (R24, R27).",
             "ben has 6 fight: Thugs 3 with Grenade +3 (R13).",
             "cara has 0 fight (R29).",
@@ -209,7 +210,7 @@ GOLDEN = [
             "ben was 1 fight short, or 4 people (R29).",
         ],
         [
-            "anna: put the top contested resource in your discard pile, unseen by the others.",
+            "anna: put the top contested resource in your discard pile, unseen.",
             "Stay on the table until the end of the round: anna's Provocateur (R34).",
         ],
         id="R24 R27 a provocateur's score with decoys",
@@ -218,7 +219,7 @@ GOLDEN = [
         {"anna": "drill_sergeant scavenger", "ben": "sniper_team", "cara": "drill_sergeant"},
         ("anna drill drill_sergeant", "ben snipe sniper_team cara drill_sergeant"),
         [
-            "anna drills with Drill Sergeant: the cards drawn do not join the skirmish (R64).",
+            "anna's Drill Sergeant drills: the cards drawn do not join the skirmish (R64).",
             "ben's Sniper Team hits cara's Drill Sergeant: it is out (R18).",
             "cara's Drill Sergeant was hit before cara's turn and can no longer act (R17).",
             "anna has 1 fight: Scavenger 1 (R29).",
@@ -230,7 +231,7 @@ GOLDEN = [
             "ben and cara were each 2 fight short (R29).",
         ],
         [
-            "anna: put the top contested resource in your discard pile, unseen by the others.",
+            "anna: put the top contested resource in your discard pile, unseen.",
             "cara: discard Drill Sergeant (R18).",
             "Stay on the table until the end of the round: anna's Drill Sergeant and ben's Sniper Team (R34).",
         ],
@@ -244,7 +245,7 @@ GOLDEN = [
         },
         ("anna mentor refugee",),
         [
-            "anna plays Refugee for The Mentor: +1 fight for another person, and it stays as people (R25).",
+            "anna's Refugee helps the Mentor: +1 fight for another person; it still counts as people (R25).",
             "anna has 5 fight: Guard 2 with Group Leaders +2 and Refugee +1 (R14, R25).",
             "ben has 5 fight: Thugs 3 with Spear +2 (R13).",
             "cara has 0 fight (R29).",
@@ -253,7 +254,7 @@ GOLDEN = [
             "ben was 1 fight short, or 2 people (R29).",
         ],
         [
-            "anna: put the top contested resource in your discard pile, unseen by the others.",
+            "anna: put the top contested resource in your discard pile, unseen.",
             "Stay on the table until the end of the round: anna's Refugee (R34).",
         ],
         id="R25 R14 Mentor and group leaders",
@@ -268,7 +269,7 @@ GOLDEN = [
             "anna and ben tie at 2 fight; cara's Rogue takes the tie (R30).",
             "anna and ben were each 1 fight short (R29).",
         ],
-        ["cara: put the top contested resource in your discard pile, unseen by the others."],
+        ["cara: put the top contested resource in your discard pile, unseen."],
         id="R30 a rogue steals a tie",
     ),
     pytest.param(
@@ -283,7 +284,8 @@ GOLDEN = [
             "ben does not win and keeps Hardy Scavenger in hand (R33).",
         ],
         [
-            "Put the top contested resource on the junkyard, unseen, and shuffle it (R32).",
+            "Put the top contested resource, unseen, on the junkyard (R32).",
+            "Shuffle the junkyard (R32).",
             "ben: keep Hardy Scavenger in hand (R33).",
         ],
         id="R31 two players, no margin",
@@ -297,7 +299,7 @@ GOLDEN = [
             "anna wins: 3 fight to ben's 1 (R31).",
             "ben was 4 fight short (R31).",
         ],
-        ["anna: put the top contested resource in your discard pile, unseen by the others."],
+        ["anna: put the top contested resource in your discard pile, unseen."],
         id="R31 two players, a lead of 2",
     ),
     pytest.param(
@@ -308,13 +310,13 @@ GOLDEN = [
             "anna has 0 fight (R29).",
             "anna's Saboteur acted: adds people, no fight (R15).",
             "ben has 1 fight: Scavenger 1 (R29).",
-            "The Sergeant at Arms is wounded and does nothing for ben (R37).",
+            "The Sergeant at Arms is wounded and does not help ben (R37).",
             "cara has 0 fight (R29).",
             "ben wins: 1 fight to anna and cara's 0 (R29).",
             "anna and cara were each 2 fight short (R29).",
         ],
         [
-            "ben: put the top contested resource in your discard pile, unseen by the others.",
+            "ben: put the top contested resource in your discard pile, unseen.",
             "ben: discard Spear (R18).",
             "Stay on the table until the end of the round: anna's Saboteur (R34).",
         ],
@@ -383,4 +385,4 @@ def test_r21_combat_medics_that_saved_have_not_acted() -> None:
         "a snipe sniper_team b combat_medics",
     )
     sentences = [reason.sentence for reason in outcome.explanation]
-    assert "b's Combat Medics had saved before, and the save stands (R17)." in sentences
+    assert "b's Combat Medics already saved: the save still counts (R17)." in sentences

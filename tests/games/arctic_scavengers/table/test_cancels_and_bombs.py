@@ -111,7 +111,7 @@ def test_r50_a_saboteur_disables_a_complete_building() -> None:
     disabled = BuildingDisabled(CARA, "c", "armory", BEN, "saboteur")
     assert sitting.happened(BuildingDisabled) == [disabled]
     told = GAME.log.sentence(sitting.table, disabled, TABLE)
-    assert told == "Ben's Saboteur disables Cara's Armory."
+    assert told == "Ben's Saboteur hits Cara's Armory: it is disabled (R50)."
 
 
 def test_r50_without_module_4_no_leader_is_wounded() -> None:
@@ -148,7 +148,7 @@ def test_r52_a_scouting_refugee_cancels_one_recon_action_and_is_replaced() -> No
     assert sitting.player().used == ()
     assert sitting.table.trays == ()
     told = GAME.log.sentence(sitting.table, cancelled, TABLE)
-    assert told == "Cara's Scouting Refugee cancels Anna's spy: Spy discarded."
+    assert told == "Cara's Scouting Refugee cancels Anna's Spy."
 
 
 def test_r52_it_cancels_the_scout_tower_and_the_card_paid_for_it_is_gone() -> None:

@@ -6,7 +6,6 @@ import pytest
 
 from companion.engine.game import TABLE, PlayerId
 from companion.games.arctic_scavengers import GAME
-from companion.games.arctic_scavengers.rules.skirmish.aftermath import contested_resource
 from companion.games.arctic_scavengers.table.commands import (
     Announce,
     CatchUp,
@@ -118,7 +117,7 @@ def test_a_deadlock_sends_the_resource_into_the_junkyard_r32() -> None:
 def test_a_deadlock_says_at_once_where_the_resource_goes_r32(forces: tuple[str, ...]) -> None:
     table = Fight(*forces, modules=())
     assert table.verdict()[0] == "Deadlock"
-    assert orders(table)[0] == ("", contested_resource().text)
+    assert orders(table)[0] == ("", "Put the top contested resource, unseen, on the junkyard")
 
 
 def orders(table: Fight) -> list[tuple[str, str]]:
@@ -132,7 +131,7 @@ def test_a_win_says_at_once_what_everyone_does() -> None:
     table = Fight("brawler", "sniper_team spear", "scavenger hardy_scavenger", modules=("recon1",))
     table.declares("ben snipe sniper_team cara scavenger")
     assert orders(table) == [
-        ("Anna", "put the top contested resource in your discard pile, unseen by the others"),
+        ("Anna", "put the top contested resource in your discard pile, unseen"),
         ("Cara", "discard Scavenger"),
         ("Cara", "keep Hardy Scavenger in hand"),
         ("Everyone", "discard the other cards"),
@@ -231,7 +230,7 @@ def test_while_something_is_missing_somebody_only_leads() -> None:
     assert stage.stage(table.table) == "reactions"
     refusal = table.refused(MoveOn())
     assert (refusal.rule, refusal.may_be_overruled) == ("round/skirmish", True)
-    assert "what Anna declares, or nothing" in refusal.message
+    assert "Anna: declare, or tap No more actions" in refusal.message
     table.all_pass()
     assert stage.stage(table.table) == "verdict"
 
@@ -247,7 +246,7 @@ def test_a_winner_can_be_recorded_although_something_is_missing() -> None:
 def test_an_open_snipe_is_missing_too() -> None:
     table = Fight("sniper_team", "refugee medic", "brawler")
     table.do(Declare(ANNA, "snipe", "sniper_team", CARA, "brawler"))
-    assert "who saves from the snipe" in table.refused(MoveOn()).message
+    assert "First: choose who saves" in table.refused(MoveOn()).message
 
 
 # The table says so --------------------------------------------------------------------------------
@@ -260,23 +259,30 @@ def test_just_the_winner_needs_no_cards() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "winner"), [(Win(BEN), BEN), (Deadlock(), "")], ids=["another", "nobody"]
+    ("command", "winner", "instead"),
+    [(Win(BEN), BEN, "someone else"), (Deadlock(), "", "a deadlock")],
+    ids=["another", "nobody"],
 )
 def test_the_table_overrides_the_winner_with_a_reason_chip(
-    command: Win | Deadlock, winner: str
+    command: Win | Deadlock, winner: str, instead: str
 ) -> None:
     table = Fight("brawler", "scavenger", "")
     refusal = table.refused(command)
     assert (refusal.rule, refusal.may_be_overruled) == ("R29", True)
-    assert refusal.message == "By the cards Anna wins. Why otherwise?"
+    assert refusal.message == f"The cards say Anna wins. Why {instead}?"
     assert tuple(way.label for way in refusal.ways) == REASONS
     fields = dict(refusal.ways[0].fields)
     table.do(type(command)(**{**vars(command), **fields}))
     (fought,) = table.happened(SkirmishFought)
     assert fought.reason == REASONS[0]
-    assert "Decided otherwise: A card was missed." in table.told()
+    assert "Decided by the table: We missed a card." in table.told()
     won = table.happened(SkirmishWon)
     assert (won[0].player if won else "") == winner
+
+
+def test_a_winner_against_a_deadlock_of_the_cards_is_asked_for_a_reason() -> None:
+    table = Fight("brawler", "brawler", "")
+    assert table.refused(Win(ANNA)).message == "The cards say deadlock. Why a winner?"
 
 
 def test_it_may_be_overruled_without_a_reason() -> None:
@@ -305,7 +311,7 @@ def test_only_who_sits_there_can_win() -> None:
 def test_a_broken_promise_is_said_before_it_is_recorded() -> None:
     table = Sitting(2, tracking=("piles",)).round(3)
     table.do(Announce(ANNA, 2), Announce(BEN, 0), RevealCard(ANNA, "brawler"))
-    assert "Anna: 1 of 2 cards" in table.refused(MoveOn()).message
+    assert "Anna: reveal 1 more card" in table.refused(MoveOn()).message
 
 
 # What follows -------------------------------------------------------------------------------------

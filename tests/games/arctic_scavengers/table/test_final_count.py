@@ -334,8 +334,8 @@ def test_the_sentence_that_decides_names_players_and_the_gang_without_which() ->
     closed(at)
     assert board(at).decides == (
         "Anna wins by 2 people, 10 to 8 (R40).",
-        "Without the Masons Ben would have won (R41).",
-        "With 2 more people Ben would have won (R43).",
+        "Without the Masons, Ben would have won (R41).",
+        "Ben was 2 people short (R43).",
     )
     assert [(part.label, part.number) for part in line(at).parts if part.adds] == [
         ("On cards", 5),
@@ -417,14 +417,14 @@ def test_a_run_of_taps_is_one_line_of_the_log() -> None:
         FinishCount(ANNA),
     )
     assert folded(at, at.history[before:]) == (
-        "Anna starts from scratch: Refugee 2, Armory (disabled) 1, Pills 1. "
+        "Anna starts counting from scratch: Refugee 2, Armory (disabled) 1, Pills 1. "
         "Anna has counted: 2 people."
     )
 
 
 def test_a_run_that_came_to_nothing_still_says_who_counted() -> None:
     at = over().do(PassTablet(BEN))
-    assert folded(at, [*at.events, *at.events]) == "Ben takes the tablet."
+    assert folded(at, [*at.events, *at.events]) == "Ben counts."
 
 
 @pytest.mark.parametrize(("choice", "joined"), [("no_one", None), ("tie_break", BEN)])

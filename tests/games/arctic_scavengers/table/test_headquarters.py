@@ -91,7 +91,7 @@ def test_r10_who_can_build_is_said_before_anything_is_laid() -> None:
     table = sitting(modules=("hq2", "recon3")).opened("build")
     assert table.table.tray is not None
     said = open_action(table.table, table.table.tray).why_first
-    assert said.startswith("Building takes one of these among those who dig: ")
+    assert said.startswith("To build, one of the diggers must be ")
     assert "Tinker needs another digger." in said
 
 
@@ -316,9 +316,9 @@ def test_what_a_crew_takes_off_a_timer_of_four(crew: tuple[str, ...], left: int)
 
 def test_000_construction_a_worker_takes_off_one_timer_card_with_a_toolkit_three() -> None:
     table = with_site(timer=5).opened("work", "refugee")
-    assert table.results() == {"anna.1": "Bunker 4 → 3"}
+    assert table.results() == {"anna.1": "Work, 4 to 3"}
     table.do(Lay(ANNA, "work", "toolkit"))
-    assert table.results() == {"anna.1": "Bunker 4 → 1"}
+    assert table.results() == {"anna.1": "Work, 4 to 1"}
 
 
 def test_r35_at_zero_the_building_works_at_once() -> None:
@@ -333,10 +333,10 @@ def test_r35_at_zero_the_building_works_at_once() -> None:
 def test_work_can_be_told_without_naming_the_workers(tracking: str) -> None:
     table = with_site(timer=5, tracking=tracking).opened("work")
     assert list(table.results().values()) == [
-        "Bunker 4 → 3",
-        "Bunker 4 → 2",
-        "Bunker 4 → 1",
-        "Bunker 4 → 0",
+        "Work, 4 to 3",
+        "Work, 4 to 2",
+        "Work, 4 to 1",
+        "Work, 4 to 0",
     ]
     assert table.do(Complete(ANNA, "work", "anna.1:2")).player().sites[0].left == 2
 

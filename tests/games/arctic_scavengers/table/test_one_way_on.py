@@ -64,7 +64,7 @@ def test_what_is_out_of_reach_is_never_done_unsaid() -> None:
     assert [option.is_lit for option in sitting.offer().results] == [False]
     bar = GAME.view(sitting.table, TABLE).bar
     assert bar.key is not None
-    assert (bar.key.command, [move.tone for move in bar.others]) == ("close", ["quiet"])
+    assert (bar.key.command, [move.tone for move in bar.others]) == ("close", ["off"])
     assert sitting.refused(MoveOn()).rule == "round/gather"
 
 
@@ -73,7 +73,7 @@ def test_the_one_result_within_reach_is_what_to_do_next() -> None:
     sitting.round(2).given(BuildingStarted(ANNA, "anna.2", "armory", 3)).opened("work", "scavenger")
     bar = GAME.view(sitting.table, TABLE).bar
     assert bar.key is not None
-    assert (bar.key.tone, [move.tone for move in bar.others]) == ("next", ["quiet"])
+    assert (bar.key.tone, [move.tone for move in bar.others]) == ("next", ["off"])
 
 
 def test_an_action_takes_30_cards_and_no_more() -> None:

@@ -10,6 +10,7 @@ from companion.games.arctic_scavengers.table.events import (
     ActionTakenBack,
     BuildingDisabled,
     BuildingStarted,
+    CardCameFrom,
     LeaderJoined,
     LeaderWounded,
     RemovedFromPlay,
@@ -60,6 +61,7 @@ def committed(*modules: str, cards: int = 3) -> Sitting:
 
 def test_r50_a_leader_is_wounded_in_the_snipers_own_turn() -> None:
     sitting = gathering("hq4").given(LeaderJoined(BEN, "mentor"))
+    sitting.given(CardCameFrom(ANNA, "sniper_team", "elsewhere"))
     assert ANNA in offered_interrupts(sitting)
     interrupted(sitting, "sniper_team", player=ANNA)
     assert asked(sitting, "target") == ["ben/mentor"]
@@ -69,6 +71,7 @@ def test_r50_a_leader_is_wounded_in_the_snipers_own_turn() -> None:
 
 def test_r50_a_building_is_disabled_in_the_saboteurs_own_turn() -> None:
     sitting = complete_site(gathering("hq4"), BEN, "bunker")
+    sitting.given(CardCameFrom(ANNA, "saboteur", "elsewhere"))
     assert ANNA in offered_interrupts(sitting)
     interrupted(sitting, "saboteur", "ben/ben.1", player=ANNA).do(hits(ANNA))
     assert sitting.happened(BuildingDisabled)
@@ -76,6 +79,7 @@ def test_r50_a_building_is_disabled_in_the_saboteurs_own_turn() -> None:
 
 def test_whoever_gathers_answers_an_interrupt_with_one_of_her_own() -> None:
     sitting = interrupted(gathering("recon2").opened("dig", "brawler"), "assassin")
+    sitting.given(CardCameFrom(ANNA, "guard", "elsewhere"))
     assert ANNA in offered_interrupts(sitting)
     sitting = interrupted(sitting, "guard", player=ANNA).do(hits(ANNA))
     assert [tray.action for tray in sitting.table.trays] == ["dig"]

@@ -23,7 +23,7 @@ from companion.games.arctic_scavengers.table.events import (
 )
 from companion.games.arctic_scavengers.table.skirmish import window
 from companion.games.arctic_scavengers.view.skirmish import answers, asked, skirmish_bar
-from companion.games.arctic_scavengers.view.skirmish.reactions import means, saving, trays
+from companion.games.arctic_scavengers.view.skirmish.reactions import ROWS, means, saving, trays
 from tests.games.arctic_scavengers.fighting import ANNA, BEN, CARA, DANA, ELI, Fight
 from tests.games.arctic_scavengers.reveal import FIVE
 from tests.games.arctic_scavengers.sitting import Sitting
@@ -106,6 +106,16 @@ def test_a_player_whose_turn_is_over_is_asked_no_more_r17() -> None:
     assert window.asked(table.table) == ""
     refusal = table.refused(Declare(ANNA, "snipe", "sniper_team", CARA, "scavenger"))
     assert refusal.rule == "R17"
+
+
+def test_of_more_cards_than_there_is_room_for_the_rest_is_spare() -> None:
+    cards = "brawler scout scavenger refugee spear net shovel junk pills medkit"
+    table = Fight("saboteur", cards, "").all_announce()
+    tray = means(table.table)[0].trays[1]
+    in_sight = [card for card in tray.cards if not card.is_spare]
+    assert len(in_sight) == ROWS - 1
+    assert all(not card.is_spare for card in tray.cards if card.move)
+    assert tray.rest == len(tray.cards) - len(in_sight)
 
 
 # Saves --------------------------------------------------------------------------------------------
@@ -324,7 +334,8 @@ def test_taking_back_a_step_takes_back_the_later_ones_it_made_possible_r17() -> 
     assert table.notes(BEN) == {"Brawler": "gassed", "Spear": "disarmed"}
     table.do(Withdraw(0))
     assert table.told() == (
-        "Withdrawn: Anna's Sniper Team wounds Ben's leader; Anna's Saboteur disarms Ben's Spear."
+        "Withdrawn: Anna's Sniper Team hits Ben's Sergeant at Arms: it is wounded (R50); "
+        "Anna's Saboteur hits Ben's Spear."
     )
     assert [one.does for one in table.table.reveal.declared] == ["gas"]
     assert table.notes(BEN) == {"Brawler": "gassed", "Spear": ""}

@@ -300,7 +300,7 @@ def test_r39_a_demolition_team_starts_a_build_timer_again_and_two_cards_are_draw
     sitting = demolishing(("b", 2), ("c", 0))
     assert "you draw 2" in said(sitting)
     assert "from the deck" in said(sitting)
-    assert sitting.results() == {"b": "Ben's Bunker"}
+    assert sitting.results() == {"b": "Reset Ben's Bunker"}
     sitting.do(Complete(ANNA, "demolition_team", "b"))
     assert sitting.happened(TimerMoved) == [TimerMoved(BEN, "b", "bunker", 5, "reset")]
     assert sitting.player().spent == ("demolition_team",)

@@ -88,7 +88,7 @@ def test_announced_stands_against_entered() -> None:
     table = announced(2, 1, 0)
     table.do(RevealCard(ANNA, "brawler"))
     assert seat(table, ANNA).slots == (True, False)
-    assert "Anna: 1 of 2 cards" in ending.missing(table.table)
+    assert "Anna: reveal 1 more card" in ending.missing(table.table)
     table.do(RevealCard(ANNA, "refugee"), RevealCard(BEN, "refugee"))
     assert seat(table, ANNA).held == "Brawler, Refugee"
     assert ending.missing(table.table) == ()
@@ -98,7 +98,7 @@ def test_more_cards_than_announced_are_a_broken_promise_too() -> None:
     table = announced(1, 0, 0).do(RevealCard(ANNA, "brawler"), RevealCard(ANNA, "refugee"))
     bar = skirmish_bar(table.table)
     assert (bar.says, bar.key and bar.key.label) == ("Anna announced 1", "Anna reveals 2 cards")
-    assert "Anna: 2 of 1 cards" in ending.missing(table.table)
+    assert "Anna: remove 1 card" in ending.missing(table.table)
 
 
 def test_nobody_is_asked_to_react_while_announced_cards_are_missing() -> None:
@@ -135,7 +135,7 @@ def test_a_card_named_without_its_copy_means_one_that_nothing_touched() -> None:
 def test_what_a_card_did_falls_with_it_and_is_named() -> None:
     table = Fight("saboteur", "spear brawler", "")
     table.declares("anna disarm saboteur ben spear").do(TakeOut(ANNA, "saboteur"))
-    assert "Withdrawn: Anna's Saboteur disarms Ben's Spear." in table.told()
+    assert "Withdrawn: Anna's Saboteur hits Ben's Spear." in table.told()
     assert table.notes(BEN)["Spear"] == ""
 
 

@@ -234,7 +234,7 @@ def test_with_only_the_clock_nobody_is_asked_to_announce() -> None:
 def test_a_skirmish_without_a_winner_needs_a_second_tap() -> None:
     sitting = Sitting(tracking=("clock",)).round(3).do(MoveOn(all=True))
     assert sitting.table.phase == "skirmish"
-    assert rounds.missing(sitting.table) == ("who won, or a deadlock",)
+    assert rounds.missing(sitting.table) == ("tap who won, or Deadlock",)
     assert sitting.refused(MoveOn()).may_be_overruled
     after = sitting.overruled(MoveOn()).table
     assert (after.round, after.contested_left, after.piles.uncounted) == (4, 13, {"contested": 1})

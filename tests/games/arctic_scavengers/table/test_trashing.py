@@ -15,7 +15,7 @@ def test_r12_cards_that_nobody_names_raise_the_junkyard() -> None:
     table = gathering(tracking="piles").opened("trash")
     before = table.table.piles.junkyard
     table.do(Choose(ANNA, "trash", "unnamed", "3"))
-    assert table.results() == {"": "Trash 3 cards"}
+    assert table.results() == {"": "Trash 3 unknown cards"}
     assert table.do(Complete(ANNA, "trash")).table.piles.junkyard == before + 3
     assert unseen_astray(table.table) == 0
 

@@ -21,6 +21,7 @@ from companion.games.arctic_scavengers.table.events import (
     BuildingStarted,
     CardCameFrom,
     LeaderJoined,
+    RemovedFromPlay,
     Retrieved,
     SkirmishWon,
     Stored,
@@ -99,12 +100,54 @@ def test_at_a_building_cards_are_stored_and_taken_out() -> None:
     sitting = with_armory("spear").do(Open(ANNA, "store", choice="anna.1"))
     assert opened(sitting).title == "Anna's Armory"
     assert sitting.results() == {
-        "anna.1": "Put a card into the Armory",
+        "anna.1": "Put an unknown card into the Armory",
         "out/anna.1:spear": "Spear",
     }
     sitting.do(Complete(ANNA, "store", "out/anna.1:spear"))
     assert sitting.happened(Retrieved)[-1].cards == ("spear",)
     assert sitting.table.trays == ()
+
+
+def test_what_lies_in_a_building_and_what_goes_in_is_one_tap_each() -> None:
+    sitting = with_armory("spear").do(Open(ANNA, "store", choice="anna.1"))
+    found = opened(sitting)
+    assert [(one.card.id, one.look) for one in found.inside] == [("spear", "")]
+    assert ("shovel" in {card.id for card in found.likely}, found.into) == (True, "anna.1")
+    assert (bar(sitting).says, bar(sitting).others) == ("Tap the card Anna stores", ())
+    sitting.do(Complete(ANNA, "store", "anna.1:shovel"))
+    assert sitting.happened(Stored)[-1].cards == ("shovel",)
+    assert sitting.player().sites[0].stored == ("spear", "shovel")
+
+
+def test_a_full_building_says_so_and_gives_its_cards() -> None:
+    sitting = with_armory("spear", "shovel").do(Open(ANNA, "store", choice="anna.1"))
+    assert (bar(sitting).key, bar(sitting).says) == (None, "Tap the card Anna takes out")
+    assert bar(sitting).note == "The Armory is full"
+    assert [one.look for one in opened(sitting).inside] == ["target", "target"]
+    assert all(card.is_dim for card in opened(sitting).likely)
+    assert [move.label for move in opened(sitting).empties] == ["Take both cards from the Armory"]
+
+
+def test_a_disabled_building_says_why_nothing_is_possible() -> None:
+    sitting = with_armory("spear").given(BuildingDisabled(ANNA, "anna.1", "armory", BEN, "x"))
+    sitting.do(Open(ANNA, "store", choice="anna.1"))
+    assert (key(sitting), bar(sitting).says) == ("Close", "The Armory is disabled")
+    assert [one.look for one in opened(sitting).inside] == ["off"]
+
+
+def test_what_was_hired_stands_on_its_tile() -> None:
+    sitting = gathering().done("hunt", "scavenger", "spear").done("hire", choice="brawler")
+    assert (tile(sitting, "Hire").note, tile(sitting, "Hire").is_used) == ("Brawler", True)
+
+
+def test_what_no_card_can_do_is_dashed_with_its_reason() -> None:
+    sitting = gathering(number=1)
+    assert sitting.player().cards["scavenger"] == 3
+    sitting.given(*(RemovedFromPlay(ANNA, "scavenger") for _ in range(3)))
+    found = tile(sitting, "Draw")
+    assert (found.is_idle, found.note) == (True, "no card to draw with")
+    assert not tile(gathering(number=1), "Dig").is_idle
+    assert not tile(gathering(tracking="piles"), "Draw").is_idle
 
 
 def test_a_building_that_is_opened_and_closed_leaves_no_trace() -> None:
@@ -144,7 +187,7 @@ def test_without_a_skirmish_no_number_is_asked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tracking", "other"), [("clock", "Enter just the winner"), ("piles", "End all turns")]
+    ("tracking", "other"), [("clock", "Enter the winner only"), ("piles", "End all turns")]
 )
 def test_where_no_deck_is_tracked_the_numbers_are_the_next_tap(tracking: str, other: str) -> None:
     asked = bar(gathering(tracking=tracking))
@@ -180,9 +223,57 @@ def test_who_has_hired_is_not_led_on() -> None:
 def test_before_a_card_is_played_the_cards_are_the_next_tap() -> None:
     sitting = gathering().opened("dig")
     assert (bar(sitting).asks, bar(sitting).key, opened(sitting).asks_cards) == (True, None, True)
-    assert [move.label for move in bar(sitting).others][-1] == "Mark done"
+    assert [move.label for move in bar(sitting).others][-1] == "Mark dig done"
     sitting.do(Lay(ANNA, "dig", "scavenger"))
     assert (key(sitting), opened(sitting).asks_cards) == ("Keep unknown card", False)
+
+
+@pytest.mark.parametrize("action", ["dig", "hunt"])
+def test_while_the_cards_come_to_nothing_more_are_asked_for(action: str) -> None:
+    sitting = gathering().opened(action, "refugee")
+    assert (bar(sitting).asks, bar(sitting).key, bar(sitting).others) == (True, None, ())
+    assert bar(sitting).says == "Tap the cards Anna plays"
+    assert opened(sitting).asks_cards
+    assert opened(sitting).totals[0].is_soft
+    assert opened(sitting).likely[-1].id in ("refugee", "spear", "shovel")
+
+
+def test_what_says_no_more_than_mark_done_waits_for_a_card() -> None:
+    for action, labels in (
+        ("draw", ["Mark draw done"]),
+        ("hunt", ["Mark hunt done"]),
+        ("trash", ["Trash 1 unknown card", "Mark trash done"]),
+        ("dig", ["Keep unknown card", "Keep nothing", "Name it", "Mark dig done"]),
+    ):
+        assert [move.label for move in bar(gathering().opened(action)).others] == labels
+    assert bar(gathering().opened("trash")).says == "Tap the cards Anna trashes"
+    assert key(gathering().opened("trash", "refugee")) == "Trash 1 card"
+
+
+def test_of_a_draw_without_a_known_card_the_list_is_the_palette() -> None:
+    sitting = gathering().given(*(RemovedFromPlay(ANNA, "scavenger") for _ in range(3)))
+    sitting.opened("draw")
+    assert (bar(sitting).asks, opened(sitting).likely) == (True, ())
+    assert opened(sitting).asks_cards
+    assert opened(sitting).more
+
+
+def test_a_hire_that_was_led_on_to_can_be_left_out() -> None:
+    sitting = gathering().done("hunt", "scavenger").opened("hire")
+    assert [move.label for move in bar(sitting).others] == ["No hire", "Mark hire done"]
+
+
+def test_without_food_what_pays_is_asked_for() -> None:
+    sitting = gathering().given(CardCameFrom(ANNA, "pills", "elsewhere")).opened("hire")
+    assert (bar(sitting).says, bar(sitting).key) == ("Tap the cards Anna plays", None)
+    assert (bar(sitting).note, opened(sitting).asks_cards) == ("No food yet. Hunt first", True)
+
+
+def test_without_food_the_leader_who_feeds_is_asked_for() -> None:
+    sitting = gathering("hq3").given(LeaderJoined(ANNA, "cannibal")).opened("hire")
+    assert bar(sitting).says == "Tap how Anna's leader helps"
+    (question,) = opened(sitting).questions
+    assert (question.is_next, question.is_folded) == (True, False)
 
 
 def test_the_card_kept_is_named_in_place_of_the_palette() -> None:
@@ -206,7 +297,8 @@ def test_what_can_be_paid_is_lit_and_what_is_short_is_said() -> None:
 
 
 def test_where_nothing_can_come_of_it_the_key_closes_it() -> None:
-    assert key(gathering().opened("hire")) == "Close"
+    sitting = gathering().opened("hire")
+    assert (key(sitting), bar(sitting).says) == ("Close", "No food yet. Hunt first")
 
 
 def test_many_other_cards_are_folded_by_kind() -> None:
@@ -221,16 +313,52 @@ def test_many_other_cards_are_folded_by_kind() -> None:
 # Attacks -----------------------------------------------------------------------------------------
 
 
-def attacked() -> Sitting:
-    """Anna digs with a brawler, and someone shouts."""
+def attacked(*owned: str) -> Sitting:
+    """Anna digs with a brawler, and Ben shouts."""
     sitting = gathering("hq4").given(LeaderJoined(CARA, "ranger"))
+    sitting.given(*(CardCameFrom(BEN, card, "elsewhere") for card in owned or ("sniper_team",)))
     return sitting.opened("dig", "brawler")
+
+
+def test_no_one_is_offered_an_attack_that_no_one_can_make() -> None:
+    assert shown(gathering(number=1)).attack is None
+    sitting = gathering(number=1).opened("dig", "scavenger")
+    assert shown(sitting).attack is None
+
+
+def test_only_who_may_have_the_card_is_offered_it() -> None:
+    sitting = attacked().do(Open(BEN, "interrupt"))
+    found = shown(sitting).attacks
+    assert found is not None
+    assert {o.player: [c.card.id for c in (*o.cards, *o.others)] for o in found.under} == {
+        ANNA: [],
+        BEN: ["sniper_team"],
+        CARA: [],
+    }
+
+
+def test_a_card_with_nothing_to_aim_at_is_still_what_to_tap() -> None:
+    sitting = gathering("hq2").given(CardCameFrom(BEN, "sniper_team", "elsewhere"))
+    sitting.do(Open(BEN, "interrupt"))
+    found = shown(sitting).attacks
+    assert found is not None
+    (card,) = found.under[1].cards
+    assert (card.is_target, found.under[1].others, found.under[0].fold) == (True, (), "A card")
+
+
+def test_an_open_attack_offers_no_other_unless_it_can_be_answered() -> None:
+    sitting = attacked().do(Open(BEN, "interrupt", choice="sniper_team"))
+    assert shown(sitting).attack is None
+    answered = attacked().given(CardCameFrom(CARA, "assassin", "elsewhere"))
+    answered.do(Open(BEN, "interrupt", choice="sniper_team"))
+    move = shown(answered).attack
+    assert (move and move.label) == "Answer with an attack"
 
 
 def test_first_whose_card_attacks_is_asked_under_its_owner() -> None:
     sitting = attacked()
     move = shown(sitting).attack
-    assert move is not None
+    assert (move and move.label) == "Attack"
     sitting.do(Open(ANNA, "interrupt"))
     found = shown(sitting).attacks
     assert found is not None
@@ -266,7 +394,7 @@ def test_an_attack_without_a_card_makes_way_for_the_one_that_is_meant() -> None:
 def test_without_decks_wins_are_crystals() -> None:
     sitting = gathering(tracking="clock")
     seats = sitting.table.seats
-    assert [one.value for one in seat_view(sitting.table, seats[0]).figures] == ["no win yet"]
+    assert [one.value for one in seat_view(sitting.table, seats[0]).figures] == ["0 wins"]
     sitting.given(SkirmishWon(ANNA, 13), SkirmishWon(ANNA, 12))
     won = seat_view(sitting.table, seats[0]).figures
     assert [(one.look, one.icon) for one in won] == [("won", "crystal")] * 2
@@ -295,7 +423,12 @@ def test_a_promise_ends_the_turn_with_the_number_of_the_key() -> None:
 def test_the_bar_names_buildings_as_the_seats_do() -> None:
     begun = BuildingStarted(BEN, "ben.1", "hydroponic_gardens", 3)
     sitting = gathering("hq4", tracking="clock").given(begun).round(4)
-    assert key(sitting.do(Open(BEN, "work"))) == "Gardens 2 → 1"
+    assert key(sitting.do(Open(BEN, "work"))) == "Work, 2 to 1"
+    second = BuildingStarted(BEN, "ben.2", "armory", 2)
+    sitting = gathering("hq4", tracking="clock").given(begun, second).round(4)
+    assert key(sitting.do(Open(BEN, "work"))) == "Gardens, 2 to 1"
+    sitting.do(Lay(BEN, "work", "refugee"))
+    assert key(sitting) == "Work on Gardens, 2 to 1"
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ def test_r55_an_audit_takes_one_tap_for_every_number() -> None:
     audit = pile(at.table, "junkyard").audit
     assert audit is not None
     assert audit.says == f"The junkyard should hold {number}. How many are there?"
-    assert audit.same.label == f"{number}, correct"
+    assert (audit.same.label, audit.same.icon) == (f"{number}, correct", "")
     assert audit.near == tuple(n for n in range(number - 5, number + 6) if n != number)
     assert set(audit.others) | set(audit.near) | {number} == set(range(number + 21))
 
@@ -132,11 +132,19 @@ def test_r55_what_may_lie_in_the_junkyard_is_listed_by_kind() -> None:
     assert now["Refugee"] == 1
 
 
+def test_r55_where_all_cards_lie_in_one_pile_their_number_is_not_said_again() -> None:
+    at = everything().round(3)
+    assert shown(at.table, "piles").holds.says == ()
+    at.done("dig", "scavenger", choice="secret")
+    (says,) = shown(at.table, "piles").holds.says
+    assert says.endswith("No one knows which is where.")
+
+
 def test_r55_cards_that_no_one_has_seen_may_be_in_several_places() -> None:
     at = everything().round(3)
     at.overruled(Win(BEN)).overruled(Deadlock())
     page = shown(at.table, "piles")
-    assert page.holds.says[1:] == ("1 contested resource went there unseen: any of those listed.",)
+    assert page.holds.says == ("1 contested resource went there unseen: any of those listed.",)
     contested = page.heaps[0]
     number = sum(card.copies for card in contested.cards)
     assert contested.says == (
@@ -291,11 +299,11 @@ def test_r55_unknown_cards_are_one_row_while_no_one_can_have_won_any() -> None:
     at = everything()
     assert unknown(at.table) == [("decks.anna.?junkyard", "Unknown cards")]
     others = {one.field: one.label for one in shown(at.table, "catch_up").decks[0].others}
-    assert others["decks.anna.?contested"] == "Unknown, won"
+    assert others["decks.anna.?contested"] == "Unknown, won in a skirmish"
     at.round(3).overruled(Win(ANNA))
     assert unknown(at.table) == [
-        ("decks.anna.?junkyard", "Unknown, dug up"),
-        ("decks.anna.?contested", "Unknown, won"),
+        ("decks.anna.?junkyard", "Unknown, from the junkyard"),
+        ("decks.anna.?contested", "Unknown, won in a skirmish"),
     ]
 
 

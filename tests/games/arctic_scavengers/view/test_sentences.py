@@ -25,10 +25,10 @@ from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
     [
         (CardHit(ANNA, "spear", BEN, "fanatic"), "Ben's Fanatic hits Anna's Spear."),
         (TrayOpened(ANNA, "organizer"), "Anna starts: organizer."),
-        (TrayClosed(ANNA, "organizer"), "Anna closes it: no organizer."),
+        (TrayClosed(ANNA, "organizer"), "Anna closes organizer."),
         (
             Retrieved(ANNA, "anna.1", "bunker", ("secret", "secret")),
-            "Anna takes 2 unknown cards out of the Bunker.",
+            "Anna takes 2 unknown cards from the Bunker.",
         ),
         (
             Trashed(ANNA, ("refugee", "refugee", "?junkyard", "?junkyard")),
@@ -37,7 +37,7 @@ from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
         (ChoiceMade(ANNA, "leader", "kill"), "Anna's leader helps."),
         (ChoiceMade(ANNA, "extra", "secret"), "Anna also brings home an unknown card."),
         (ChoiceMade(ANNA, "means", "saboteur"), "Anna interrupts with Saboteur."),
-        (ChoiceMade(ANNA, "target", ""), "Anna takes an answer back."),
+        (ChoiceMade(ANNA, "target", ""), "Anna withdraws an answer."),
     ],
 )
 def test_the_log_reads_well(event: Event, told: str) -> None:
@@ -93,10 +93,36 @@ def test_only_cards_that_lie_there_go_back_into_the_hand() -> None:
                 e.ActionDone(ANNA, "store", ("spear",)),
                 e.Stored(ANNA, "anna.1", "armory", ("spear",)),
             ),
-            "Anna puts Spear into the Armory.",
+            "Anna stores Spear in the Armory.",
             id="something stored",
         ),
     ],
 )
 def test_a_thing_that_happened_is_one_sentence(events: tuple[Event, ...], line: str) -> None:
     assert GAME.log.folded(Sitting().table, events, TABLE) == line
+
+
+def test_cards_that_turn_out_to_be_owned_are_one_sentence_and_a_reveal_names_its_own() -> None:
+    events: list[Event] = [
+        e.CardCameFrom(ANNA, "spear", "elsewhere"),
+        e.CardCameFrom(ANNA, "scout", "elsewhere"),
+        e.CardCameFrom(ANNA, "thugs", "stack"),
+        e.CardRevealed(ANNA, "scout"),
+    ]
+    table = Sitting().table
+    assert GAME.log.folded(table, events, TABLE) == (
+        "Correction: Anna has Spear, already owned. Correction: Anna has Thugs, hired. "
+        "Anna reveals Scout."
+    )
+    owned = [*events[:2], e.CardCameFrom(ANNA, "net", "elsewhere")]
+    assert GAME.log.folded(table, owned, TABLE) == (
+        "Correction: Anna has Spear, Scout and Net, already owned."
+    )
+
+
+def test_an_answer_alone_and_what_closes_for_another_are_not_told() -> None:
+    table = Sitting().table
+    opened = [TrayOpened(ANNA, "dig"), ChoiceMade(ANNA, "choice", "secret")]
+    assert GAME.log.folded(table, opened, TABLE) == ""
+    closed = [TrayClosed(BEN, "dig"), TrayOpened(ANNA, "dig"), e.CardLaid(ANNA, "refugee")]
+    assert GAME.log.folded(table, closed, TABLE) == "Anna: dig with Refugee."

@@ -17,7 +17,7 @@ class PileCounted(Event):
 
     pile: str  # "draw_pile", "river", "reserve", "hand.p1", "pile.p1", "penalties.p1"
     cards: int
-    expected: int | None  # by the books; None: they did not say
+    expected: int | None  # what it should hold; None: not known
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class TokenPut(Event):
 
 @dataclass(frozen=True)
 class PowerPut(Event):
-    """A power card lies elsewhere; nobody: in the middle."""
+    """A power card lies elsewhere; no one: in the middle."""
 
     animal: str
     player: PlayerId

@@ -67,7 +67,7 @@ class PenaltyCounted(Event):
 
 @dataclass(frozen=True)
 class CountClosed(Event):
-    """The result stands, by player; all is empty where nobody wanted to count."""
+    """The result stands, by player; all is empty where no one wanted to count."""
 
     totals: dict[str, int] = field(default_factory=dict)
     ranks: dict[str, int] = field(default_factory=dict)

@@ -39,9 +39,9 @@ class ReserveOpened(Event):
 
 @dataclass(frozen=True)
 class LastRoundBegan(Event):
-    """Everybody has one more turn, without drawing."""
+    """Everyone has one more turn, without drawing."""
 
 
 @dataclass(frozen=True)
 class GameEnded(Event):
-    """Everybody has had the last turn."""
+    """Everyone has had the last turn."""

@@ -57,11 +57,11 @@ class CardsPlaced(Event):
 
 @dataclass(frozen=True)
 class PowerTaken(Event):
-    """A power card went to a player, from the middle or from whoever held it."""
+    """A power card went to a player, from the middle or from the player who held it."""
 
     player: PlayerId
     animal: str
-    holder: PlayerId  # before; nobody: the middle
+    holder: PlayerId  # before; no one: the middle
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class CardsDrawn(Event):
     player: PlayerId
     river: int
     draw_pile: int = 0
-    penalties: int = 0  # from her own penalty zone
+    penalties: int = 0  # from their own penalty zone
     refilled: int = 0
 
 

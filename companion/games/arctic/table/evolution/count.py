@@ -60,7 +60,7 @@ def count_closed(table: Table, event: e.CountClosed) -> Table:
 
 
 def _having(table: Table, spread: Spread) -> Table:
-    """The table with what a player has spread out; her pile is the one in sight."""
+    """The table with what a player has spread out; their pile is the one in sight."""
     is_passed_on = table.count.shown != spread.player
     count = replace(table.count, marked=0) if is_passed_on else table.count
     return _counting(table, replace(count.having(spread), shown=spread.player))

@@ -10,7 +10,7 @@ from companion.games.arctic.table.state import Player, Table, Turn
 
 
 def game_started(table: Table, event: e.GameStarted) -> Table:
-    """The table before its first turn; where only the score is told, nobody's cards are known."""
+    """The table before its first turn; where only the score is told, no one's cards are known."""
     numbers, is_told = event.catalogue.numbers, event.tracking == "turns"
     hand = numbers.hand if is_told else None
     tokens = dict.fromkeys(event.catalogue.animals, numbers.tokens_begin_on)
@@ -43,7 +43,7 @@ def reserve_opened(table: Table, event: e.ReserveOpened) -> Table:
 
 
 def last_round_began(table: Table, event: e.LastRoundBegan) -> Table:
-    """From now on nobody draws."""
+    """From now on no one draws."""
     return replace(table, stage="last_turns")
 
 

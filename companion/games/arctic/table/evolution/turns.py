@@ -101,7 +101,7 @@ def cards_discarded(table: Table, event: e.CardsDiscarded) -> Table:
 
 
 def turn_left_untold(table: Table, event: e.TurnLeftUntold) -> Table:
-    """Her hand is not known any more, nor how many cards she laid; the middle is in doubt."""
+    """Their hand is not known any more, nor how many cards they laid; the middle is in doubt."""
     player = table.player(event.player)
     pile = (*player.pile, None)
     table = table.with_player(replace(player, hand=None, pile=pile, knows_pile=False))

@@ -7,7 +7,7 @@ from companion.engine.setup import Choice, Option
 INITIATOR = Option(
     "initiator",
     "Initiator moves every round",
-    "Otherwise the card stays with the first player until the end of round 3.",
+    "Otherwise the card stays with the first initiator until the end of round 3.",
     (
         Choice("three_rounds", "No, from the end of round 3"),
         Choice("every_round", "Yes, every round"),

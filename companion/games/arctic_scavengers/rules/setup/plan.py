@@ -110,7 +110,7 @@ class ModulesInPlay:
         return _replaced(self.modules)
 
     def left_of(self, card: Card) -> int:
-        """The copies that are left when every player has her starter deck (R2)."""
+        """The copies that are left when every player has their starter deck (R2)."""
         return card.count - self.players * self.starter.get(card.id, 0)
 
 

@@ -105,14 +105,14 @@ def _check_choice(
         at = f"mercenaries[{place}]"
         name = find_card(catalogue, card, at).name
         if card in chosen[:place]:
-            message = say("{name} is chosen twice: each stack lies out once.", name=name)
+            message = say("{name} is chosen twice. Choose each stack once.", name=name)
             raise IllegalQuestion(message, "repeated_mercenary", at)
         if card in plan.replaced:
             other = catalogue.cards[plan.replaced[card]].name
             message = say("{other} takes the place of {name} here (R5).", other=other, name=name)
             raise IllegalQuestion(message, "replaced_mercenary", at)
         if card not in (*offer.pool, *offer.extras):
-            message = say("{name} is no mercenary of the chosen sets (R5).", name=name)
+            message = say("{name} is not a mercenary of the chosen sets (R5).", name=name)
             raise IllegalQuestion(message, "not_a_mercenary_here", at)
     _check_extra(catalogue, plan, offer, chosen)
     _check_number(catalogue, offer, chosen)
@@ -124,7 +124,7 @@ def _check_extra(
     named = [place for place, card in enumerate(chosen) if card in offer.extras]
     if len(named) > 1:
         names = in_words([catalogue.cards[chosen[place]].name for place in named])
-        message = say("Only one of {names} lies beside the other stacks (R5).", names=names)
+        message = say("Only one of {names} can be beside the other stacks (R5).", names=names)
         raise IllegalQuestion(message, "two_extra_stacks", f"mercenaries[{named[1]}]")
     if named and not plan.left_of(catalogue.cards[chosen[named[0]]]):
         name = catalogue.cards[chosen[named[0]]].name

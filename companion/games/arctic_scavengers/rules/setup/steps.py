@@ -211,7 +211,7 @@ def _last(catalogue: Catalogue, plan: ModulesInPlay, piles: SetupPiles) -> Itera
 
 
 def _doubtful(catalogue: Catalogue, plan: ModulesInPlay, piles: SetupPiles) -> list[str]:
-    """Kinds in play whose printed values nobody could vouch for."""
+    """Kinds in play whose printed values no one could vouch for."""
     in_play = {
         *plan.starter,
         *piles.junkyard,

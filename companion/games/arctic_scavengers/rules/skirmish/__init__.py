@@ -1,4 +1,4 @@
-"""The skirmish from the reveal to what everybody does with the cards (R13-R34, R50).
+"""The skirmish from the reveal to what everyone does with the cards (R13-R34, R50).
 
 ``actions`` is what there is to declare, ``question`` what is asked, ``field`` the cards on the
 table. ``may`` knows what can be declared on it (by the rules of ``attacks``), ``declare`` holds a

@@ -32,7 +32,7 @@ class CardOrder:
 
 def orders(field: Field, verdict: Verdict) -> tuple[CardOrder, ...]:
     """The contested resource first, then every card, leader and building that moves."""
-    steps = [contested_resource(field.camp(verdict.winner) if verdict.winner else None)]
+    steps = list(_contested_resource(field.camp(verdict.winner) if verdict.winner else None))
     for camp in field.camps:
         steps += _losses(camp)
     steps += _turned_over(field)
@@ -48,13 +48,16 @@ def returning(camp: Camp, winner: str | None) -> tuple[Brought, ...]:
     return tuple(hardy for hardy in camp.present if hardy.card.special == "returns_unless_won")
 
 
-def contested_resource(winner: Camp | None = None) -> CardOrder:
+def _contested_resource(winner: Camp | None) -> tuple[CardOrder, ...]:
     """Where the top contested resource goes: to the winner, or on the junkyard (R32)."""
     if winner is None:
-        text = "Put the top contested resource on the junkyard, unseen, and shuffle it"
-        return CardOrder(text, "crystal", rule="R32")
-    text = "put the top contested resource in your discard pile, unseen by the others"
-    return CardOrder(text, "crystal", winner.player, winner.name)
+        text = "Put the top contested resource, unseen, on the junkyard"
+        return (
+            CardOrder(text, "crystal", rule="R32"),
+            CardOrder("Shuffle the junkyard", "dice", rule="R32"),
+        )
+    text = "put the top contested resource in your discard pile, unseen"
+    return (CardOrder(text, "crystal", winner.player, winner.name),)
 
 
 def _losses(camp: Camp) -> list[CardOrder]:

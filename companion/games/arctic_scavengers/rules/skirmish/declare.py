@@ -48,7 +48,7 @@ def _refuse(objection: Objection | None, at: str) -> None:
 
 def _camp(field: Field, player: str, at: str) -> Camp:
     if not field.has(player):
-        message = say("Nobody called {player} is in this skirmish.", player=quoted(player))
+        message = say("No one called {player} is in this skirmish.", player=quoted(player))
         raise IllegalQuestion(message, "unknown_player", at)
     return field.camp(player)
 

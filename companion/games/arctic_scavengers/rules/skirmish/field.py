@@ -75,7 +75,7 @@ class Camp(Led):
 
     @property
     def help_adds(self) -> int:
-        """What a refugee played for her leader adds; it stands if she is wounded later (R17)."""
+        """What a refugee played for their leader adds; it stands if they are wounded later (R17)."""
         return power_of(self.leader.id if self.leader else None).adds
 
     def copies(self, card_id: str) -> tuple[Brought, ...]:
@@ -122,7 +122,7 @@ class Field:
         return self.camps[self.turn_of(player)]
 
     def has(self, player: str) -> bool:
-        """Whether somebody of that id is at this table."""
+        """Whether someone of that id is at this table."""
         return any(camp.player == player for camp in self.camps)
 
     def turn_of(self, player: str) -> int:
@@ -130,7 +130,7 @@ class Field:
         return next(turn for turn, camp in enumerate(self.camps) if camp.player == player)
 
     def opponents(self, player: str) -> tuple[Camp, ...]:
-        """Everybody else, in turn order."""
+        """Everyone else, in turn order."""
         return tuple(camp for camp in self.camps if camp.player != player)
 
     def with_camp(self, camp: Camp) -> Field:

@@ -53,7 +53,7 @@ def choices(field: Field, player: str) -> tuple[Declarable, ...]:
 
 
 def legal_actors(field: Field, player: str, does: Does) -> tuple[Brought, ...]:
-    """The player's cards that may do this, as soon as it is her turn."""
+    """The player's cards that may do this, as soon as it is their turn."""
     camp = field.camp(player)
     if objection_to_power(field, camp, does):
         return ()
@@ -61,7 +61,7 @@ def legal_actors(field: Field, player: str, does: Does) -> tuple[Brought, ...]:
 
 
 def legal_targets(field: Field, player: str, does: Does, actor: Brought) -> tuple[Target, ...]:
-    """Everything of her opponents that this card may be aimed at, if it may act (R19)."""
+    """Everything of the opponents that this card may be aimed at, if it may act (R19)."""
     found: list[Target] = []
     aim = SKIRMISH_ACTIONS[does].aim
     for camp in field.opponents(player):
@@ -94,7 +94,7 @@ def objection_to_turn(field: Field, camp: Camp) -> Objection | None:
     if field.turn_of(camp.player) >= field.turn:
         return None
     now = field.camps[field.turn].name
-    text = say("{camp}'s turn to declare is over: {now} has already begun", camp=camp.name, now=now)
+    text = say("Too late: {now} is already declaring", now=now)
     return Objection(text, "R17", "out_of_turn")
 
 
@@ -167,6 +167,6 @@ def objection_to_saver(saver: Brought) -> Objection | None:
             say("That {name} has already left the skirmish", name=name), "R21", "card_gone"
         )
     if saver.has_saved:
-        text = say("That {name} has already saved somebody in this skirmish", name=name)
+        text = say("That {name} already saved someone in this skirmish", name=name)
         return Objection(text, "R21", "already_acted")
     return None

@@ -1,4 +1,4 @@
-"""The skirmish from the reveal to what everybody does with the cards (R13-R34, R50)."""
+"""The skirmish from the reveal to what everyone does with the cards (R13-R34, R50)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class ForceResult:
 
     @property
     def id(self) -> str:
-        """The player, as every other result calls her."""
+        """The player, as every other result calls them."""
         return self.player
 
 
@@ -124,7 +124,7 @@ def _result(camp: Camp, totals: ForceTally, worth: Side, verdict: Verdict) -> Fo
 
 
 def _arms(camp: Camp, totals: ForceTally) -> tuple[Arm, ...]:
-    """Who carries what; nobody needs to while a provocateur's score stands (R24)."""
+    """Who carries what; no one needs to while a provocateur's score stands (R24)."""
     if totals.is_provoked:
         return ()
     return tuple(

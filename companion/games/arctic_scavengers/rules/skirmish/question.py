@@ -12,15 +12,15 @@ CardRef = str  # a card id, or id#2 for the second copy in that player's list
 
 @dataclass(frozen=True)
 class Force:
-    """One player's revealed cards, her leader, and her complete and enabled buildings."""
+    """One player's revealed cards, their leader, and their complete and enabled buildings."""
 
     player: str
     cards: tuple[CardId, ...]
     leader: str | None = None
     leader_wounded: bool = False
     buildings: tuple[str, ...] = ()
-    name: str = ""  # what the sentences call her; her id where nothing is given
-    power_used: bool = False  # whether her leader has helped already this round
+    name: str = ""  # what the sentences call them; their id where nothing is given
+    power_used: bool = False  # whether their leader has helped already this round
 
 
 @dataclass(frozen=True)

@@ -161,7 +161,7 @@ def _wounded(camp: Camp, totals: ForceTally) -> list[Reason]:
     if is_same and not (power_of(camp.leader.id).shields_tools and is_disarmed):  # R20
         return []
     text = say(
-        "{leader} is wounded and does nothing for {camp}", leader=camp.leader.name, camp=camp.name
+        "{leader} is wounded and does not help {camp}", leader=camp.leader.name, camp=camp.name
     )
     return [Reason(text, "R37")]
 

@@ -1,4 +1,4 @@
-"""What was declared in a skirmish, told action by action."""
+"""What was declared in a skirmish, action by action."""
 
 from __future__ import annotations
 
@@ -30,15 +30,13 @@ def _told(field: Field, happening: Happening) -> Reason:
 
 def _provoked(field: Field, happening: Happening) -> Reason:
     who, what = field.camp(happening.by).name, happening.actor.card.name
-    return Reason(say("{who} provokes with {what}: fight equals people", who=who, what=what), "R24")
+    return Reason(say("{who}'s {what} provokes: fight equals people", who=who, what=what), "R24")
 
 
 def _drilled(field: Field, happening: Happening) -> Reason:
     who, what = field.camp(happening.by).name, happening.actor.card.name
     return Reason(
-        say(
-            "{who} drills with {what}: the cards drawn do not join the skirmish", who=who, what=what
-        ),
+        say("{who}'s {what} drills: the cards drawn do not join the skirmish", who=who, what=what),
         "R64",
     )
 
@@ -46,13 +44,13 @@ def _drilled(field: Field, happening: Happening) -> Reason:
 def _helped(field: Field, happening: Happening) -> Reason:
     camp, what = field.camp(happening.by), happening.actor.card.name
     text = say(
-        "{camp} plays {what} for {leader_name}: +{help_adds} fight",
+        "{camp}'s {what} helps {leader_name}: +{help_adds} fight",
         camp=camp.name,
         what=what,
-        leader_name=camp.leader_name,
+        leader_name=_the(camp.leader_name),
         help_adds=camp.help_adds,
     )
-    text += " for another person, and it stays as people"
+    text += " for another person; it still counts as people"
     return Reason(text, _with_refugee("R25", happening))
 
 
@@ -69,7 +67,7 @@ def _aim(field: Field, happening: Happening) -> tuple[str, str, str]:
     elif happening.building:
         what = happening.building.name
     elif happening.leader:
-        what = say("leader {leader}", leader=happening.leader.name)
+        what = happening.leader.title
     owner = field.camp(happening.player).name
     return (
         field.camp(happening.by).name,
@@ -111,15 +109,20 @@ def _hit(field: Field, happening: Happening) -> Reason:
 
 def _bombed(field: Field, happening: Happening) -> Reason:
     who, with_what, at_what = _aim(field, happening)
-    leader = field.camp(happening.by).leader_name
+    leader = _the(field.camp(happening.by).leader_name)
     text = say(
-        "{who} removes {with_what} from play for {leader} and bombs {at_what}: it is out",
+        "{who}'s {with_what} bombs {at_what} for {leader}: both are out",
         who=who,
         with_what=with_what,
-        leader=leader,
         at_what=at_what,
+        leader=leader,
     )
     return Reason(text, _with_refugee("R18, R22", happening))
+
+
+def _the(leader: str) -> str:
+    """A leader within a sentence."""
+    return "the " + leader.removeprefix("The ")
 
 
 def _hits(card: str) -> str:
@@ -129,10 +132,11 @@ def _hits(card: str) -> str:
 def _wounded(field: Field, happening: Happening) -> Reason:
     who, with_what, at_what = _aim(field, happening)
     text = say(
-        "{who} wounds {at_what} with {with_what}: that power is gone from here on",
+        "{who}'s {with_what} {hits} {at_what}: it is wounded and has no power",
         who=who,
-        at_what=at_what,
         with_what=with_what,
+        hits=_hits(with_what),
+        at_what=at_what,
     )
     return Reason(text, "R50")
 
@@ -140,10 +144,11 @@ def _wounded(field: Field, happening: Happening) -> Reason:
 def _disabled(field: Field, happening: Happening) -> Reason:
     who, with_what, at_what = _aim(field, happening)
     text = say(
-        "{who} disables {at_what} with {with_what}: it does nothing from here on",
+        "{who}'s {with_what} {hits} {at_what}: it is disabled",
         who=who,
-        at_what=at_what,
         with_what=with_what,
+        hits=_hits(with_what),
+        at_what=at_what,
     )
     return Reason(text, "R50")
 
@@ -151,7 +156,7 @@ def _disabled(field: Field, happening: Happening) -> Reason:
 def _gassed(field: Field, happening: Happening) -> Reason:
     who, with_what, at_what = _aim(field, happening)
     text = say(
-        "{who} uses up {with_what} on {at_what}", who=who, with_what=with_what, at_what=at_what
+        "{who}'s {with_what} gasses {at_what}", who=who, with_what=with_what, at_what=at_what
     )
     card = happening.target.card if happening.target else None
     if card and card.value("fight"):
@@ -183,12 +188,12 @@ def _about_order(field: Field, happening: Happening) -> list[Reason]:
         return []
     owner, name = field.camp(happening.player).name, target.card.name
     if (target.has_acted or target.has_saved) and not works_while_present(target.card):
-        stands = (
-            "acted before, and its action" if target.has_acted else "saved before, and the save"
-        )
+        stands = "already acted: its action" if target.has_acted else "already saved: the save"
         return [
             Reason(
-                say("{owner}'s {name} had {stands} stands", owner=owner, name=name, stands=stands),
+                say(
+                    "{owner}'s {name} {stands} still counts", owner=owner, name=name, stands=stands
+                ),
                 "R17",
             )
         ]

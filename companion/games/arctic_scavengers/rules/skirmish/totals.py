@@ -65,7 +65,7 @@ def _decoys(camp: Camp) -> int:
 
 
 def fight_parts(camp: Camp) -> list[Part]:
-    """What each card could do in the fight; whoever has acted does nothing more (R15)."""
+    """What each card could do in the fight; anyone who has acted does nothing more (R15)."""
     parts = [fight_part(camp, brought) for brought in camp.cards if brought.is_ready]
     if camp.helper is not None:  # R17: the help stands even if the refugee was hit afterwards
         parts.append(Part(camp.helper, plus=camp.help_adds))

@@ -16,10 +16,10 @@ class ActionTicked(Event):
 
     player: PlayerId
     action: str
-    food: int | None = 0  # what it brings to hire with; None: nobody counted
+    food: int | None = 0  # what it brings to hire with; None: no one counted
     spends_food: bool = False  # whatever food there was is gone
-    is_untold: bool = False  # it changed a deck, and nobody said how
-    draws: bool = False  # cards from her own deck
+    is_untold: bool = False  # it changed a deck, and no one said how
+    draws: bool = False  # cards from their own deck
 
 
 @dataclass(frozen=True)
@@ -77,11 +77,11 @@ class ActionDone(Event):
     player: PlayerId
     action: str
     cards: tuple[str, ...]
-    value: int | None = None  # None: nobody counted
-    food: int | None = 0  # what it brings to hire with; None: nobody counted
+    value: int | None = None  # None: no one counted
+    food: int | None = 0  # what it brings to hire with; None: no one counted
     spends_food: bool = False  # whatever food there was is gone
     for_good: bool = False  # no map brings its cards back this round
-    draws: bool = False  # cards from her own deck
+    draws: bool = False  # cards from their own deck
 
 
 @dataclass(frozen=True)

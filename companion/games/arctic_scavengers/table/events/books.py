@@ -13,7 +13,7 @@ Source = Literal["junkyard", "contested", "stack", "elsewhere"]
 
 @dataclass(frozen=True)
 class CardKept(Event):
-    """A card of the junkyard was kept; a secret one is known to nobody else."""
+    """A card of the junkyard was kept; a secret one is known to no one else."""
 
     player: PlayerId
     card: str

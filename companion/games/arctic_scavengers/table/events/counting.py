@@ -35,7 +35,7 @@ class CopiesCounted(Event):
 
 @dataclass(frozen=True)
 class PlaceCounted(Event):
-    """A player says that the cards at one of her buildings are among those she counted."""
+    """A player says that the cards at one of their buildings are among those they counted."""
 
     player: PlayerId
     building: str
@@ -61,7 +61,7 @@ class CountFinished(Event):
 
 @dataclass(frozen=True)
 class GameClosed(Event):
-    """The result stands; all is empty where nobody wanted to count."""
+    """The result stands; all is empty where no one wanted to count."""
 
     totals: dict[str, int] = field(default_factory=dict)
     ranks: dict[str, int] = field(default_factory=dict)

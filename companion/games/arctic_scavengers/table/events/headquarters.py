@@ -119,6 +119,6 @@ class LeaderWounded(Event):
 
 @dataclass(frozen=True)
 class LeaderHealed(Event):
-    """A leader has her power again."""
+    """A leader has their power again."""
 
     player: PlayerId

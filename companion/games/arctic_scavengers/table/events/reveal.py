@@ -28,7 +28,7 @@ class CardTakenOut(Event):
 
 @dataclass(frozen=True)
 class TotalSaid(Event):
-    """A player said what her force is worth."""
+    """A player said what their force is worth."""
 
     player: PlayerId
     fight: int
@@ -63,7 +63,7 @@ class Passed(Event):
 
 @dataclass(frozen=True)
 class ActionsWithdrawn(Event):
-    """Declarations were taken back: one, and those that it had made possible."""
+    """Declarations were withdrawn: one, and those that it had made possible."""
 
     actions: tuple[Declaration, ...]
     kept: tuple[Declaration, ...]

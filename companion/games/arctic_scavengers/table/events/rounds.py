@@ -43,7 +43,7 @@ class RoundBegan(Event):
 
 @dataclass(frozen=True)
 class GatheringBegan(Event):
-    """Everybody has drawn."""
+    """Everyone has drawn."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class TurnEnded(Event):
 
 @dataclass(frozen=True)
 class Announced(Event):
-    """A player said how many cards she brings to the skirmish."""
+    """A player said how many cards they bring to the skirmish."""
 
     player: PlayerId
     cards: int
@@ -70,12 +70,12 @@ class Announced(Event):
 
 @dataclass(frozen=True)
 class SkirmishBegan(Event):
-    """Everybody has gathered and announced."""
+    """Everyone has gathered and announced."""
 
 
 @dataclass(frozen=True)
 class SkirmishFought(Event):
-    """What everybody's force was worth in the end, and by what the skirmish was decided."""
+    """What everyone's force was worth in the end, and by what the skirmish was decided."""
 
     decided_by: str
     fight: dict[str, int]
@@ -108,7 +108,7 @@ class SkirmishDeadlocked(Event):
 
 @dataclass(frozen=True)
 class ContestedResourceLeft(Event):
-    """The top contested resource left its pile; nobody said where to."""
+    """The top contested resource left its pile; no one said where to."""
 
     left: int
 

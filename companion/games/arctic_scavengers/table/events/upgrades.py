@@ -47,7 +47,7 @@ def _with_what_it_meant(data: dict[str, Any]) -> dict[str, Any]:
             meant |= {"spends_food": True, "is_untold": True}
         case "ActionDone", "hire":
             meant |= {"spends_food": True}
-            if data.get("value") is not None:  # a draft; 0 was how nobody counted
+            if data.get("value") is not None:  # a draft; 0 was how no one counted
                 meant |= {"type": "LeadersDrawn", "v": 1, "value": data["value"] or None}
         case "ActionDone", "work" | "repair":
             meant |= {"for_good": True}
@@ -55,7 +55,7 @@ def _with_what_it_meant(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _perhaps_touched(data: dict[str, Any]) -> dict[str, Any]:
-    """A panel from when nobody noted whether anything had been entered in it."""
+    """A panel from when no one noted whether anything had been entered in it."""
     return data | {"was_untouched": False, "v": 3}
 
 

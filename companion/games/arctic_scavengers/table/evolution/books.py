@@ -99,6 +99,7 @@ def _off_junkyard(piles: Piles) -> Piles:
 def hired(table: Table, event: e.Hired) -> Table:
     """One card less on its stack."""
     table = replace(table, piles=_off_stack(table.piles, event.card))
+    table = table.with_player(replace(table.player(event.player), hired=event.card))
     return _gains(_owns(table, event.player, event.card, 1), event.player, event.card)
 
 

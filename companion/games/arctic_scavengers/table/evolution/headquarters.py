@@ -115,7 +115,7 @@ def _undealt(table: Table, player: PlayerId) -> Table:
 
 
 def leader_wounded(table: Table, event: e.LeaderWounded) -> Table:
-    """The leader lies face down, and what she was about to help with goes on without her (R50)."""
+    """The leader lies face down, and what they were about to help with goes on without them (R50)."""
     table = table.with_player(replace(table.player(event.player), is_wounded=True))
     return without_help(table, event.player)
 

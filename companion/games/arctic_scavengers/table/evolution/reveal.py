@@ -27,7 +27,7 @@ def _show(table: Table, shown: Shown) -> Table:
 
 
 def card_revealed(table: Table, event: e.CardRevealed) -> Table:
-    """One card more; a total that was said no longer counts, and whoever passed may react."""
+    """One card more; a total that was said no longer counts, and anyone who passed may react."""
     shown = table.reveal.of(event.player)
     table = _show(table, replace(shown, cards=(*shown.cards, event.card), total=None))
     return _with(table, replace(table.reveal, passed=()))
@@ -101,12 +101,12 @@ def snipe_answered(table: Table, event: e.SnipeAnswered) -> Table:
 
 
 def passed(table: Table, event: e.Passed) -> Table:
-    """Nothing more from her."""
+    """Nothing more from them."""
     return _with(table, replace(table.reveal, passed=(*table.reveal.passed, event.player)))
 
 
 def actions_withdrawn(table: Table, event: e.ActionsWithdrawn) -> Table:
-    """What is left stands; whoever had passed may think again."""
+    """What is left stands; anyone who had passed may think again."""
     return _with(table, replace(table.reveal, declared=event.kept, passed=()))
 
 
@@ -117,6 +117,6 @@ def skirmish_fought(table: Table, _: e.SkirmishFought) -> Table:
 
 
 def cards_returned(table: Table, event: e.CardsReturned) -> Table:
-    """The owner has them in her hand when the next round begins."""
+    """The owner has them in their hand when the next round begins."""
     player = table.player(event.player)
     return table.with_player(replace(player, returned=event.cards))

@@ -55,6 +55,7 @@ def round_began(table: Table, event: e.RoundBegan) -> Table:
             food=0,
             announced=None,
             worth={},
+            hired="",
             extra=0,
         )
         for player in table.players

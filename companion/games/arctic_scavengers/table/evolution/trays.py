@@ -45,11 +45,11 @@ def _spend(
 
 
 def _draw(table: Table, player: PlayerId) -> Table:
-    """Cards from her own deck; what lies on her discard pile may have been shuffled into it."""
+    """Cards from their own deck; what lies on their discard pile may have been shuffled into it."""
     owner = table.player(player)
-    if player in table.finished:  # what she draws now does not join the skirmish
+    if player in table.finished:  # what they draw now does not join the skirmish
         return table
-    # What she played for actions lies before her until her turn ends.
+    # What they played for actions lies before them until the turn ends.
     return table.with_player(replace(owner, redrawn=(*owner.gained, *owner.gone)))
 
 
@@ -60,7 +60,7 @@ def _draw_one(table: Table, player: PlayerId) -> Table:
 
 
 def without_help(table: Table, player: PlayerId) -> Table:
-    """What a player has open, without the help of her leader."""
+    """What a player has open, without the help of their leader."""
     trays = tuple(
         replace(tray, choices={k: v for k, v in tray.choices.items() if k != LEADER_HELPS})
         if tray.player == player
@@ -102,7 +102,7 @@ def tray_closed(table: Table, event: e.TrayClosed) -> Table:
 
 
 def action_ticked(table: Table, event: e.ActionTicked) -> Table:
-    """Done, and nobody said how."""
+    """Done, and no one said how."""
     player = table.player(event.player)
     used, untold = (*player.used, event.action), player.untold + event.is_untold
     changed = replace(player, used=used, last=None, food=_food(player, event), untold=untold)
@@ -112,7 +112,7 @@ def action_ticked(table: Table, event: e.ActionTicked) -> Table:
 
 
 def _food(player: Player, event: e.ActionTicked | e.ActionDone) -> int | None:
-    """What there is to hire with after an action; None as soon as nobody counted."""
+    """What there is to hire with after an action; None as soon as no one counted."""
     if event.spends_food:
         return 0
     return None if event.food is None or player.food is None else player.food + event.food
@@ -155,7 +155,7 @@ def action_taken_back(table: Table, event: e.ActionTakenBack) -> Table:
 
 
 def _not_used_up(used: tuple[str, ...], action: str) -> tuple[str, ...]:
-    """Without an action, and without the leader's power if she helped with it."""
+    """Without an action, and without the leader's power if they helped with it."""
     if action not in used:
         return used
     at = len(used) - 1 - used[::-1].index(action)
@@ -182,7 +182,7 @@ def attack_stopped(table: Table, event: e.AttackStopped) -> Table:
 
 
 def cards_spent(table: Table, event: e.CardsSpent) -> Table:
-    """The cards lie on their owner's discard pile; for one that cancels she draws (R52)."""
+    """The cards lie on their owner's discard pile; for one that cancels they draw (R52)."""
     table = _spend(table, event.player, event.cards)
     return _draw_one(table, event.player) if event.purpose == "cancel" else table
 

@@ -8,6 +8,7 @@ from typing import Literal
 
 from companion.engine.game import Event
 from companion.engine.questions import Reason
+from companion.games.arctic_scavengers.rules.actions import GatheringAction
 from companion.games.arctic_scavengers.rules.catalogue import Card
 from companion.games.arctic_scavengers.table.commands import Choose, Complete, Open
 from companion.games.arctic_scavengers.table.state import Player, Table, Tray
@@ -23,6 +24,8 @@ class TrayOption:
     is_lit: bool = True  # within reach with what has been laid
     card: str = ""  # the card it is about
     rule: str = ""  # the id of the rule it is about, where that is not the action's
+    inside: str = ""  # the building that the card comes out of
+    is_bare: bool = False  # whether it tells no more than that the action was done
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,7 @@ class TrayOffer:
     why_first: str = ""  # the sentence that says so before anything is laid
     reminds: int = 0  # how many of the first sentences the rules behind it say too
     seldom: str = ""  # what the results without a card are called, where they come second
+    why_not: str = ""  # why none of them is within reach, whatever is laid
 
 
 def always(_: Table, __: Player) -> bool:
@@ -109,6 +113,7 @@ class Action:
     shows: Callable[[Table, Tray, Choose], tuple[Event, ...]] = _shows_nothing
     lays: str = ""  # the card that is laid by opening it
     about: str = ""  # the question that may be answered by opening it
+    adds_up: GatheringAction | None = None  # what its cards are worth together, at least 1 (R11)
     # When it may be done:
     is_standard: bool = False  # not an action of single cards and leaders
     is_offered: Callable[[Table, Player], bool] = always

@@ -31,7 +31,7 @@ VERBS = {
     "cancel": "cancels an action against your cards",
     "cancel_recon": "cancels a recon action",
 }
-# What they do besides with dirty deeds (R50).
+# What else they do with dirty deeds (R50).
 DIRTY_VERBS = {"snipe": "hits a person or a leader", "disarm": "hits a tool or a building"}
 
 

@@ -83,7 +83,7 @@ def _may_be_aimed_at(table: Table, tray: Tray, player: PlayerId) -> bool:
 def cancel(table: Table, tray: Tray, command: Complete, means: CardId) -> tuple[Event, ...]:
     """Both cards are discarded, and nothing comes of the action (R52)."""
     if command.choice != HITS:
-        raise impossible("That cannot come of it.", rule="R52")
+        raise impossible("Not possible here. Choose one of the results shown.", rule="R52")
     done = ActionDone(tray.player, INTERRUPT, tray.cards)
     spent = CardsSpent(tray.player, (means,), "cancel")
     own = _from_where(table, tray, command, means)

@@ -23,7 +23,7 @@ from companion.games.arctic_scavengers.table.state import Origin, Player, Site, 
 Shows = Lay | Open | Choose | Complete | RevealCard
 
 VICTIM = "victim"  # the question who leaves the game for a hire
-UNKNOWN = "unknown"  # the answer that it is the unknown card that she dug up this round
+UNKNOWN = "unknown"  # the answer that it is the unknown card that they dug up this round
 STORED = "stored"  # the answer that a card comes out of the building in which it lies
 
 _SOURCES: dict[str, Source] = {
@@ -51,13 +51,13 @@ def _leaves(tray: Tray) -> CardId:
 
 
 def at_hand(table: Table, player: Player, card: CardId) -> int:
-    """Copies that she is known to own and may still have in her hand."""
+    """Copies that they are known to own and may still have in their hand."""
     return player.at_hand(card) - laid(table, player.id, card)
 
 
 def surely_at_hand(table: Table, player: Player, card: CardId) -> int:
-    """Of those, the copies that were never on her discard pile this round."""
-    # In her hand or in her deck, that is: in which of them, the table does not follow (R55).
+    """Of those, the copies that were never on their discard pile this round."""
+    # In their hand or in their deck, that is: in which of them, the table does not follow (R55).
     return at_hand(table, replace(player, redrawn=()), card)
 
 
@@ -67,7 +67,7 @@ def may_join(table: Table, player: Player, card: CardId) -> int:
 
 
 def can_be(table: Table, player: Player, origin: Origin, card: CardId) -> bool:
-    """Whether one of her unknown cards of an origin can be this one."""
+    """Whether one of their unknown cards of an origin can be this one."""
     if player.secrets.get(origin, 0) < 1:
         return False
     if origin == "contested":
@@ -76,7 +76,7 @@ def can_be(table: Table, player: Player, origin: Origin, card: CardId) -> bool:
 
 
 def secret_origin(table: Table, player: Player, card: CardId) -> Origin | None:
-    """Which of the unknown cards that she may have in her hand this one may be, if any."""
+    """Which of the unknown cards that they may have in their hand this one may be, if any."""
     known: tuple[Origin, ...] = ("contested", "junkyard")
     may = (origin for origin in known if can_be(table, player, origin, card))
     return next((origin for origin in may if player.unknown_at_hand(origin) > 0), None)
@@ -108,7 +108,7 @@ def show_card(table: Table, command: Shows, player: PlayerId, card_id: CardId) -
 
 
 def may_have(table: Table, player: Player, card: CardId) -> bool:
-    """Whether a player may hold a card, as far as anybody knows."""
+    """Whether a player may hold a card, as far as anyone knows."""
     if table.tracking != "decks":
         return True
     return at_hand(table, player, card) > 0 or secret_origin(table, player, card) is not None
@@ -123,7 +123,7 @@ def _came_from(table: Table, command: Shows, owner: Player, card: Card) -> CardC
 
 
 def _discarded(table: Table, command: Shows, owner: Player, card: Card) -> tuple[Event, ...]:
-    """Played or gained this round, and not drawn again: it lies on her discard pile."""
+    """Played or gained this round, and not drawn again: it lies on their discard pile."""
     name = table.name(owner.id)
     if card.id in owner.spent:
         message = say(
@@ -168,7 +168,7 @@ def _unknown(table: Table, command: Shows, owner: Player, card: Card) -> tuple[E
 
 
 def ways(table: Table, owner: Player, card: CardId) -> tuple[WayPast, ...]:
-    """Where a card that nobody expected may have come from."""
+    """Where a card that no one expected may have come from."""
     piles, found = table.piles, []
     if can_be(table, owner, "junkyard", card):
         found.append(WayPast("It is the unknown card", (("origin", UNKNOWN),)))

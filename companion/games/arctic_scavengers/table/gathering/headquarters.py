@@ -163,7 +163,9 @@ def unfinished(player: Player) -> tuple[Site, ...]:
 def offer_work(table: Table, tray: Tray) -> TrayOffer:
     """What comes off each of her unfinished buildings."""
     player = table.player(tray.player)
-    results = [step for site in unfinished(player) for step in _steps(table, tray, site)]
+    sites = unfinished(player)
+    results = [step for site in sites for step in _steps(table, tray, site)]
+    shut = [_why_not_there(table, tray, site) for site in sites]
     return TrayOffer(
         says=(
             "All workers work on one building.",
@@ -174,6 +176,15 @@ def offer_work(table: Table, tray: Tray) -> TrayOffer:
         reasons=_work_reasons(table, tray),
         results=tuple(results),
         reminds=2,
+        why_not=next(iter(shut), "") if all(shut) else "",
+    )
+
+
+def _why_not_there(table: Table, tray: Tray, site: Site) -> str:
+    """The same as a sentence of its own."""
+    why_not = _why_not(table, tray, site)
+    return (
+        say("{site}: {why_not}", site=table.building(site).name, why_not=why_not) if why_not else ""
     )
 
 
@@ -205,14 +216,21 @@ def _steps(table: Table, tray: Tray, site: Site) -> list[TrayOption]:
     hint = _why_not(table, tray, site)
     if tray.cards:
         off = min(worth(table, tray.cards), site.left)
-        return [_step(table, site, off, site.id, hint)]
+        return [_step(table, tray, site, off, site.id, hint)]
     usual = sorted({*range(1, OFTEN_TAKEN_OFF + 1), site.left})
-    return [_step(table, site, off, f"{site.id}:{off}", hint) for off in usual if off <= site.left]
+    return [
+        _step(table, tray, site, off, f"{site.id}:{off}", hint) for off in usual if off <= site.left
+    ]
 
 
-def _step(table: Table, site: Site, off: int, choice: str, hint: str) -> TrayOption:
+def _step(table: Table, tray: Tray, site: Site, off: int, choice: str, hint: str) -> TrayOption:
     left = site.left - off
-    label = f"{table.building(site).name} {site.left} → {left}"
+    label = say("Work, {was} to {left}", was=site.left, left=left)
+    if len(unfinished(table.player(tray.player))) > 1:
+        name = table.building(site).name
+        # Without workers there are many of them: short ones.
+        template = "Work on {name}, {was} to {left}" if tray.cards else "{name}, {was} to {left}"
+        label = say(template, name=name, was=site.left, left=left)
     return TrayOption(choice, label, hint or ("" if left else "complete"), not hint and off > 0)
 
 
@@ -334,6 +352,7 @@ ACTIONS = (
         "build",
         "R35",
         takes=lambda table, tray, card: value.helps(table, tray, "build", card),
+        adds_up="build",
         offer=offer_build,
         complete=complete_build,
         shows=leaders.show_help,

@@ -114,6 +114,7 @@ def offer_hire(table: Table, tray: Tray) -> TrayOffer:
         says.append("Or draw 1 leader per food, gardens included, and keep one or none (R62).")
         says.append("Put the others, and a leader you replace, on the bottom of the pile (R62).")
     results = [_stack(table, tray, card) for card in table.piles.stacks]
+    is_any_lit = any(result.is_lit for result in results)
     return TrayOffer(
         tuple(says),
         purse,
@@ -122,7 +123,14 @@ def offer_hire(table: Table, tray: Tray) -> TrayOffer:
         results=(*results, *_drafts(table, purse)),
         reminds=len(says),
         seldom="Draft a leader" if table.has_drafting else "",
+        why_not="" if is_any_lit else _why_no_one(table.player(tray.player), purse),
     )
+
+
+def _why_no_one(player: Player, purse: int | None) -> str:
+    if purse:
+        return say("{purse} food hires no one here", purse=purse)
+    return "No food to hire with" if "hunt" in player.used else "No food yet. Hunt first"
 
 
 def _purse_says(table: Table, tray: Tray, purse: int | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.game import Event, PlayerId
+from companion.engine.names import short_name
 from companion.engine.refusals import impossible, object_to
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules import attacks
@@ -137,7 +138,7 @@ def _attack_results(table: Table, tray: Tray, means: str) -> tuple[TrayOption, .
         results += [_saved_by(table, player, card) for player, card in _savers(table)]
     if victim and _may_guard(table, victim):
         hint = _source(table, victim, cancels.GUARD) or "discard the guard, draw 1"
-        label = say("{victim}'s Guard cancels it", victim=table.name(victim))
+        label = say("{victim}'s Guard cancels it", victim=short_name(table.name(victim)))
         results.append(TrayOption(cancels.GUARD, label, hint, False))
     return tuple(results)
 
@@ -221,7 +222,7 @@ def _saved_by(table: Table, player: PlayerId, card: CardId) -> TrayOption:
     name = table.card(card).name
     label = say(
         "{player}'s {name} {saves} it",
-        player=table.name(player),
+        player=short_name(table.name(player)),
         name=name,
         saves="save" if name.endswith("s") else "saves",
     )

@@ -24,7 +24,7 @@ YARDMASTER = "yardmaster"
 
 
 def why_powerless(player: Player) -> str:
-    """Why a leader can do nothing now, in a few words; nothing if she can."""
+    """Why a leader can do nothing now, in a few words; nothing if they can."""
     if player.is_wounded:
         return "wounded: no power until healed"
     return "already helped this round" if LEADER_POWER in player.used else ""
@@ -41,7 +41,7 @@ def _was_just_wounded(table: Table, player: Player) -> bool:
 
 
 def show_help(table: Table, tray: Tray, command: Choose) -> tuple[Event, ...]:
-    """To have the leader help is refused while she has no power; it tells nothing of a deck."""
+    """To have the leader help is refused while they have no power; it tells nothing of a deck."""
     if command.field == LEADER_HELPS:
         check_power(table, command)
     return ()
@@ -129,7 +129,7 @@ def offer_yardmaster(table: Table, tray: Tray) -> TrayOffer:
 
 
 def complete_yardmaster(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
-    """Which of the two it was stays between her and the junkyard."""
+    """Which of the two it was stays between them and the junkyard."""
     return _used(table, tray)
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from companion.engine.game import Event, PlayerId
+from companion.engine.names import short_name
 from companion.engine.refusals import impossible, object_to
 from companion.engine.wording import in_words, say
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId, sees_contested
@@ -217,7 +218,7 @@ def complete_tower(table: Table, tray: Tray, command: Complete) -> tuple[Event, 
     """The first cards of two piles were seen."""
     paid = len(paid_for_tower(tray))
     if paid > 1 or (paid == 0 and table.tracking == "decks"):
-        message = "First: play exactly 1 card for the Scout Tower, besides binoculars."
+        message = "First: play exactly 1 card for the Scout Tower. Binoculars do not count."
         object_to(command, message, rule="buildings/scout_tower")
     return (ActionDone(tray.player, SCOUT_TOWER, tray.cards, tower_sees(tray)),)
 
@@ -250,7 +251,11 @@ def offer_demolition(table: Table, tray: Tray) -> TrayOffer:
     found = [
         TrayOption(
             site.id,
-            say("{player}'s {site}", player=table.name(player.id), site=table.building(site).name),
+            say(
+                "Reset {player}'s {site}",
+                player=short_name(table.name(player.id)),
+                site=table.building(site).name,
+            ),
             say("{left} back to {build_time}", left=site.left, build_time=site.build_time),
         )
         for player, site in _under_construction(table)
@@ -261,7 +266,10 @@ def offer_demolition(table: Table, tray: Tray) -> TrayOffer:
     )
     nothing = TrayOption("", "Nothing is under construction", "", False)
     return TrayOffer(
-        says, questions=(SHORT_TIMER,) if found else (), results=tuple(found) or (nothing,)
+        says,
+        questions=(SHORT_TIMER,) if found else (),
+        results=tuple(found) or (nothing,),
+        why_not="" if found else nothing.label,
     )
 
 

@@ -71,7 +71,7 @@ def offer_draw(table: Table, tray: Tray) -> TrayOffer:
         base.value_of,
         base.reasons,
         base.questions,
-        (TrayOption("", label),),
+        (TrayOption("", label, is_bare=base.value is None),),
         reminds=1,
     )
 
@@ -158,7 +158,7 @@ def diggable(table: Table) -> tuple[Card, ...]:
 
 def _dig_results(table: Table) -> tuple[TrayOption, ...]:
     if table.tracking == "clock":
-        return (TrayOption(NOTHING, "Dig"),)
+        return (TrayOption(NOTHING, "Dig", is_bare=True),)
     secret = TrayOption(SECRET, "Keep unknown card" if table.tracking == "decks" else "Keep 1 card")
     nothing = TrayOption(NOTHING, "Keep nothing")
     named = [TrayOption(card.id, card.name, card=card.id) for card in diggable(table)]
@@ -212,9 +212,8 @@ def offer_hunt(table: Table, tray: Tray) -> TrayOffer:
     base = _offer(table, tray, "hunt", "food")
     label = "Hunt" if base.value is None else say("Hunt {base} food", base=base.value)
     says = ("Spend the food on one hire this round. Leftover food is lost.",)
-    return TrayOffer(
-        says, base.value, "food", base.reasons, base.questions, (TrayOption("", label),), reminds=1
-    )
+    result = TrayOption("", label, is_bare=base.value is None)
+    return TrayOffer(says, base.value, "food", base.reasons, base.questions, (result,), reminds=1)
 
 
 def complete_hunt(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
@@ -228,12 +227,22 @@ def complete_hunt(table: Table, tray: Tray, command: Complete) -> tuple[Event, .
 def offer_trash(table: Table, tray: Tray) -> TrayOffer:
     """What goes into the junkyard."""
     cards = to_trash(table, tray)
-    label = say("Trash {cards:# card|# cards}", cards=len(cards)) if cards else "Trash cards"
     says = ("Put the cards on the junkyard and shuffle it. Do not draw for them.",)
     asked: tuple[TrayQuestion, ...] = ()
     if table.tracking != "clock":
         asked = unnamed.questions(table, table.player(tray.player), MOST_UNNAMED)
-    return TrayOffer(says, questions=asked, results=(TrayOption("", label),), reminds=1)
+    result = TrayOption("", _what_goes(table, cards), is_bare=not cards)
+    return TrayOffer(says, questions=asked, results=(result,), reminds=1)
+
+
+def _what_goes(table: Table, cards: tuple[CardId, ...]) -> str:
+    if not cards:
+        return "Trash cards"
+    # With none named it is said that nobody will know which.
+    is_named = any(card in table.catalogue.cards for card in cards)
+    if is_named:
+        return say("Trash {cards:# card|# cards}", cards=len(cards))
+    return say("Trash {cards:# unknown card|# unknown cards}", cards=len(cards))
 
 
 def to_trash(table: Table, tray: Tray) -> tuple[CardId, ...]:
@@ -260,6 +269,7 @@ ACTIONS = (
         "draw",
         "actions/draw",
         takes=_helps("draw"),
+        adds_up="draw",
         offer=offer_draw,
         complete=complete_draw,
         shows=leaders.show_help,
@@ -273,6 +283,7 @@ ACTIONS = (
         "dig",
         "actions/dig",
         takes=_helps("dig"),
+        adds_up="dig",
         offer=offer_dig,
         complete=complete_dig,
         shows=leaders.show_help,
@@ -284,6 +295,7 @@ ACTIONS = (
         "hunt",
         "actions/hunt",
         takes=_helps("hunt"),
+        adds_up="hunt",
         offer=offer_hunt,
         complete=complete_hunt,
         shows=leaders.show_help,

@@ -18,7 +18,7 @@ from companion.games.arctic_scavengers.table.gathering.action import (
     TrayQuestion,
     always,
 )
-from companion.games.arctic_scavengers.table.gathering.decks import may_join
+from companion.games.arctic_scavengers.table.gathering.decks import may_join, show_card
 from companion.games.arctic_scavengers.table.state import (
     HIDDEN,
     SECRET,
@@ -41,6 +41,20 @@ def stores(table: Table, player: Player) -> tuple[Site, ...]:
 
 def _room(table: Table, site: Site) -> int:
     return table.building(site).capacity
+
+
+def why_shut(table: Table, player: Player, site: Site) -> str:
+    """Why nothing goes into a building or out of it in this turn, or nothing."""
+    if site.is_disabled:
+        return say("The {site} is disabled", site=table.building(site).name)
+    return "" if table.reaches(player, site) else "Only the bunker works in other turns"
+
+
+def why_no_more(table: Table, player: Player, site: Site) -> str:
+    """Why nothing goes into a building now, or nothing."""
+    is_full = not _free(table, site)
+    full = say("The {site} is full", site=table.building(site).name) if is_full else ""
+    return why_shut(table, player, site) or full
 
 
 def _free(table: Table, site: Site) -> int:
@@ -121,6 +135,7 @@ def offer_store(table: Table, tray: Tray) -> TrayOffer:
     cards = unnamed.cards_of(table, tray)
     sites = _meant(table, tray)
     out = _out_of(table, player, sites[0], OUT) if SITE in tray.choices and sites else ()
+    shut = [why_no_more(table, player, site) for site in sites]
     return TrayOffer(
         says=(
             "Put the cards face down under the building.",
@@ -132,6 +147,7 @@ def offer_store(table: Table, tray: Tray) -> TrayOffer:
         ),
         reminds=1,
         results=(*(_into(table, player, site, cards) for site in sites), *out),
+        why_not=next(iter(shut), "") if all(shut) else "",
     )
 
 
@@ -150,11 +166,18 @@ def _into(table: Table, player: Player, site: Site, cards: tuple[CardId, ...]) -
     inside = say(
         "{stored} of {capacity} stored", stored=len(site.stored), capacity=building.capacity
     )
-    what = "a card" if len(cards) == 1 else say("{cards} cards", cards=len(cards))
+    what = _what_goes(table, cards)
     hint = say("{inside} · disabled", inside=inside) if site.is_disabled else inside
     return TrayOption(
         site.id, say("Put {what} into the {building}", what=what, building=building.name), hint, lit
     )
+
+
+def _what_goes(table: Table, cards: tuple[CardId, ...]) -> str:
+    if len(cards) > 1:
+        return say("{cards} cards", cards=len(cards))
+    named = [table.card(card).name for card in cards if card in table.catalogue.cards]
+    return say("the {card}", card=named[0]) if named else "an unknown card"
 
 
 def _wrong(table: Table, site: Site, cards: tuple[CardId, ...]) -> list[Card]:
@@ -164,11 +187,21 @@ def _wrong(table: Table, site: Site, cards: tuple[CardId, ...]) -> list[Card]:
 
 
 def complete_store(table: Table, tray: Tray, command: Complete) -> tuple[Event, ...]:
-    """The cards lie in the building, of its type and no more than fit (R36)."""
+    """The cards lie in the building, of its type and no more than fit (R36).
+
+    One card more may be named behind the building: it goes in by the same tap.
+    """
     if command.choice.startswith(OUT):
         return complete_retrieve(table, tray, replace(command, choice=command.choice[len(OUT) :]))
-    site = _site(table, tray, command.choice)
-    building, cards = table.building(site), unnamed.cards_of(table, tray)
+    site_id, _, card = command.choice.partition(":")
+    site = _site(table, tray, site_id)
+    building = table.building(site)
+    shown: tuple[Event, ...] = ()
+    cards = unnamed.cards_of(table, tray) if tray.is_begun or not card else ()
+    if card:
+        if card not in table.catalogue.cards:
+            raise impossible("That card is not in this game.", rule="R36")
+        cards, shown = (*cards, card), show_card(table, command, tray.player, card)
     _check_opens(table, tray, command, site)
     wrong = _wrong(table, site, cards)
     if wrong:
@@ -185,7 +218,7 @@ def complete_store(table: Table, tray: Tray, command: Complete) -> tuple[Event, 
         object_to(command, message, rule=f"buildings/{building.id}")
     # The cards are not played: they lie in the building, not on the discard pile.
     done = ActionDone(tray.player, "store", ())
-    return (done, Stored(tray.player, site.id, site.building, cards))
+    return (*shown, done, Stored(tray.player, site.id, site.building, cards))
 
 
 # Retrieve ---------------------------------------------------------------------------------------
@@ -198,7 +231,9 @@ def offer_retrieve(table: Table, tray: Tray) -> TrayOffer:
     if table.has_committed(player.id):
         says.append("What comes out now cannot join the skirmish.")
     results = [option for site in player.sites for option in _out_of(table, player, site)]
-    return TrayOffer(tuple(says), results=tuple(results))
+    shut = [why_shut(table, player, site) for site in player.sites if site.stored]
+    why_not = next(iter(shut), "") if all(shut) else ""
+    return TrayOffer(tuple(says), results=tuple(results), why_not=why_not)
 
 
 def _out_of(table: Table, player: Player, site: Site, sign: str = "") -> list[TrayOption]:
@@ -206,12 +241,21 @@ def _out_of(table: Table, player: Player, site: Site, sign: str = "") -> list[Tr
     where = say("{name}, disabled", name=name) if site.is_disabled else name
     kinds = dict.fromkeys(site.stored)
     named = [
-        TrayOption(f"{sign}{site.id}:{card}", _label(table, card), where, lit) for card in kinds
+        TrayOption(
+            f"{sign}{site.id}:{card}",
+            _label(table, card),
+            where,
+            lit,
+            card=card if card in table.catalogue.cards else "",
+            inside=site.id,
+        )
+        for card in kinds
     ]
     if len(site.stored) < 2:
         return named
     everything = say("Take {all_of} from the {name}", all_of=_all_of(site), name=name)
-    return [TrayOption(f"{sign}{site.id}:{EVERYTHING}", everything, "", lit), *named]
+    whole = TrayOption(f"{sign}{site.id}:{EVERYTHING}", everything, "", lit, inside=site.id)
+    return [whole, *named]
 
 
 def _all_of(site: Site) -> str:

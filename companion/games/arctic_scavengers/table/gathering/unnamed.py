@@ -15,7 +15,7 @@ from companion.games.arctic_scavengers.table.state import (
     Tray,
 )
 
-UNNAMED = "unnamed"  # the question how many cards go that nobody names
+UNNAMED = "unnamed"  # the question how many cards go that no one names
 _ORIGINS: dict[Origin, str] = {
     "junkyard": "Unknown cards from the junkyard",
     "contested": "Unknown cards won in a skirmish",
@@ -34,7 +34,7 @@ def cards_of(table: Table, tray: Tray) -> tuple[CardId, ...]:
 
 
 def questions(table: Table, player: Player, most: int) -> tuple[TrayQuestion, ...]:
-    """How many cards nobody names; with decks a secret one keeps its origin."""
+    """How many cards no one names; with decks a secret one keeps its origin."""
     asked = [_how_many(UNNAMED, "Unknown cards", most)]
     if table.tracking == "decks":
         for origin, title in _ORIGINS.items():

@@ -35,6 +35,13 @@ def helps(table: Table, tray: Tray, action: GatheringAction, card: Card) -> bool
     return card.is_refugee and has_power and bool(leader_question(table, tray, action))
 
 
+def adds_alone(table: Table, tray: Tray, action: GatheringAction, card: Card) -> bool:
+    """Whether a card adds something to an action without another card."""
+    player = table.player(tray.player)
+    leader = player.leader if player.has_leader_power else None
+    return bool(part_for(0, card, ABILITY[action], leader).base)
+
+
 def answer(table: Table, tray: Tray, action: GatheringAction) -> ActionAnswer | None:
     """The best total of the cards laid; None while none is, or while the leader cannot help."""
     if not tray.cards:

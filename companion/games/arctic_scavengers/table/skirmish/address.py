@@ -42,12 +42,12 @@ FIRST_ROUND = 3  # there is no skirmish before it (R8)
 MOST_ACTIONS = 60
 MOST_BUILDINGS = 9
 USUAL_PLAYERS = 3
-OPEN = "open"  # a snipe from which somebody may still save
+OPEN = "open"  # a snipe from which someone may still save
 
-LEFT_OUT = "Some of what the address says cannot be in a skirmish and was left out."
+LEFT_OUT = "Part of this link cannot be in a skirmish and was left out."
 
 
-# What is tapped on the page; whoever wins in the end is not recorded there.
+# What is tapped on the page; who wins in the end is not recorded there.
 TAPS: Taps[Table] = Taps(
     {
         name: COMMANDS[name]

@@ -23,6 +23,7 @@ from companion.games.arctic_scavengers.table.skirmish.standing import SkirmishNo
 from companion.games.arctic_scavengers.table.skirmish.window import (
     asked,
     broken_promises,
+    short_of,
     unanswered,
 )
 from companion.games.arctic_scavengers.table.state import NOBODY, Player, Site, Table
@@ -36,30 +37,30 @@ RULES: dict[DecidedBy, str] = {
     "no_attack": "R28",
 }
 # Why a table may decide otherwise; notes are chips, nobody types.
-REASONS = ("A card was missed", "We play it differently", "They agreed otherwise")
+REASONS = ("We missed a card", "House rule", "We agreed on it")
 
 
 def missing(table: Table) -> tuple[str, ...]:
-    """What has not been said yet about this skirmish."""
+    """What to do before this skirmish is decided, after "First"."""
     if not table.reveal.is_begun:
-        return ("who won, or a deadlock",)
-    open_snipe = ("who saves from the snipe",) if unanswered(table) else ()
+        return ("tap who won, or Deadlock",)
+    open_snipe = ("choose who saves",) if unanswered(table) else ()
     turn = asked(table)
-    reactions = (say("what {turn} declares, or nothing", turn=table.name(turn)),) if turn else ()
+    declares = "{turn}: declare, or tap No more actions"
+    reactions = (say(declares, turn=table.name(turn)),) if turn else ()
     return (*_promises(table), *open_snipe, *reactions)
 
 
 def _promises(table: Table) -> tuple[str, ...]:
     """Announced against entered."""
-    return tuple(
-        say(
-            "{player}: {cards} of {announced} cards",
-            player=table.name(player),
-            cards=len(table.reveal.of(player).cards),
-            announced=table.player(player).announced,
-        )
-        for player in broken_promises(table)
-    )
+    return tuple(_promise(table, player) for player in broken_promises(table))
+
+
+def _promise(table: Table, player: PlayerId) -> str:
+    short, name = short_of(table, player), table.name(player)
+    if short < 0:
+        return say("{player}: remove {cards:# card|# cards}", player=name, cards=-short)
+    return say("{player}: reveal {cards:# more card|# more cards}", player=name, cards=short)
 
 
 def consequences(table: Table, command: Win | Deadlock) -> tuple[Event, ...]:
@@ -81,14 +82,23 @@ def consequences(table: Table, command: Win | Deadlock) -> tuple[Event, ...]:
 
 def _check_winner(table: Table, command: Win | Deadlock, now: SkirmishNow, winner: str) -> None:
     if command.reason and command.reason not in REASONS:
-        raise impossible("That is none of the reasons offered.", rule="round/skirmish")
+        raise impossible("Choose one of the reasons offered.", rule="round/skirmish")
     if now.winner == winner or command.reason:
         return
-    says = say("{winner} wins", winner=table.name(now.winner)) if now.winner else "nobody wins"
     ways = tuple(WayPast(reason, (("reason", reason),)) for reason in REASONS)
     is_lead_of_two = now.outcome.decided_by == "fight" and len(table.seats) == 2
     rule = "R31" if is_lead_of_two else RULES[now.outcome.decided_by]
-    object_to(command, say("By the cards {says}. Why otherwise?", says=says), rule=rule, ways=ways)
+    object_to(command, _why_otherwise(table, now, winner), rule=rule, ways=ways)
+
+
+def _why_otherwise(table: Table, now: SkirmishNow, winner: str) -> str:
+    """What the cards say, and the question why the table does not follow them."""
+    if not now.winner:
+        return "The cards say deadlock. Why a winner?"
+    name = table.name(now.winner)
+    if not winner:
+        return say("The cards say {name} wins. Why a deadlock?", name=name)
+    return say("The cards say {name} wins. Why someone else?", name=name)
 
 
 def _check_missing(table: Table, command: Command) -> None:
@@ -96,7 +106,7 @@ def _check_missing(table: Table, command: Command) -> None:
     if lacking:
         object_to(
             command,
-            say("Not said yet: {lacking}.", lacking="; ".join(lacking)),
+            say("First: {lacking}.", lacking=list(lacking)),
             rule="round/skirmish",
         )
 
@@ -112,7 +122,7 @@ def _hits(table: Table, laid: Field) -> tuple[Event, ...]:
         if owner is None or happening.saver:
             continue
         if happening.leader:
-            events.append(LeaderWounded(owner.id))
+            events.append(LeaderWounded(owner.id, happening.leader.id))
         if happening.building:
             site = _site(owner, happening.building.id, hit)
             hit.add(site.id)
@@ -140,5 +150,5 @@ def named(table: Table, command: Win) -> tuple[Event, ...]:
         return ()
     card = table.catalogue.cards.get(command.card)
     if card is None or table.piles.contested.get(card.id, 0) < 1:
-        raise impossible("That is no contested resource that may be there.", rule="R55")
+        raise impossible("That contested resource cannot be there.", rule="R55")
     return (SecretIdentified(command.player, "contested", card.id),)

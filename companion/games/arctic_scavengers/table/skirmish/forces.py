@@ -1,4 +1,4 @@
-"""Revealing: cards laid into a player's tray and taken out again, or a bare total."""
+"""Revealing: cards put into a player's tray and removed again, or a bare total."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ MOST_FIGHT = 99
 
 
 def check_skirmish(table: Table, command: Command, player: PlayerId) -> None:
-    """Refuse what is entered where there is no skirmish, or for nobody."""
+    """Refuse what is entered where there is no skirmish, or for no one."""
     if not table.seats_player(player):
-        raise impossible("Nobody with that name sits here.", rule="round/skirmish")
+        raise impossible("That player is not at this table.", rule="round/skirmish")
     if table.phase != "skirmish":
         raise impossible("There is no skirmish now.", rule="round/skirmish")
 
@@ -29,7 +29,7 @@ def reveal(table: Table, command: RevealCard) -> tuple[Event, ...]:
     """One card more in a player's tray."""
     check_skirmish(table, command, command.player)
     if command.card not in table.catalogue.cards:
-        raise impossible("There is no such card.", rule="round/skirmish")
+        raise impossible("That card is not in this game.", rule="round/skirmish")
     shown = table.reveal.of(command.player)
     if len(shown.cards) >= MOST_CARDS:
         raise impossible(
@@ -56,7 +56,7 @@ def _meant(table: Table, command: TakeOut) -> tuple[CardId, int]:
     if number.isascii() and number.isdigit() and 1 <= int(number[:3]) <= copies:
         return card, int(number[:3])
     if number or not copies:
-        raise impossible("That card does not lie here.", rule="round/skirmish")
+        raise impossible("That card is not here.", rule="round/skirmish")
     touched = touched_copies(table.reveal.declared, command.player, card)
     untouched = [copy for copy in range(1, copies + 1) if copy not in touched]
     return card, (untouched or [copies])[-1]
@@ -67,11 +67,12 @@ def say_total(table: Table, command: SayTotal) -> tuple[Event, ...]:
     check_skirmish(table, command, command.player)
     if not (0 <= command.fight <= MOST_FIGHT and 0 <= command.people <= MOST_FIGHT):
         raise impossible(
-            say("A force is worth 0 to {most_fight}.", most_fight=MOST_FIGHT), rule="round/skirmish"
+            say("Fight and people can be 0 to {most_fight}.", most_fight=MOST_FIGHT),
+            rule="round/skirmish",
         )
     if table.reveal.of(command.player).cards:
         what = say(
-            "{player}'s cards lie there already: take them out first.",
+            "{player}'s cards are already revealed. Remove them first.",
             player=table.name(command.player),
         )
         object_to(command, what, rule="round/skirmish")
@@ -80,7 +81,7 @@ def say_total(table: Table, command: SayTotal) -> tuple[Event, ...]:
 
 
 def entered_now(table: Table) -> PlayerId:
-    """Whose tiles are open: the one tapped last, until her promise is kept; then nobody's."""
+    """Whose tiles are open: the one tapped last, until all announced cards are there; then no one's."""
     order = [seat.id for seat in table.turn_order]
     last = table.reveal.last
     start = order.index(last) if last in order else 0

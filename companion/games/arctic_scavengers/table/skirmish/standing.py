@@ -48,7 +48,7 @@ def question(table: Table) -> Skirmish:
 
 
 def _force(table: Table, player: Player) -> Force:
-    """One player's revealed cards, her leader and the buildings that work."""
+    """One player's revealed cards, their leader and the buildings that work."""
     return Force(
         player=player.id,
         cards=table.reveal.of(player.id).cards,
@@ -103,7 +103,7 @@ class SkirmishNow:
 
     @property
     def winner(self) -> PlayerId:
-        """Who wins, or nobody."""
+        """Who wins, or no one."""
         return PlayerId(self.outcome.winner or NOBODY)
 
     def of(self, player: PlayerId) -> ForceResult:
@@ -125,6 +125,6 @@ def _worked_out(catalogue: Catalogue, asked: Skirmish, said: tuple[Side, ...]) -
         try:
             field = declare(field, declared)
         except IllegalQuestion:
-            continue  # what made it possible was taken back, or its leader was replaced
+            continue  # what made it possible was withdrawn, or its leader was replaced
         kept.append(number)
     return SkirmishNow(asked, said, field, before, tuple(kept))

@@ -1,4 +1,4 @@
-"""The reaction window: who is asked, what she may declare, who may save, what is taken back."""
+"""The reaction window: who is asked, what they may declare, who may save, what is withdrawn."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from companion.games.arctic_scavengers.table.state import NOBODY, Declaration, T
 
 
 def unanswered(table: Table) -> Declaration | None:
-    """The snipe that somebody may still save from."""
+    """The snipe that someone may still save from."""
     declared = table.reveal.declared
     return declared[-1] if declared and not declared[-1].is_answered else None
 
@@ -65,7 +65,7 @@ def short_of(table: Table, player: PlayerId) -> int:
 
 
 def broken_promises(table: Table) -> tuple[PlayerId, ...]:
-    """Who has revealed fewer or more cards than she announced."""
+    """Who has revealed fewer or more cards than announced."""
     return tuple(player.id for player in table.players if short_of(table, player.id))
 
 
@@ -78,14 +78,14 @@ def asked(table: Table) -> PlayerId:
 
 
 def declare(table: Table, command: Declare) -> tuple[Event, ...]:
-    """An action; if somebody could save from it, she is asked first."""
+    """An action; if someone could save from it, they are asked first."""
     _check(table)
     declared = Declaration(command.does, command.by, command.card, command.player, command.target)
     kind = SKIRMISH_ACTIONS.get(command.does)
     if kind and kind.is_dirty and not table.has_dirty_deeds:
-        raise impossible("That needs the module of dirty deeds.", rule="R50")
+        raise impossible("That needs the dirty deeds module.", rule="R50")
     if not table.seats_player(command.by) or kind is None:
-        raise impossible("That cannot be declared.", rule="R17")
+        raise impossible("That is not an action of the skirmish.", rule="R17")
     laid = skirmish_now(table).field
     exact = _exactly(laid, declared)
     is_open = kind.can_be_saved and bool(_savers_from(laid, exact))
@@ -104,6 +104,7 @@ def _exactly(laid: Field, declared: Declaration) -> Declaration:
         card=happening.actor.exact_ref,
         target=target.exact_ref if target else declared.target,
         saver_card=saver.exact_ref if saver else "",
+        leader=happening.leader.id if happening.leader else "",
     )
 
 
@@ -111,11 +112,11 @@ def _check(table: Table) -> None:
     if table.phase != "skirmish":
         raise impossible("There is no skirmish now.", rule="round/skirmish")
     if unanswered(table) is not None:
-        raise impossible("Say first who saves from the snipe.", rule="R21")
+        raise impossible("First: choose who saves.", rule="R21")
 
 
 def answer(table: Table, command: AnswerSnipe) -> tuple[Event, ...]:
-    """Somebody saves, or nobody does (R21)."""
+    """Someone saves, or no one does (R21)."""
     last = unanswered(table)
     if last is None:
         raise impossible("There is no snipe to save from.", rule="R21")
@@ -127,17 +128,17 @@ def answer(table: Table, command: AnswerSnipe) -> tuple[Event, ...]:
 
 
 def pass_on(table: Table, command: Pass) -> tuple[Event, ...]:
-    """She declares nothing more."""
+    """This player declares nothing more."""
     _check(table)
     if not table.seats_player(command.player) or command.player in table.reveal.passed:
-        raise impossible("She has passed already.", rule="R17")
+        raise impossible("That player has already passed.", rule="R17")
     return (Passed(command.player),)
 
 
 def withdraw(table: Table, command: Withdraw) -> tuple[Event, ...]:
-    """Take back one declaration and the later ones that it made possible."""
+    """Withdraw one declaration and the later ones that it made possible."""
     if table.phase != "skirmish" or not 0 <= command.number < len(table.reveal.declared):
-        raise impossible("There is no such declaration.", rule="R17")
+        raise impossible("That action is already withdrawn.", rule="R17")
     declared = table.reveal.declared
     rest = (*declared[: command.number], *declared[command.number + 1 :])
     after = replace(table, reveal=replace(table.reveal, declared=rest))

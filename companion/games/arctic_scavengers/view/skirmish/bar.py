@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.engine.game import PlayerId
+from companion.engine.names import short_name
 from companion.engine.view import Bar, Look, Move, Switch
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.table.skirmish import stage, window
@@ -36,7 +37,7 @@ def skirmish_bar(table: Table) -> Bar:
 
 
 def _entry(table: Table, player: PlayerId) -> Bar:
-    name, shown = table.name(player), len(table.reveal.of(player).cards)
+    name, shown = short_name(table.name(player)), len(table.reveal.of(player).cards)
     announced = table.player(player).announced
     others = () if shown == announced else (_reveals(table, player),)
     switches = () if table.reveal.is_begun else (WINNER,)
@@ -89,7 +90,7 @@ def _following(table: Table, player: PlayerId) -> str:
     ids = [seat.id for seat in order]
     if player not in ids or len(order) < 2:
         return ""
-    return order[(ids.index(player) + 1) % len(order)].name
+    return short_name(order[(ids.index(player) + 1) % len(order)].name)
 
 
 def _reveals(table: Table, player: PlayerId) -> Move:
@@ -105,7 +106,11 @@ def _done(table: Table, player: PlayerId) -> Move:
     fields = (("player", player), ("cards", str(shown)))
     return Move(
         "announce",
-        say("{player} reveals {shown:# card|# cards}", player=table.name(player), shown=shown),
+        say(
+            "{player} reveals {shown:# card|# cards}",
+            player=short_name(table.name(player)),
+            shown=shown,
+        ),
         fields,
         tone="next",
     )
@@ -122,7 +127,11 @@ def asked(table: Table) -> str:
     if open_snipe is not None:
         return aimed_at(table, open_snipe)
     player = window.asked(table)
-    return say("{player}: any special actions?", player=table.name(player)) if player else ""
+    return (
+        say("{player}: any special actions?", player=short_name(table.name(player)))
+        if player
+        else ""
+    )
 
 
 def answers(table: Table) -> tuple[Move, ...]:
@@ -142,7 +151,7 @@ def _actions(table: Table) -> Bar:
     if not offered:
         return Bar(asked(table), key=replace(others[0], tone="next"), others=others[1:], rule="R17")
     switches = tuple(_chosen(way, number) for number, way in enumerate(offered, 1))
-    says = say("{asked}: tap the target", asked=table.name(window.asked(table)))
+    says = say("{asked}: tap the target", asked=short_name(table.name(window.asked(table))))
     return Bar(says, asks=True, switches=switches, others=others, rule="R17")
 
 

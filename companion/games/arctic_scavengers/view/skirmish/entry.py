@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.engine.game import PlayerId, Seat
+from companion.engine.names import short_name
 from companion.engine.view import Move
 from companion.engine.wording import counted
 from companion.games.arctic_scavengers.rules.catalogue import CardId
@@ -42,6 +43,11 @@ class EntryPart:
     likely: tuple[Face, ...]
     more: tuple[Face, ...]  # what an unknown card can be
     unknown: str = ""  # "2 unknown cards", where there are some
+
+    @property
+    def short_name(self) -> str:
+        """The name where there is little room."""
+        return short_name(self.name)
 
     @property
     def is_dense(self) -> bool:

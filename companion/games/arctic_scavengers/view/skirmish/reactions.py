@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from companion.engine.game import PlayerId, Seat
@@ -19,8 +19,8 @@ from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.faces import Face, face_in_a_fight
 from companion.games.arctic_scavengers.view.words import SKIRMISH_WORDS
 
-Fate = Literal["", "out", "acted", "chosen", "aimed"]
-ROWS = 8  # so many fit under a seat: of more, only what can be tapped is shown
+Fate = Literal["", "out", "acted", "chosen"]
+ROWS = 8  # so many fit under a seat: of more, what can be tapped comes first
 
 REFUGEE = CardId("refugee")  # who serves a leader, if nothing else is said
 
@@ -36,6 +36,7 @@ class TrayCard:
     note: str = ""  # what became of it
     is_carried: bool = False  # a tool, under the person who has it
     move: Move | None = None  # the action aimed at it, where that may be
+    is_spare: bool = False  # whether it is only counted where a seat has no room for it
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class SkirmishTray:
     letter: str
     is_active: bool
     cards: tuple[TrayCard, ...]
-    rest: int = 0  # cards left out because they cannot be tapped
+    rest: int = 0  # cards that are spare
 
 
 @dataclass(frozen=True)
@@ -140,10 +141,22 @@ def _tray(table: Table, seat: Seat, aims: Aims, actor: Brought | None) -> Skirmi
     camp = now.field.camp(seat.id)
     chosen = actor if is_active else None
     rows = [*_cards(camp, arms, aims, chosen), *_behind(camp, aims)]
-    lit = [row for row in rows if row.move or row.fate == "chosen"]
-    shown = rows if len(rows) <= ROWS else lit
-    rest = sum(row.face.copies or 1 for row in rows) - sum(row.face.copies or 1 for row in shown)
-    return SkirmishTray(seat.id, seat.name, seat.colour, seat.letter, is_active, tuple(shown), rest)
+    shown = tuple(rows if len(rows) <= ROWS else _most(rows))
+    rest = sum(row.face.copies or 1 for row in shown if row.is_spare)
+    return SkirmishTray(seat.id, seat.name, seat.colour, seat.letter, is_active, shown, rest)
+
+
+def _most(rows: list[TrayCard]) -> Iterator[TrayCard]:
+    """What can be tapped, and as much of the rest as there is room for; the last are spare."""
+    free = ROWS - 1 - sum(_is_needed(row) for row in rows)
+    for row in rows:
+        is_spare = not _is_needed(row) and free <= 0
+        free -= not _is_needed(row)
+        yield replace(row, is_spare=is_spare)
+
+
+def _is_needed(row: TrayCard) -> bool:
+    return bool(row.move) or row.fate == "chosen"
 
 
 def _cards(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.engine.game import PlayerId, Seat
+from companion.engine.names import short_name
 from companion.engine.wording import counted, in_words, say
 from companion.games.arctic_scavengers.rules.skirmish.aftermath import CardOrder
 from companion.games.arctic_scavengers.rules.skirmish.outcome import ForceResult
@@ -47,6 +48,12 @@ class TableOrder:
     icon: str
     who: str  # "Dana", "Everyone"
     text: str
+    strong: str = ""  # the part of the text that is read first
+
+    @property
+    def parts(self) -> tuple[str, str, str]:
+        """The text before that part, the part itself, and the rest."""
+        return self.text.partition(self.strong) if self.strong else (self.text, "", "")
 
 
 @dataclass(frozen=True)
@@ -72,9 +79,9 @@ def verdict(table: Table) -> VerdictPart:
     now = skirmish_now(table)
     name = table.name(now.winner) if now.winner else ""
     return VerdictPart(
-        title=say("{name} wins", name=name) if name else "Deadlock",
+        title=say("{name} wins", name=short_name(name)) if name else "Deadlock",
         winner=now.winner,
-        is_long=len(name) >= LONG_NAME,
+        is_long=len(short_name(name)) >= LONG_NAME,
         by=by(table, now),
         rows=tuple(_rows(table, now)),
         lack=_lack(now),
@@ -199,6 +206,9 @@ def _short_of(now: SkirmishNow, lack: Shortfall) -> str:
     return say("{fight} fight", fight=lack.fight)
 
 
+# Of an order to the whole table, by its icon: what nobody should miss.
+_STRONG = {"crystal": "unseen", "dice": "Shuffle"}
+
 # Orders -------------------------------------------------------------------------------------------
 
 
@@ -211,12 +221,17 @@ def _orders(table: Table, now: SkirmishNow) -> Iterator[TableOrder]:
     for (text, icon), group in alike.items():
         players = {order.player for order in group}
         seats = tuple(seat for seat in table.seats if seat.id in players)
-        yield TableOrder(seats, icon, seats[0].name if len(seats) == 1 else "", text)
+        who = seats[0].name if len(seats) == 1 else ""
+        yield TableOrder(seats, icon, who, text, "" if seats else _STRONG.get(icon, ""))
     keeps = any(force.returns_to_hand for force in now.outcome.players)
     rest = "discard the other cards" if keeps else "discard your skirmish cards"
     yield TableOrder((), "card", "Everyone", rest)
     if table.contested_left > 1:
         passed_to = table.name(rounds.next_initiator(table))
         yield TableOrder(
-            (), "initiator", "", say("Pass the initiator card to {passed_to}", passed_to=passed_to)
+            (),
+            "initiator",
+            "",
+            say("Pass the initiator card to {passed_to}", passed_to=passed_to),
+            passed_to,
         )
