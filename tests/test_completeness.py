@@ -14,6 +14,7 @@ from companion.engine import codec
 from companion.engine.codec import EventCodec
 from companion.engine.errors import RuleError
 from companion.engine.game import TABLE, PlayerId, Seat, Setup
+from companion.engine.lessons import LessonBegan, LessonClosed, TeachSwitched
 from companion.engine.timeline import fold, timeline
 from companion.games import GAMES
 from companion.web import forms
@@ -28,6 +29,8 @@ SETUP = Setup(
     tuple(Seat(PlayerId(f"p{n}"), NAMES[n - 1], c) for n, c in ((1, "blue"), (2, "green"))),
     PlayerId("p1"),
 )
+TAUGHT = {"teach": ("on",)}
+OF_LESSONS = (LessonBegan, LessonClosed)
 
 games = pytest.mark.parametrize("game", ALL_GAMES.values(), ids=lambda game: str(game.key))
 
@@ -72,11 +75,21 @@ def test_every_command_can_be_read_from_a_form(game: Any) -> None:
 def test_every_event_evolves_has_a_sentence_and_comes_back_from_disk(game: Any) -> None:
     reader = EventCodec(game.events, game.upgrades)
     met = set()
-    for state, event in itertools.chain(seen(game), offered_paths(game), recorded(game)):
+    paths = (seen(game), taught(game), offered_paths(game), recorded(game))
+    for state, event in itertools.chain(*paths):
         met.add(type(event))
         assert game.log.sentence(state, event, TABLE).endswith(".")
         assert reader.decode(reader.encode(event)) == event
     assert met == set(game.events)
+
+
+def taught(game: Any) -> list[tuple[Any, Any]]:
+    """What is told of teaching, where a game does."""
+    lesson = next(iter(game.book().lessons), "")
+    if not lesson:
+        return []
+    state = fold(game, game.blank, game.start(game.catalogue, replace(SETUP, options=TAUGHT)))
+    return [(state, TeachSwitched(on=True)), *((state, of(lesson)) for of in OF_LESSONS)]
 
 
 def recorded(game: Any) -> list[tuple[Any, Any]]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
 from companion.engine.catalogue import read_rules, read_toml
 from companion.engine.handbook import Handbook, Topic, read_handbook
+from companion.engine.lessons import Lesson, read_lessons
 from companion.engine.lookup import Synonyms, read_synonyms
 from companion.engine.reference import ReferenceSection, read_sections
 from companion.engine.sheets import RuleSheet
@@ -21,6 +23,7 @@ class Book:
     handbook: Handbook = field(default_factory=Handbook)
     synonyms: Synonyms = field(default_factory=Synonyms)  # what players call things
     reference: tuple[ReferenceSection, ...] = ()  # what stands on the one page for print
+    lessons: Mapping[str, Lesson] = field(default_factory=dict)  # what a table is taught, by id
 
 
 @lru_cache(maxsize=16)
@@ -32,4 +35,5 @@ def read_book(data: Path, game: str, modules: tuple[Topic, ...] = ()) -> Book:
         handbook=read_handbook(data, modules),
         synonyms=read_synonyms(data / "synonyms.toml"),
         reference=read_sections(data / "reference.toml"),
+        lessons=read_lessons(data / "lessons.toml"),
     )

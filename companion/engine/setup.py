@@ -17,9 +17,9 @@ from companion.engine.wording import say
 # By the id of the option; one that takes a single answer has one.
 Answers = Mapping[str, tuple[str, ...]]
 
-# Where on the page an option stands: with the game, with what is recorded, with the house rules, with
-# the check-list.
-Step = Literal["game", "track", "house", "list"]
+# Where on the page an option stands: with the game, with what is recorded, beside that, with the house
+# rules, with the check-list.
+Step = Literal["game", "track", "teach", "house", "list"]
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,9 @@ PlayerId = NewType("PlayerId", str)
 
 # How a command stands in a run of the log: as its first, as one more, or as its last. One that
 # settles does something of its own, and may end what was begun on the way. One that asks makes a
-# line of its own, together with the next if that answers it.
-Fold = Literal["begins", "joins", "ends", "settles", "asks", "answers"]
+# line of its own, together with the next if that answers it; one
+# that passes may come in between and is no part of it.
+Fold = Literal["begins", "joins", "ends", "settles", "asks", "answers", "passes"]
 
 # Turns the stored data of an old event into that of the next version.
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
 from companion.engine.address import press
+from companion.engine.lessons import Lesson
 from companion.engine.setup import Answers
 from companion.engine.sheets import Badge
 from companion.engine.values import PlayerId, Viewer
@@ -256,4 +257,6 @@ class TableView:
     is_over: bool = False
     extra: tuple[Panel, ...] = field(default=())
     menu: tuple[Move, ...] = ()  # what is done seldom
+    lesson: Lesson | None = None  # the card that teaches now
+    teach: Move | None = None  # begins or ends teaching
     is_low: bool = False  # whether no seat of this game ever has a short line

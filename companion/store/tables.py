@@ -101,6 +101,12 @@ class Tables:
         (found,) = self._db.execute(sql, [int(is_over)]).fetchone()
         return int(found)
 
+    def has_game(self, game: str) -> bool:
+        """Whether there is any table of a game, under way or finished."""
+        sql = "SELECT EXISTS (SELECT 1 FROM tables WHERE game = ?)"
+        (found,) = self._db.execute(sql, [game]).fetchone()
+        return bool(found)
+
     def names(self, limit: int = 50) -> dict[str, str]:
         """Names used at the latest tables with the colour each last had, the most recent first."""
         rows = self._db.execute("SELECT seats FROM tables ORDER BY id DESC LIMIT ?", [limit])

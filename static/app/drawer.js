@@ -8,7 +8,7 @@ import { shield } from "./slips.js";
 const drawer = document.getElementById("drawer");
 const drawerBody = document.getElementById("drawer-body");
 // What opens in it: rules, what is at hand at a table, its log, what is read over it.
-const OPENS = 'a[href^="/rules/"]:not(.button), .index a[href^="/rules/"], a[href$="/help"]:not(.tall), a.look, #drawer-list, #drawer-tabs a, #drawer-body a[href*="/log?"]';
+const OPENS = 'a[href^="/rules/"]:not(.button), .index a[href^="/rules/"], a[href$="/help"]:not(.tall), a.look, .lesson a, #drawer-list, #drawer-tabs a, #drawer-body a[href*="/log?"]';
 let shelf = [];
 let depth = 0;
 let awaited = ""; // the address that was asked for last, until another is

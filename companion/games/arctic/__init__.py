@@ -7,6 +7,7 @@ from operator import attrgetter
 from companion.engine.cards import Cards
 from companion.engine.game import Command, Event, Game
 from companion.engine.log_lines import LogLines
+from companion.engine.teaching import teaching
 from companion.games.arctic.quick.pages import QUICK_PAGES
 from companion.games.arctic.rules.catalogue import PLAYERS, Catalogue, load_catalogue
 from companion.games.arctic.rules.prints import correct, printed_values
@@ -14,6 +15,7 @@ from companion.games.arctic.table.commands import COMMANDS, FOLDS
 from companion.games.arctic.table.decide import decide, start
 from companion.games.arctic.table.events import EVENTS, UPGRADES
 from companion.games.arctic.table.evolve import evolve
+from companion.games.arctic.table.lessons import LESSONS
 from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.book import book
 from companion.games.arctic.view.pages import PAGES
@@ -25,7 +27,7 @@ from companion.games.arctic.view.story import sets, story
 from companion.games.arctic.view.table import TITLE, help_for, view
 from companion.games.arctic.view.traces import about
 
-GAME: Game[Table, Command, Event, Catalogue] = Game(
+_GAME: Game[Table, Command, Event, Catalogue] = Game(
     key="arctic",
     title=TITLE,
     tagline="Place the longest runs of animals and bring your totem to the pack ice.",
@@ -59,3 +61,4 @@ GAME: Game[Table, Command, Event, Catalogue] = Game(
     ),
     quick=QUICK_PAGES,
 )
+GAME: Game[Table, Command, Event, Catalogue] = teaching(_GAME, LESSONS)

@@ -7,6 +7,7 @@ from operator import attrgetter
 from companion.engine.cards import Cards
 from companion.engine.game import Command, Event, Game
 from companion.engine.log_lines import LogLines
+from companion.engine.teaching import teaching
 from companion.games.arctic_scavengers.quick.pages import QUICK_PAGES
 from companion.games.arctic_scavengers.rules.box import load_catalogue
 from companion.games.arctic_scavengers.rules.catalogue import PLAYERS, Catalogue
@@ -15,6 +16,7 @@ from companion.games.arctic_scavengers.table.commands import COMMANDS, FOLDS
 from companion.games.arctic_scavengers.table.decide import decide, start
 from companion.games.arctic_scavengers.table.events import EVENTS, UPGRADES
 from companion.games.arctic_scavengers.table.evolve import evolve
+from companion.games.arctic_scavengers.table.lessons import LESSONS
 from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.book import book
 from companion.games.arctic_scavengers.view.help import help_for
@@ -29,7 +31,7 @@ from companion.games.arctic_scavengers.view.story import sets, story
 from companion.games.arctic_scavengers.view.table import TITLE, view
 from companion.games.arctic_scavengers.view.traces import about, who
 
-GAME: Game[Table, Command, Event, Catalogue] = Game(
+_GAME: Game[Table, Command, Event, Catalogue] = Game(
     key="arctic_scavengers",
     title=TITLE,
     tagline="Gather, bluff and fight for the largest tribe on the ice.",
@@ -64,3 +66,4 @@ GAME: Game[Table, Command, Event, Catalogue] = Game(
     ),
     quick=QUICK_PAGES,
 )
+GAME: Game[Table, Command, Event, Catalogue] = teaching(_GAME, LESSONS)

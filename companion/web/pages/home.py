@@ -11,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.engine.errors import RuleError
 from companion.engine.game import COLOURS
+from companion.engine.lessons import ON, TEACH
 from companion.engine.setup import Answers
 from companion.play import Referee, Tap
 from companion.store.tables import codes
@@ -28,6 +29,8 @@ FINISHED_AT_HOME = 5
 QUICK_IN_BAR = 2
 # The answer that chance gives, so that the game itself asks none.
 SEED = "seed"
+# Answers that the next game is not offered: another draw, and whoever was taught needs it no more.
+OF_ONE_GAME = (SEED, TEACH.id)
 HIGHEST_SEED = 10_000
 # The part of the page that an address may ask to see unfolded.
 LIST = "list"
@@ -126,7 +129,7 @@ def open_table() -> Response:
         return _page(form, _shown(form), problem.message, problem.field, status=422)
     except RuleError as problem:
         return _page(form, _shown(form), problem.message, status=422)
-    answers = {name: texts for name, texts in setup.options.items() if name != SEED}
+    answers = {name: texts for name, texts in setup.options.items() if name not in OF_ONE_GAME}
     desk.tables().remember_answers(referee.game.key, answers)
     return responses.see("table.show", code=desk.tables().get(table_id).code)
 
@@ -143,11 +146,16 @@ def _read(referee: Referee, text: MultiDict[str, str]) -> SetupForm:
     form = setup_form.read(game, setup_form.latest(text, names), names)
     answers = form.answers
     if request.method == "GET" and not set(text) - {"game"}:
-        answers = _last_answers(game.key)
+        answers = {**_last_answers(game.key), **_first_lessons(game.key)}
         if len(last.seats) in game.players:
             form = setup_form.seated(form, last.seats, names)
     drawn = {SEED: (str(secrets.randbelow(HIGHEST_SEED)),)}
     return replace(form, answers={**drawn, **answers})
+
+
+def _first_lessons(game: str) -> Answers:
+    """Teaching is on for whoever has no table of this game yet."""
+    return {} if desk.tables().has_game(game) else {TEACH.id: (ON,)}
 
 
 def _acted(form: SetupForm) -> SetupForm:

@@ -273,7 +273,8 @@ def _panels(table: AtTable) -> dict[str, object]:
     """The panels of a table by name, each with the values it shows."""
     view = table.view
     own = {panel.name: panel.model for panel in view.extra}
-    whole = {"strip": view.strip, "seats": view.seats, "bar": view.bar, "menu_moves": view.menu}
+    whole = {"strip": view.strip, "seats": view.seats, "bar": view.bar, "lesson": view.lesson}
+    whole["menu_moves"] = (view.menu, view.teach)
     return whole | own
 
 

@@ -229,12 +229,14 @@ class _Reader:
             yield self._line(list(run), in_short=in_short)
 
     def _line(self, entries: list[Entry], *, in_short: bool) -> LogLine:
-        last = entries[0]
+        folds_by = self._table.game.log.folds
+        told = (entry for entry in entries if folds_by.get(entry.name) != "passes")
+        last = next(told, entries[0])
         steps = [entry for entry in entries if self._is_step(entry)]
         if last.kind != "command" and steps:
             parts = () if in_short else tuple(self.single(entry) for entry in steps)
             return self._moved(entries, parts) if len(entries) > 1 else self.single(last)
-        folds = last.name in self._table.game.log.folds and not _despite(last)
+        folds = last.name in folds_by and not _despite(last)
         text = self._summed_up(entries) if steps and folds else ""
         if not steps or (folds and not text):
             return replace(self.single(last), text="", oldest=entries[-1].seq)
@@ -272,6 +274,9 @@ class _Reader:
             if entry.kind != "command" or fold is None or _despite(entry):
                 runs[entry.seq] = (entry.told_as if entry.told_as in _IN_RUNS else entry.seq,)
                 begun, is_asked = (), False
+                continue
+            if fold == "passes":
+                runs[entry.seq] = begun or (entry.seq,)
                 continue
             # Each player has a line of their own; an action may end with what befell another.
             alike = (self._is_undone(entry), entry.chapter, _player(entry))

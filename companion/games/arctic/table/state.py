@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from companion.engine.game import PlayerId, Seat
+from companion.engine.lessons import Taught
 from companion.games.arctic.rules.catalogue import Catalogue, Power, StepId, load_catalogue
 from companion.games.arctic.rules.points import FACE_DOWN
 from companion.games.arctic.table.spread import NOBODY, FinalCount
@@ -111,6 +112,7 @@ class Table:
     # What may have changed untold: piles by name, "token.fox", "power.fox"; hands have to look.
     doubted: frozenset[str] = frozenset()
     count: FinalCount = FinalCount()
+    taught: Taught = Taught()
 
     @property
     def is_over(self) -> bool:

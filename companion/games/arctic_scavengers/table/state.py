@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from companion.engine.game import PlayerId, Seat
+from companion.engine.lessons import Taught
 from companion.games.arctic_scavengers.rules.box import Module, load_setup
 from companion.games.arctic_scavengers.rules.catalogue import Building, Card, CardId, Catalogue
 
@@ -315,6 +316,7 @@ class Table:
     counts: PlayerId = NOBODY  # who has the tablet; nobody, once everybody has counted
     tallies: tuple[Tally, ...] = ()
     result: ClosedResult | None = None
+    taught: Taught = Taught()
 
     @property
     def is_over(self) -> bool:
