@@ -82,7 +82,8 @@ class Page(HTMLParser):
         self.texts += [
             has[name] or "" for name in ("aria-label", "title", "placeholder") if has.get(name)
         ]
-        if tag == "button":
+        # The title of what is open closes it, and is no name of a button.
+        if tag == "button" and has.get("id") != "bench-title":
             self._label = [has["aria-label"] or ""] if has.get("aria-label") else []
 
     def handle_endtag(self, tag: str) -> None:

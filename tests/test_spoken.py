@@ -25,7 +25,7 @@ COMMANDS = """
     Add Allow Announce Answer Ask Attack Back Build Cancel Change Check Close Continue Correct Count Cross Deal Dig
     Disable Discard Draw Drill End Enter Fill Find Finish Go Heal Hire Hit Hunt Join Keep Leave Look Mark Move Name
     Note Open Pass Place Play Print Put Redo Remove Repair Restore Reveal Save Search Send Share Show Skip Start
-    Stop Store Take Trash Try Undo Use Wait Withdraw Work Wound
+    Stop Store Take Teach Trash Try Undo Use Wait Withdraw Work Wound
 """.split()
 # What a key may state, answers to a question, and what is chosen from a row of choices.
 ANSWERS = (
@@ -36,11 +36,13 @@ ANSWERS = (
     r"(Deadlock|Initiator|Rounds|River|Reveals|Unhurt|Wounded|Works|Disabled|Schematics|Contested)\b.*",
     r".*: (all of it is ready|one more|one less)",
     r"Done: .*",
-    r"[A-G] .*",
+    r"[A-Z] .*",
     r"Card \d+.*",
     r".* (is done|has counted|counts|draws|has \d+|saves|save|cancels|reveals|brings)\b.*",
     "",
 )
+# A module by its number and its title.
+MODULES = ("1 Medics, tools and gangs",)
 PLAYERS = ("Anna", "Ben", "Cara", "Dana", "Eli", "Blue", "Orange", "Green", "Pink", "Yellow")
 
 
@@ -59,6 +61,7 @@ def test_no_page_says_what_no_text_of_ours_says(pages: list[tuple[str, spoken.Pa
         (hit.found, hit.instead, text): address
         for address, page in pages
         for text in page.texts
+        if text not in MODULES
         for hit in words.violations(text)
     }
     assert found == {}
@@ -86,7 +89,9 @@ def test_every_button_is_a_command_or_an_answer(pages: list[tuple[str, spoken.Pa
     short = [name.removeprefix("The ") for name in sheets]
     names = [*sheets, *short, *PLAYERS, "Gardens", "Decoys", "Tower", "Tribe Family", "Bear"]
     known = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
-    allowed = re.compile(rf"(?:{'|'.join(ANSWERS)})|(?:{'|'.join(COMMANDS)})\b.*|(?:{known})\b.*")
+    allowed = re.compile(
+        rf"(?:{'|'.join(ANSWERS)})|(?:{'|'.join(COMMANDS)})\b.*|(?:{known})(?!\w).*"
+    )
     buttons = {label: address for address, page in pages for label in page.buttons}
     assert len(buttons) > 300
     assert {label: at for label, at in buttons.items() if not allowed.fullmatch(label)} == {}

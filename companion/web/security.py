@@ -43,6 +43,8 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+# A part of a page brings in nothing of its own, also where it is opened alone.
+HEADERS_OF_A_PART = HEADERS | {"Content-Security-Policy": "default-src 'none'"}
 # These count for what a window shows; on the parts of a page they would only be weight.
 HEADERS_OF_A_WINDOW = {
     "Permissions-Policy": PERMISSIONS_POLICY,
@@ -103,7 +105,8 @@ def _refuse_foreign_site() -> None:
 
 def _add_headers(response: Response) -> Response:
     is_part = request.path.startswith("/static/")
-    for name, value in (HEADERS if is_part else HEADERS | HEADERS_OF_A_WINDOW).items():
+    headers = HEADERS_OF_A_PART if is_part else HEADERS | HEADERS_OF_A_WINDOW
+    for name, value in headers.items():
         response.headers.setdefault(name, value)
     return response
 

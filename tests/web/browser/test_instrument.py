@@ -230,6 +230,9 @@ def test_an_opened_action_is_in_view(looks: Looks, places: Places, action: str, 
     # A second tap on its tile, or on what stands in its place, closes it.
     page.locator("#bench-close").tap()
     tile.tap()
+    # A tap that follows at the heels of the last close would be its tremble.
+    expect(page.locator("#bench-close")).to_be_visible()
+    expect(page.locator("[data-resting]")).to_have_count(0)
     page.locator("#bench-title").tap()
     expect(tile).to_be_visible()
 
