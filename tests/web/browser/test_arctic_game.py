@@ -59,7 +59,11 @@ def turn(page: Page, number: int, *, is_last: bool = False) -> None:
 def test_a_whole_game_of_three_is_played_by_touch_until_the_draw_pile_is_empty(
     devices: Devices,
 ) -> None:
-    page = devices.open()
+    arctic(devices.open())
+
+
+def arctic(page: Page) -> None:
+    """A whole game of Arctic for three, until the draw pile is empty, and the count."""
     start(page)
     expect(page.locator("#strip .left")).to_have_text("65")
     number = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.web.browser.devices import Devices
 from tests.web.browser.evening import Evening
@@ -14,7 +14,11 @@ LAST_ROUND = 16
 
 
 def test_a_whole_base_game_with_three_players_is_played_to_the_end(devices: Devices) -> None:
-    page = devices.open()
+    base_game(devices.open())
+
+
+def base_game(page: Page) -> None:
+    """A whole game of three with the base set."""
     evening = Evening(page, 3)
     evening.next()
     evening.do("p1", "dig", "refugee", "shovel", choice="net")
@@ -82,7 +86,11 @@ def test_the_two_player_variant_has_no_peek_and_fewer_cards(devices: Devices) ->
 
 
 def test_headquarters_are_built_sabotaged_repaired_and_healed(devices: Devices) -> None:
-    page = devices.open()
+    headquarters(devices.open())
+
+
+def headquarters(page: Page) -> None:
+    """A game with HQ: buildings, attacks, repair; rounds 4 to 15 are left out."""
     evening = Evening(page, 3, modules=["hq4"])
     for player, leader in (("p1", "mentor"), ("p2", "ranger"), ("p3", "organizer")):
         evening.keep_leader(player, leader)
@@ -140,7 +148,11 @@ def attack(evening: Evening, player: str, means: str, target: str) -> None:
 
 
 def test_a_spy_is_cancelled_and_a_leader_drafted(devices: Devices) -> None:
-    page = devices.open()
+    recon(devices.open())
+
+
+def recon(page: Page) -> None:
+    """A game with Recon: a drafted leader, a spy that is cancelled; rounds 2 to 15 are left out."""
     recon = {"modules": ["recon1", "recon5"], "variants": ["leader_drafting"]}
     evening = Evening(page, 3, **recon, stacks="random", seed="7")
     evening.next()

@@ -9,6 +9,7 @@ from dataclasses import replace
 from companion.engine.game import TABLE, Event, PlayerId, Viewer
 from companion.engine.wording import in_words, say
 from companion.games.arctic_scavengers.rules.catalogue import CardId
+from companion.games.arctic_scavengers.rules.hire import in_figures
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT
 from companion.games.arctic_scavengers.table.state import Declaration, Table
@@ -159,10 +160,16 @@ def _is_told_by_its_end(done: e.ActionDone, events: Sequence[Event]) -> bool:
 
 
 def _hired(table: Table, hired: e.Hired, events: Sequence[Event]) -> str:
-    """Who was hired, and with which cards."""
-    paid = [card for event in events if isinstance(event, e.ActionDone) for card in event.cards]
-    cost = say(" with {cards_in_words}", cards_in_words=cards_in_words(table, paid)) if paid else ""
-    return f"{sentence(table, hired, TABLE).rstrip('.')}{cost}."
+    """Who was hired, for what, and with which cards; where a leader helped the price is not the printed one."""
+    hires = [
+        event for event in events if isinstance(event, e.ActionDone) and event.action == "hire"
+    ]
+    paid = [card for event in hires for card in event.cards]
+    cost = table.card(hired.card).cost
+    is_helped = any(isinstance(event, e.LeaderPowerUsed) for event in events)
+    price = say(" for {price}", price=in_figures(cost)) if hires and cost and not is_helped else ""
+    means = say(" with {cards}", cards=cards_in_words(table, paid)) if paid else ""
+    return f"{sentence(table, hired, TABLE).rstrip('.')}{price}{means}."
 
 
 def _acts(events: Sequence[Event], player: PlayerId) -> bool:

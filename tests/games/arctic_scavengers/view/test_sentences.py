@@ -79,8 +79,12 @@ def test_only_cards_that_lie_there_go_back_into_the_hand() -> None:
             id="a dig",
         ),
         pytest.param(
-            (e.ActionDone(ANNA, "hire", ("scavenger",)), e.Hired(ANNA, "scout")),
-            "Anna hires Scout with Scavenger.",
+            (
+                e.ActionDone(ANNA, "hunt", ("scavenger",), 2),
+                e.ActionDone(ANNA, "hire", ("pills",)),
+                e.Hired(ANNA, "scout"),
+            ),
+            "Anna hunts 2 with Scavenger. Anna hires Scout for 2 food and 1 med with Pills.",
             id="a hire",
         ),
         pytest.param(
