@@ -65,7 +65,7 @@ def test_unknown_cards_are_asked_one_by_one_and_can_stay_unknown(client: FlaskCl
     assert "Tap the card 1 unknown card" in page
     table.post("name-secret", player="p1", secret="junkyard/pills")
     page = words(table.get())
-    assert "Compare with your cards Filled in from the game. Name 1 unknown card" in page
+    assert "Compare with your cards Known cards are entered. Name 1 unknown card" in page
     assert "Finish Anna's count" in page
     assert table.post("finish-count", player="p1").status_code == 200
 

@@ -203,7 +203,7 @@ def _way(table: AtTable, now: AtTable, seq: int) -> str:
 def _still(view: TableView) -> TableView:
     """The same picture with nothing to tap."""
     seats = tuple(replace(seat, moves=(), offers=()) for seat in view.seats)
-    return replace(view, bar=Bar(), seats=seats, menu=(), extra=())
+    return replace(view, bar=Bar(), seats=seats, menu=(), extra=(), lesson=None, teach=None)
 
 
 def _changed(table: AtTable, drawn: int | None) -> Response:

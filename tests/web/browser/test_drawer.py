@@ -308,7 +308,7 @@ def test_the_rules_page_searches_while_somebody_types_and_keeps_to_one_game(
     page.get_by_role("navigation", name="Game").get_by_role("link", name="Arctic", exact=True).tap()
     expect(page).to_have_url(re.compile(r"game=arctic$"))
     expect(page.locator("#found .answer")).not_to_contain_text("Arctic Scavengers")
-    page.locator(".more-answers a").first.tap()
+    page.locator(".nearby .also a").first.tap()
     expect(page).to_have_url(re.compile(r"/rules/arctic/"))
     expect(page.locator("#message")).to_be_attached()
     expect(page.locator("#drawer")).to_have_count(0)

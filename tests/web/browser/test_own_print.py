@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -107,7 +108,7 @@ def test_the_result_of_five_with_a_full_book_is_printed_on_exactly_one_page(
     paper = page.locator(".paper")
     expect(paper).to_contain_text("Bartholomaeusdottirovich")
     expect(paper.locator("section li")).to_have_count(MOST_PRINTED + 1)
-    expect(paper).to_contain_text("more in the book.")
+    expect(paper).to_contain_text(re.compile(r"And \d+ more\."))
     assert [pages(page.pdf(format=sheet)) for sheet in SHEETS] == [1, 1]
 
 

@@ -117,7 +117,7 @@ def sheet(table: Table, player: PlayerId) -> CountSheet:
     kept = table.tally(player).kept
     unknown = sum(kept.values()) if table.player(player).secret_cards else 0
     label = say("Name {unknown:# unknown card|# unknown cards}", unknown=unknown)
-    title, note = "Compare with your cards", "Known cards are entered already."
+    title, note = "Compare with your cards", "Known cards are entered."
     if table.tally(player).is_afresh:
         title, note = "Count every card you own", "Deck, hand, discard pile, buildings, timers."
     elif untold_in_words(table.player(player)):

@@ -64,7 +64,7 @@ def test_r7_as_a_house_rule_it_moves_every_round() -> None:
 
 def test_r9_a_table_that_has_to_go_home_counts_at_once() -> None:
     table = Sitting(tracking=("decks",)).gathering().opened("dig", "brawler")
-    assert "14 contested resources to go" in table.refused(EndGame()).message
+    assert "14 contested resources left" in table.refused(EndGame()).message
     table.overruled(EndGame())
     assert table.table.is_over
     assert not table.table.trays
