@@ -191,7 +191,9 @@ def test_with_fewer_players_the_others_are_forgotten(reader: FlaskClient) -> Non
         pytest.param(
             {"do": "count-card?player=p1&card=penguin"}, "no animal", id="a card that is none"
         ),
-        pytest.param({"do": "show-pile?player=p4"}, "No one here", id="a player who is not here"),
+        pytest.param(
+            {"do": "show-pile?player=p4"}, "not at this table", id="a player who is not here"
+        ),
         pytest.param({"do": "find-token?player=p1&value=3"}, "First: tap", id="no totem yet"),
     ],
 )

@@ -45,7 +45,7 @@ def _attacks(fields: dict[str, str]) -> bool:
 
 def _walk(shown: Any) -> Iterator[Tap]:
     if isinstance(shown, Move):
-        yield shown.command, dict(shown.fields)
+        yield shown.command, {**dict(shown.fields), **({"seed": "1"} if shown.by_chance else {})}
     elif isinstance(shown, tuple):
         for part in shown:
             yield from _walk(part)
