@@ -1,12 +1,13 @@
 """Teach me: the first time something happens at a table, one card says what to do, once.
 
 What a table was taught is part of its state, and follows from its events like everything else:
-a lesson is there while its moment lasts, and over for good when that ends or the card is closed. Its text is data; when it arises, and whether there is room, are questions to the state.
+a lesson is there while its moment lasts, and over for good when that ends or the card is closed.
+Its text is data; when it arises is a question to the state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,8 @@ from companion.engine.catalogue import read_blocks
 from companion.engine.setup import Choice, Option
 from companion.engine.values import Command, Event
 
-Asks = Callable[[Any], bool]
+# When each lesson of a game arises, by its id: a question to the state. Of two at once the first goes before.
+Lessons = Mapping[str, Callable[[Any], bool]]
 
 ON = "on"
 TEACH = Option(
@@ -39,25 +41,6 @@ class Lesson:
 
 
 @dataclass(frozen=True)
-class Lessons:
-    """When each lesson of a game arises, by its id; of two at once the first goes before."""
-
-    arising: Mapping[str, Asks]
-    # Whether its card would lie in no one's way. Where it would, the lesson waits for the next time.
-    has_room: Asks
-
-    def arises(self, lesson: str, state: Any) -> bool:
-        """Whether a lesson is about this moment; one that a later version dropped never is."""
-        return lesson in self.arising and self.arising[lesson](state)
-
-    def first(self, state: Any, over: Sequence[str]) -> str:
-        """The first lesson about this moment that is not over, if there is room for one."""
-        waiting = (lesson for lesson in self.arising if lesson not in over)
-        found = next((lesson for lesson in waiting if self.arises(lesson, state)), "")
-        return found if found and self.has_room(state) else ""
-
-
-@dataclass(frozen=True)
 class Taught:
     """What a table was taught so far."""
 
@@ -77,12 +60,25 @@ class Taught:
         """The same once this card is closed; another one stays."""
         return self.without_card() if lesson == self.now else self
 
-    def at(self, state: Any, lessons: Lessons) -> Taught:
-        """The same as the game goes on: a lesson ends with its moment or its room; another begins."""
-        if not self.is_on or (lessons.arises(self.now, state) and lessons.has_room(state)):
+    def at(self, lessons: Lessons, state: Any, *before: Any) -> Taught:
+        """The same as the game goes on: a card ends with its moment, or as another one begins.
+
+        A lesson that arose ``before``, while an earlier one began, comes now: none is missed.
+        """
+        if not self.is_on:
             return self
-        ended = self.without_card()
-        return replace(ended, now=lessons.first(state, ended.over))
+        known = (*self.over, self.now)
+        moments = (state, *before)
+        arisen = (
+            lesson
+            for lesson, arises in lessons.items()
+            if lesson not in known and any(map(arises, moments))
+        )
+        begins = next(arisen, "")
+        if begins:
+            return replace(self.without_card(), now=begins)
+        lasts = self.now in lessons and lessons[self.now](state)
+        return self if lasts else self.without_card()
 
     def without_card(self) -> Taught:
         """The same when the card that is there is over."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any
 
@@ -29,9 +29,29 @@ _SAYS = {True: "Teach me is on.", False: "Teach me is off."}
 
 def teaching(game: Game[Any, Any, Any, Any], lessons: Lessons) -> AnyGame:
     """The game with lessons; its state keeps in ``taught`` what the table was taught."""
+    around = _Teaching(game, lessons)
+    return replace(
+        game,
+        commands={**game.commands, **_COMMANDS},
+        events=(*game.events, *_EVENTS),
+        plan=around.plan,
+        start=around.start,
+        decide=around.decide,
+        evolve=around.evolve,
+        view=around.view,
+        log=_untold(game.log),
+    )
 
-    def plan(catalogue: Any, players: int, answers: Answers) -> SetupPlan:
-        found = game.plan(catalogue, players, answers)
+
+@dataclass(frozen=True)
+class _Teaching:
+    """What a game does, with its lessons around it."""
+
+    game: AnyGame
+    lessons: Lessons
+
+    def plan(self, catalogue: Any, players: int, answers: Answers) -> SetupPlan:
+        found = self.game.plan(catalogue, players, answers)
         option, problems = settled(TEACH, answers)
         kept = {TEACH.id: option.chosen} if option.chosen == (ON,) else {}
         return replace(
@@ -41,33 +61,36 @@ def teaching(game: Game[Any, Any, Any, Any], lessons: Lessons) -> AnyGame:
             answers={**found.answers, **kept},
         )
 
-    def start(catalogue: Any, setup: Setup) -> tuple[Event, ...]:
-        is_on = setup.options.get(TEACH.id) == (ON,)
-        events = game.start(catalogue, setup)
-        return taught(game.blank, (*events, TeachSwitched(on=True))) if is_on else events
+    def start(self, catalogue: Any, setup: Setup) -> tuple[Event, ...]:
+        events = self.game.start(catalogue, setup)
+        if setup.options.get(TEACH.id) != (ON,):
+            return events
+        return self._taught(self.game.blank, (*events, TeachSwitched(on=True)))
 
-    def decide(state: Any, command: Command) -> tuple[Event, ...]:
+    def decide(self, state: Any, command: Command) -> tuple[Event, ...]:
         match command:
             case Teach(on=on):
-                return taught(state, (TeachSwitched(on=on),)) if on != state.taught.is_on else ()
+                switched = (TeachSwitched(on=on),)
+                return self._taught(state, switched) if on != state.taught.is_on else ()
             case CloseLesson(lesson=lesson):
                 # Nothing else begins here: it would lie under the finger that has closed this one.
                 return (LessonClosed(lesson),) if lesson == state.taught.now else ()
-        return taught(state, game.decide(state, command))
+        return self._taught(state, self.game.decide(state, command))
 
-    def taught(state: Any, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    def _taught(self, state: Any, events: tuple[Event, ...]) -> tuple[Event, ...]:
         """What happens, with the card that is over then and the one that begins: once a tap."""
-        after = reduce(evolve, events, state)
+        after = reduce(self.evolve, events, state)
         if not after.taught.is_on or after == state:
             return events
-        was, now = after.taught.now, after.taught.at(after, lessons).now
+        before = (state,) if state.taught.is_on else ()
+        was, now = after.taught.now, after.taught.at(self.lessons, after, *before).now
         if was == now:
             return events
         ends = (LessonClosed(was),) if was else ()
         begins = (LessonBegan(now),) if now else ()
         return (*events, *ends, *begins)
 
-    def evolve(state: Any, event: Event) -> Any:
+    def evolve(self, state: Any, event: Event) -> Any:
         match event:
             case TeachSwitched(on=on):
                 return replace(state, taught=state.taught.switched(on=on))
@@ -75,26 +98,14 @@ def teaching(game: Game[Any, Any, Any, Any], lessons: Lessons) -> AnyGame:
                 return replace(state, taught=state.taught.begun(lesson))
             case LessonClosed(lesson=lesson):
                 return replace(state, taught=state.taught.closed(lesson))
-        return game.evolve(state, event)
+        return self.game.evolve(state, event)
 
-    def view(state: Any, viewer: Viewer) -> TableView:
-        shown = game.view(state, viewer)
+    def view(self, state: Any, viewer: Viewer) -> TableView:
+        shown = self.game.view(state, viewer)
         if shown.is_over:
             return shown
-        lesson = game.book().lessons.get(state.taught.now) if state.taught.now else None
+        lesson = self.game.book().lessons.get(state.taught.now) if state.taught.now else None
         return replace(shown, lesson=lesson, teach=_switch(state))
-
-    return replace(
-        game,
-        commands={**game.commands, **_COMMANDS},
-        events=(*game.events, *_EVENTS),
-        plan=plan,
-        start=start,
-        decide=decide,
-        evolve=evolve,
-        view=view,
-        log=_untold(game.log),
-    )
 
 
 def _switch(state: Any) -> Move:

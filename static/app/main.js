@@ -6,5 +6,6 @@ import "./in_order.js";
 import "./drawer.js";
 import "./search.js";
 import "./motion.js";
+import "./lesson.js";
 import "./share.js";
 import "./page.js"; // after the drawer: a link that it opens leads nowhere

@@ -1,4 +1,4 @@
-"""What a table was taught: each card once, in its moment, where there is room, and none unasked."""
+"""What a table was taught: each card once, as its moment comes, and none unasked."""
 
 from __future__ import annotations
 
@@ -7,29 +7,33 @@ from hypothesis import strategies as st
 
 from companion.engine.lessons import Lessons, Taught
 
-# A moment is a number: at 1 and 2 the first lesson arises, at 2 and 3 the second, 5 is full.
-LESSONS = Lessons(
-    {"first": lambda now: now in (1, 2), "second": lambda now: now in (2, 3, 5)},
-    has_room=lambda now: now != 5,
-)
+# A moment is a number: at 1, 2 and 6 the first lesson arises, at 2, 3 and 6 the second.
+LESSONS: Lessons = {"first": lambda now: now in (1, 2, 6), "second": lambda now: now in (2, 3, 6)}
 FRESH = Taught(is_on=True)
 
 
 def at(*moments: int, taught: Taught = FRESH) -> Taught:
+    before: tuple[int, ...] = ()
     for moment in moments:
-        taught = taught.at(moment, LESSONS)
+        taught, before = taught.at(LESSONS, moment, *before), (moment,)
     return taught
 
 
 def test_a_lesson_is_there_while_its_moment_lasts_and_then_over() -> None:
     assert at(0) == Taught(is_on=True)
-    assert at(0, 1, 2).now == "first"
+    assert at(0, 1, 1).now == "first"
     assert at(0, 1, 4) == Taught(is_on=True, over=("first",))
     assert not at(0, 1, 4, 1).now
 
 
-def test_of_two_at_once_the_second_follows_as_soon_as_the_first_is_over() -> None:
-    assert at(2, 3).now == "second"
+def test_a_lesson_that_arises_takes_the_place_of_the_one_before() -> None:
+    assert at(1, 2) == Taught(is_on=True, now="second", over=("first",))
+
+
+def test_of_two_at_once_the_second_comes_with_the_next_tap_though_its_moment_is_over() -> None:
+    assert at(6).now == "first"
+    assert at(6, 0) == Taught(is_on=True, now="second", over=("first",))
+    assert at(6, 0, 0) == Taught(is_on=True, over=("first", "second"))
 
 
 def test_a_card_that_is_closed_makes_room_for_none_until_the_game_goes_on() -> None:
@@ -40,16 +44,6 @@ def test_a_card_that_is_closed_makes_room_for_none_until_the_game_goes_on() -> N
 
 def test_closing_a_card_that_has_gone_meanwhile_leaves_the_next_one_there() -> None:
     assert at(2, 3).closed("first").now == "second"
-
-
-def test_where_there_is_no_room_the_lesson_waits_for_the_next_time() -> None:
-    assert not at(5).now
-    assert at(5, 0, 3).now == "second"
-
-
-def test_a_card_that_lost_its_room_does_not_come_back_with_it() -> None:
-    assert at(3, 5) == Taught(is_on=True, over=("second",))
-    assert not at(3, 5, 3).now
 
 
 def test_a_table_that_is_not_taught_has_no_lessons() -> None:
@@ -79,7 +73,7 @@ def test_nothing_is_ever_shown_twice(steps: list[int | str | bool]) -> None:
             case str():
                 taught = taught.closed(step)
             case _:
-                taught = taught.at(step, LESSONS)
+                taught = taught.at(LESSONS, step)
         if taught.now != shown[-1]:
             assert taught.now not in shown or not taught.now
             assert isinstance(step, int) or not taught.now, "nothing begins with a tap on a card"

@@ -9,11 +9,11 @@ from companion.engine.names import short_name
 from companion.engine.view import Bar, Move
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.attacks import FANATIC
-from companion.games.arctic_scavengers.table.gathering import aims, attackers, holding
+from companion.games.arctic_scavengers.table.gathering import aims, attackers
 from companion.games.arctic_scavengers.table.gathering.action import TrayOption, TrayQuestion
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.gathering.aims import Aim
-from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT, MEANS, REFUGEE
+from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT, REFUGEE
 from companion.games.arctic_scavengers.table.state import Table, Tray
 from companion.games.arctic_scavengers.view.faces import Face, face
 from companion.games.arctic_scavengers.view.words import on_the_table
@@ -73,7 +73,7 @@ def attack(table: Table, tray: Tray) -> Attack:
     """Whose card attacks, or at what it aims."""
     close = Move("close", "Close", icon="close", tone="quiet")
     rule = ACTIONS[INTERRUPT].rule
-    if is_asked_who(table, tray):
+    if aims.is_asked_who(table, tray):
         return Attack("Who attacks?", rule, _attackers(table), (), close)
     means = attackers.means_of(table, tray)
     offer = ACTIONS[INTERRUPT].offer(table, tray)
@@ -89,22 +89,14 @@ def attack(table: Table, tray: Tray) -> Attack:
     return Attack(title, rule, under, tuple(map(on_the_table, offer.says)), close)
 
 
-def is_asked_who(table: Table, tray: Tray) -> bool:
-    """Whether it is still open whose card attacks: no one was named, and several can be meant."""
-    if MEANS in tray.choices:
-        return False
-    means = [option for seat in table.seats for option in _means(table, seat.id)]
-    return len(means) != 1 or not attackers.means_of(table, tray)
-
-
 def attack_move(table: Table) -> Move | None:
     """The way into an attack, where anyone may have a card for it."""
-    if table.phase != "gather" or table.tray and _is_empty(table.tray):
+    if table.phase != "gather" or table.tray and aims.is_empty(table.tray):
         return None
     if table.tray and table.tray.action == INTERRUPT:
         return _answer(table, table.tray)
     order = [table.active, *(seat.id for seat in table.turn_order if seat.id != table.active)]
-    may = [player for player in order if player and _means(table, player)]
+    may = [player for player in order if player and aims.means_at_hand(table, player)]
     if not may:
         return None
     fields = (("player", may[0]), ("action", INTERRUPT))
@@ -116,7 +108,8 @@ def _answer(table: Table, tray: Tray) -> Move | None:
     may = [
         seat.id
         for seat in table.turn_order
-        if seat.id != tray.player and any(option.is_lit for option in _means(table, seat.id))
+        if seat.id != tray.player
+        and any(option.is_lit for option in aims.means_at_hand(table, seat.id))
     ]
     if not may:
         return None
@@ -127,7 +120,7 @@ def _answer(table: Table, tray: Tray) -> Move | None:
 def attack_bar(table: Table, tray: Tray) -> Bar:
     """What to point at, or what comes of it and who stops it."""
     rule = ACTIONS[INTERRUPT].rule
-    if is_asked_who(table, tray):
+    if aims.is_asked_who(table, tray):
         return Bar("Tap the card that attacks", _interrupted(table, tray), asks=True, rule=rule)
     offer = ACTIONS[INTERRUPT].offer(table, tray)
     results = tuple(_complete(tray, option) for option in offer.results)
@@ -166,29 +159,10 @@ def _name(table: Table, means: str) -> str:
 # Whose card attacks ------------------------------------------------------------------------------
 
 
-def _is_empty(tray: Tray) -> bool:
-    return tray.action == INTERRUPT and not tray.is_begun
-
-
-def _means(table: Table, player: PlayerId) -> tuple[TrayOption, ...]:
-    """What a player may attack with, unless that player's attack is open."""
-    own = [tray for tray in table.trays if (tray.player, tray.action) == (player, INTERRUPT)]
-    if any(not _is_empty(tray) for tray in own):
-        return ()
-    found = aims.ask_means(table, Tray(player, INTERRUPT)).options
-    # A card that was never entered is entered by correcting the table.
-    owner = table.player(player)
-    return tuple(
-        option
-        for option in found
-        if not option.card or holding.is_likely(table, owner, option.card)
-    )
-
-
 def _attackers(table: Table) -> tuple[Under, ...]:
     found = []
     for seat in table.seats:
-        options = _means(table, seat.id)
+        options = aims.means_at_hand(table, seat.id)
         lit = [_attacker(table, seat.id, option) for option in options if option.is_lit]
         others = [_attacker(table, seat.id, option) for option in options if not option.is_lit]
         cards, rest = tuple(lit[:MOST_LIT]), (*lit[MOST_LIT:], *others)

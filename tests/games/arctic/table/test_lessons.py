@@ -1,10 +1,10 @@
-"""What a table of Arctic is taught, when, and what it is not for want of room."""
+"""What a table of Arctic is taught, and when."""
 
 from __future__ import annotations
 
 from companion.engine.lessons import CloseLesson, Taught
 from companion.games.arctic.table.commands import MoveOn, OpenReserve
-from tests.games.arctic.sitting import BEN, Sitting
+from tests.games.arctic.sitting import Sitting
 
 
 def taught(*powers: str, tracking: str = "turns") -> Sitting:
@@ -40,12 +40,12 @@ def test_too_many_cards_in_hand_explain_the_penalty_zone() -> None:
     assert now(sitting) == "penalty"
 
 
-def test_six_moves_of_the_walrus_leave_no_room() -> None:
-    sitting = taught("walrus_1").holding("walrus_1").shows("walrus", "orca")
-    assert not now(sitting)
-    sitting.moves().do(MoveOn())
-    assert sitting.table.active == BEN
-    assert now(sitting.shows("fox", "orca")) == "move"
+def test_the_six_moves_of_the_walrus_are_explained() -> None:
+    assert now(taught("walrus_1").holding("walrus_1").shows("walrus", "orca")) == "move"
+
+
+def test_a_step_with_a_power_is_explained() -> None:
+    assert now(taught("fox_2").holding("fox_2")) == "place"
 
 
 def test_the_last_turns_are_explained_where_no_turn_is_entered() -> None:

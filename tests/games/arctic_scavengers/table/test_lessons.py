@@ -1,18 +1,18 @@
-"""What a table of Arctic Scavengers is taught, when, and what it is not for want of room."""
+"""What a table of Arctic Scavengers is taught, and when."""
 
 from __future__ import annotations
-
-import pytest
 
 from companion.engine.lessons import CloseLesson, Taught, Teach
 from companion.engine.setup import Answers
 from companion.games.arctic_scavengers.table.commands import (
     Announce,
+    Choose,
     Close,
-    MoveOn,
+    Lay,
     Pass,
     RevealCard,
 )
+from tests.games.arctic_scavengers.interrupting import interrupted
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, Sitting
 
 TAUGHT: Answers = {"teach": ("on",)}
@@ -49,7 +49,7 @@ def test_the_first_dig_and_then_the_first_tool_are_explained_once() -> None:
     assert now(sitting) == "dig"
     sitting.do(Close()).opened("dig", "scavenger")
     assert not now(sitting)
-    sitting.do(Close()).opened("dig", "scavenger", "shovel")
+    sitting.do(Lay(ANNA, "dig", "shovel"))
     assert now(sitting) == "tool"
     assert not now(sitting.do(CloseLesson("tool")))
     assert sitting.table.taught.over == ("dig", "tool")
@@ -66,11 +66,8 @@ def test_the_first_skirmish_is_explained_as_cards_are_revealed() -> None:
     assert now(fighting(players=2)) == "duel"
 
 
-def test_where_every_kind_may_be_revealed_it_is_explained_as_the_round_begins() -> None:
-    sitting = taught(tracking=("clock",)).round(2)
-    sitting.overruled(MoveOn(all=True))
-    assert now(sitting) == "skirmish"
-    assert not now(sitting.gathering())
+def test_the_first_tool_is_explained_while_the_card_of_the_first_dig_is_there() -> None:
+    assert now(taught().gathering().opened("dig", "scavenger", "shovel")) == "tool"
 
 
 def test_the_first_snipe_is_explained_to_who_may_snipe() -> None:
@@ -81,30 +78,24 @@ def test_the_first_snipe_is_explained_to_who_may_snipe() -> None:
     assert "snipe" in sitting.table.taught.over
 
 
+def test_the_first_snipe_while_someone_gathers_is_explained_as_it_takes_aim() -> None:
+    sitting = taught(tracking=("piles",)).round(2).opened("hunt", "scavenger")
+    assert not now(sitting.opened("interrupt", player=BEN)), "no one knows who attacks"
+    assert now(sitting.do(Choose(BEN, "interrupt", "means", "sniper_team"))) == "snipe"
+    assert not now(sitting.do(CloseLesson("snipe"), Close()).opened("interrupt", player=BEN))
+
+
+def test_a_disarm_is_not_a_snipe() -> None:
+    sitting = taught().gathering().opened("hunt", "scavenger", "spear")
+    assert now(interrupted(sitting, "saboteur")) != "snipe"
+
+
 def test_the_first_tie_is_explained_under_its_verdict() -> None:
     assert now(fighting("brawler")) == "tie"
+    assert now(fighting("brawler", players=5, modules=("hq2",))) == "tie"
 
 
-@pytest.mark.parametrize(
-    "sitting",
-    [
-        pytest.param(lambda: fighting("brawler", players=4), id="four bars"),
-        pytest.param(lambda: fighting("brawler", modules=("hq2",)), id="seats with lines"),
-        pytest.param(lambda: fighting(tracking=("clock",)), id="a full palette"),
-        pytest.param(
-            lambda: fighting("sniper_team", *["refugee"] * 4, tracking=("clock",)), id="full trays"
-        ),
-        pytest.param(lambda: taught().gathering().opened("hire"), id="stacks"),
-    ],
-)
-def test_where_there_is_no_room_there_is_no_lesson(sitting: object) -> None:
-    assert callable(sitting)
-    assert not now(sitting())
-
-
-def test_an_unknown_card_takes_a_row_of_the_palette() -> None:
-    sitting = taught().gathering().done("dig", "scavenger", choice="secret").round(3)
-    for player in ALL:
-        sitting.do(Announce(player, 1))
-    assert not now(sitting)
-    assert now(sitting.do(RevealCard(ANNA, "brawler"))) == "skirmish"
+def test_the_first_skirmish_is_explained_however_much_is_revealed() -> None:
+    assert now(fighting(tracking=("clock",))) == "skirmish"
+    full = fighting("sniper_team", *["refugee"] * 4, tracking=("clock",))
+    assert now(full) == "snipe"

@@ -24,6 +24,7 @@ from companion.games.arctic_scavengers.table.gathering.attackers import (
     interrupted,
     lying_open,
     means_in_game,
+    means_of,
     open_trays,
     special,
     taken_back,
@@ -88,6 +89,34 @@ def has_aim(table: Table, player: Player) -> bool:
     """Whether a player may have something to attack with, and something to aim at."""
     tray = Tray(player.id, INTERRUPT)
     return any(_is_useful(table, tray, means) for means in means_in_game(table, tray))
+
+
+def is_empty(tray: Tray) -> bool:
+    """Whether nothing was entered yet of an attack that is open."""
+    return tray.action == INTERRUPT and not tray.is_begun
+
+
+def means_at_hand(table: Table, player: PlayerId) -> tuple[TrayOption, ...]:
+    """What a player may attack with, unless that player's attack is open."""
+    own = [tray for tray in table.trays if (tray.player, tray.action) == (player, INTERRUPT)]
+    if any(not is_empty(tray) for tray in own):
+        return ()
+    found = ask_means(table, Tray(player, INTERRUPT)).options
+    # A card that was never entered is entered by correcting the table.
+    owner = table.player(player)
+    return tuple(
+        option
+        for option in found
+        if not option.card or holding.is_likely(table, owner, option.card)
+    )
+
+
+def is_asked_who(table: Table, tray: Tray) -> bool:
+    """Whether it is still open whose card attacks: no one was named, and several can be meant."""
+    if MEANS in tray.choices:
+        return False
+    means = [option for seat in table.seats for option in means_at_hand(table, seat.id)]
+    return len(means) != 1 or not means_of(table, tray)
 
 
 # Whose card, and which ---------------------------------------------------------------------------
