@@ -12,7 +12,7 @@ from companion.games.arctic_scavengers.rules.gangs import MASONS
 from companion.games.arctic_scavengers.rules.scoring import too_many
 from companion.games.arctic_scavengers.table import final_count
 from companion.games.arctic_scavengers.table.state import SECRET, Origin, Table
-from companion.games.arctic_scavengers.view.faces import Face
+from companion.games.arctic_scavengers.view.faces import Face, people_of
 from companion.games.arctic_scavengers.view.piles_of_cards import (
     CardPage,
     buildings_to_count,
@@ -101,8 +101,7 @@ def _asked(table: Table, player: PlayerId) -> AskedCard | None:
     faces = []
     for kind in final_count.secret_kinds(table, table.player(player), origin):
         card = table.card(kind)
-        figures = (("people", str(card.people)),) if card.people else ()
-        faces.append(Face(f"{origin}/{kind}", card.type, card.name, None, figures))
+        faces.append(Face(f"{origin}/{kind}", card.type, card.name, None, people_of(card)))
     return AskedCard(
         player,
         f"{short_name(table.name(player))}: {WHICH[origin]}?",

@@ -25,6 +25,7 @@ from companion.games.arctic_scavengers.table.gathering.standard import NAMED
 from companion.games.arctic_scavengers.table.state import SITE, Table, Tray
 from companion.games.arctic_scavengers.view.faces import (
     Face,
+    FaceFigure,
     face,
     face_for,
     face_with_figures,
@@ -91,8 +92,7 @@ class Fold:
 class Price:
     """A part of a price, and whether it cannot be paid."""
 
-    icon: str
-    number: str
+    figure: FaceFigure
     is_short: bool = False
 
 
@@ -371,12 +371,12 @@ def _result(table: Table, tray: Tray, option: TrayOption) -> ResultTile:
 
 
 def _prices(cost: Cost, short: Cost) -> tuple[Price, ...]:
-    found = (
-        Price("food", str(cost.food), short.food > 0) if cost.food else None,
-        Price("meds", str(cost.meds), short.meds > 0) if cost.meds else None,
-        Price("food meds", str(cost.any), short.any > 0) if cost.any else None,
+    parts = (
+        ("food", cost.food, short.food),
+        ("meds", cost.meds, short.meds),
+        ("food meds", cost.any, short.any),
     )
-    return tuple(price for price in found if price)
+    return tuple(Price(FaceFigure(of, str(price)), lack > 0) for of, price, lack in parts if price)
 
 
 def _left(table: Table, card: CardId, short: Cost) -> str:

@@ -290,7 +290,7 @@ def test_what_can_be_paid_is_lit_and_what_is_short_is_said() -> None:
     stacks = {stack.card.id: stack for stack in opened(sitting).stacks}
     assert (stacks["brawler"].is_lit, stacks["scout"].is_lit) == (True, False)
     assert stacks["scout"].left == "1 short"
-    assert [(price.icon, price.is_short) for price in stacks["scout"].prices] == [
+    assert [(price.figure.pictures, price.is_short) for price in stacks["scout"].prices] == [
         ("food", False),
         ("meds", True),
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arctic_scavengers.view.faces import face_with_figures
+from companion.games.arctic_scavengers.view.faces import FaceFigure, face_with_figures
 from tests.games.arctic_scavengers.laid_out import CATALOGUE
 
 
@@ -27,3 +27,18 @@ from tests.games.arctic_scavengers.laid_out import CATALOGUE
 )
 def test_a_card_shows_what_is_printed_on_it(card: str, figures: list[tuple[str, str]]) -> None:
     assert list(face_with_figures(CATALOGUE.cards[card]).figures) == figures
+
+
+@pytest.mark.parametrize(
+    ("pictures", "number", "words"),
+    [
+        ("people", "1", "person"),
+        ("people", "4", "people"),
+        ("meds", "1", "med"),
+        ("meds", "2", "meds"),
+        ("food meds", "1", "food med"),
+        ("snipe", "snipes", "snipe"),
+    ],
+)
+def test_the_words_of_a_figure_fit_its_number(pictures: str, number: str, words: str) -> None:
+    assert FaceFigure(pictures, number).words == words
