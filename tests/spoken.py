@@ -65,12 +65,13 @@ ELSEWHERE = (
 
 
 class Page(HTMLParser):
-    """The texts of a page, and what its buttons are called."""
+    """The texts of a page, what its buttons are called, and the ids of its parts."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
         self.texts: list[str] = []
         self.buttons: list[str] = []
+        self.ids: list[str] = []
         self.links: list[str] = []
         self._skipped = 0
         self._label: list[str] | None = None
@@ -78,6 +79,7 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         has = dict(attrs)
+        self.ids += [has["id"] or ""] if "id" in has else []
         self._skipped += tag in SKIPPED
         self.texts += [
             has[name] or "" for name in ("aria-label", "title", "placeholder") if has.get(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -63,6 +64,16 @@ def test_no_page_says_what_no_text_of_ours_says(pages: list[tuple[str, spoken.Pa
         for text in page.texts
         if text not in MODULES
         for hit in words.violations(text)
+    }
+    assert found == {}
+
+
+def test_no_two_parts_of_a_page_have_the_same_id(pages: list[tuple[str, spoken.Page]]) -> None:
+    found = {
+        name: address
+        for address, page in pages
+        for name, times in Counter(page.ids).items()
+        if times > 1
     }
     assert found == {}
 

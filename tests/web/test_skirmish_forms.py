@@ -99,7 +99,7 @@ def winner_of(page: str) -> str:
 
 def sums_of(page: str, players: int) -> list[tuple[int, int]]:
     """Fight and people of so many players who revealed cards, in seat order."""
-    seats = re.findall(r"(\d+)(?:</span>)?<span class=\"hidden\"> (fight|people)</span>", page)
+    seats = re.findall(r"(\d+)(?:</span>)?<span class=\"hidden\"> (fight|people|person)</span>", page)
     numbers = [int(number) for number, _ in seats][: 2 * players]
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 

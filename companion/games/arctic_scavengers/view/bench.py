@@ -168,11 +168,10 @@ def gather_bar(table: Table) -> Bar:
     key = Move(
         "announce", say("{name} is done, brings", name=name), fields, tone="next", number=str(hand)
     )
-    numbers = tuple(n for n in range(KEYS) if n != hand)
     return Bar(
         key=key,
-        numbers=_announcements(table.active, numbers),
-        more_numbers=_announcements(table.active, range(KEYS, MOST_NUMBER + 1)),
+        numbers=_announcements(table.active, range(KEYS), hand),
+        more_numbers=_announcements(table.active, range(KEYS, MOST_NUMBER + 1), hand),
         rule="round/commit",
     )
 
@@ -197,8 +196,9 @@ def _end_all(table: Table, label: str = END_ALL) -> tuple[Move, ...]:
     return (Move("next", label, (("all", "yes"),)),)
 
 
-def _announcements(player: PlayerId, numbers: range | tuple[int, ...]) -> tuple[Move, ...]:
+def _announcements(player: PlayerId, numbers: range, but: int | None = None) -> tuple[Move, ...]:
     return tuple(
         Move("announce", str(number), (("player", player), ("cards", str(number))))
         for number in numbers
+        if number != but
     )

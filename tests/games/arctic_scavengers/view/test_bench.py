@@ -181,6 +181,13 @@ def test_the_number_brought_is_known_from_the_deck() -> None:
     assert bar(sitting).more_numbers[0].label == "6"
 
 
+def test_the_number_of_the_key_is_not_offered_again_behind_one_more() -> None:
+    sitting = gathering()
+    sitting.table = sitting.table.with_player(sitting.player().with_extra(2))
+    assert key(sitting) == "Anna is done, brings 7"
+    assert [move.label for move in bar(sitting).more_numbers][:2] == ["6", "8"]
+
+
 def test_without_a_skirmish_no_number_is_asked() -> None:
     sitting = gathering(number=1)
     assert (key(sitting), bar(sitting).numbers) == ("Anna is done", ())
