@@ -78,6 +78,13 @@ def test_games_are_filtered_by_the_address(
     assert f">{count}<" in client.get(f"/history{query}").text
 
 
+def test_a_page_that_is_not_there_is_the_last_one(
+    client: FlaskClient, evenings: list[TablePage]
+) -> None:
+    first = client.get("/history?page=1").text
+    assert client.get("/history?page=99999").text == first
+
+
 @pytest.mark.parametrize("query", ["?player=Nobody", "?set=%00", "?game=<b>", "?player=%27;--"])
 def test_a_choice_without_games_says_so(
     client: FlaskClient, evenings: list[TablePage], query: str

@@ -94,8 +94,8 @@ def index() -> Response:
     """Pictures of all finished games and the last of them; page by page all of them."""
     history, choice = History(desk.db()), _choice()
     is_front = "page" not in request.args
-    page, size = paging.number(), SHOWN_GAMES if is_front else GAMES_A_PAGE
-    count = history.count(choice)
+    count, size = history.count(choice), SHOWN_GAMES if is_front else GAMES_A_PAGE
+    page = paging.number_within(count, size)
     shown = history.games(choice, limit=size, offset=(page - 1) * size)
     return responses.page(
         "history",

@@ -107,12 +107,14 @@ class Draft:
 @bp.get("/rulings")
 def index() -> Response:
     """The group's book, or what it says about some rules; what was crossed out comes last."""
-    rules, page = _asked_about(), paging.number()
+    rules = _asked_about()
     keys = {game.key for _, game in rules} if rules else desk.games().keys()
     about = tuple(rule.id for rule, _ in rules)
     games = [game for key, game in desk.games().items() if key in keys and game.book().rules]
-    lists = [_leaf(AskedRulings((game.key,), about), page) for game in games]
-    struck = _leaf(AskedRulings(tuple(keys), about, is_struck=True), page)
+    asked = [AskedRulings((game.key,), about) for game in games]
+    asked.append(AskedRulings(tuple(keys), about, is_struck=True))
+    page = paging.number_within(max(map(store().count, asked)), RULINGS_A_PAGE)
+    *lists, struck = (_leaf(question, page) for question in asked)
     is_more = any(leaf.is_more for leaf in (*lists, struck))
     return responses.page(
         "own_rulings",

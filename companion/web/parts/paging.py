@@ -9,16 +9,16 @@ from flask import request, url_for
 MOST_PAGES = 10_000
 
 
-def number() -> int:
+def number_within(count: int, size: int) -> int:
+    """The page that the address asks for; the last one where there are not so many."""
+    return min(_number(), max(1, -(-count // size)))
+
+
+def _number() -> int:
     """The page that the address asks for; the first where it cannot mean one."""
     text = request.args.get("page", "1")
     is_number = text.isascii() and text.isdigit() and len(text) <= 5
     return min(max(int(text), 1), MOST_PAGES) if is_number else 1
-
-
-def number_within(count: int, size: int) -> int:
-    """The page that the address asks for; the last one where there are not so many."""
-    return min(number(), max(1, -(-count // size)))
 
 
 def url(page: int, endpoint: str, *names: str) -> str:
