@@ -17,7 +17,7 @@ from companion.games.arctic_scavengers.rules.skirmish.totals import DECOYS
 from companion.games.arctic_scavengers.table.skirmish.address import write
 from companion.games.arctic_scavengers.table.skirmish.standing import skirmish_now
 from companion.games.arctic_scavengers.table.state import Table
-from companion.games.arctic_scavengers.view.sentences import declared, saved
+from companion.games.arctic_scavengers.view.attack_sentences import declared, saved
 from companion.games.arctic_scavengers.view.skirmish import (
     SkirmishPanel,
     answers,

@@ -13,6 +13,7 @@ from companion.games.arctic_scavengers.rules.scoring import too_many
 from companion.games.arctic_scavengers.table import final_count
 from companion.games.arctic_scavengers.table.state import SECRET, Origin, Table
 from companion.games.arctic_scavengers.view.faces import Face, people_of
+from companion.games.arctic_scavengers.view.naming import cards_in_words
 from companion.games.arctic_scavengers.view.piles_of_cards import (
     CardPage,
     buildings_to_count,
@@ -21,7 +22,6 @@ from companion.games.arctic_scavengers.view.piles_of_cards import (
     rows,
 )
 from companion.games.arctic_scavengers.view.seats import untold_in_words
-from companion.games.arctic_scavengers.view.sentences import cards_in_words
 
 UNCOUNTED = Move("close-game", "Finish without counting", (("uncounted", "1"),), icon="score")
 KINDS = 20  # of a palette: what is in sight at once

@@ -11,7 +11,7 @@ from companion.games.arctic_scavengers.table import rounds
 from companion.games.arctic_scavengers.table.dealing import next_to_lead
 from companion.games.arctic_scavengers.table.state import HAND, Player, Site, Table
 from companion.games.arctic_scavengers.view.leaders import LeaderChoice, leader_bar, leader_choice
-from companion.games.arctic_scavengers.view.sentences import cards_in_words
+from companion.games.arctic_scavengers.view.naming import cards_in_words
 
 BESIDE = 4  # timers that fit beside the cards
 

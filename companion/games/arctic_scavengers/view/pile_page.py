@@ -11,7 +11,7 @@ from companion.games.arctic_scavengers.table.corrections import expected
 from companion.games.arctic_scavengers.table.state import Origin, Piles, Table
 from companion.games.arctic_scavengers.view.depths import Depths, depth_switch
 from companion.games.arctic_scavengers.view.faces import Face, face, picture
-from companion.games.arctic_scavengers.view.sentences import pile_name
+from companion.games.arctic_scavengers.view.naming import pile_name
 
 PAGE = "piles"
 NEAR = 5  # a slip is rarely larger

@@ -13,13 +13,9 @@ from companion.games.arctic_scavengers.rules.hire import in_figures
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT
 from companion.games.arctic_scavengers.table.state import Declaration, Table
-from companion.games.arctic_scavengers.view.sentences import (
-    SOURCES,
-    Attack,
-    cards_in_words,
-    counted_thing,
-    sentence,
-)
+from companion.games.arctic_scavengers.view.attack_sentences import Attack
+from companion.games.arctic_scavengers.view.naming import SOURCES, cards_in_words, counted_thing
+from companion.games.arctic_scavengers.view.sentences import sentence
 from companion.games.arctic_scavengers.view.words import ACTION_WORDS
 
 _SAID_BY: dict[str, type[e.Trashed | e.Hired | e.Stored | e.Retrieved]] = {

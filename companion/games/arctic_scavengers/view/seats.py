@@ -19,7 +19,7 @@ from companion.games.arctic_scavengers.table.skirmish import stage
 from companion.games.arctic_scavengers.table.skirmish.standing import skirmish_now
 from companion.games.arctic_scavengers.table.state import Player, Site, Table
 from companion.games.arctic_scavengers.view.leaders import leader_figures
-from companion.games.arctic_scavengers.view.sentences import cards_in_words
+from companion.games.arctic_scavengers.view.naming import cards_in_words
 from companion.games.arctic_scavengers.view.words import ACTION_WORDS, building_use, building_words
 
 INITIATOR = Badge("pennant", "Initiator")

@@ -2,36 +2,42 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.engine.game import Event, PlayerId, Viewer
 from companion.engine.wording import capitalised, counted, in_words, say
-from companion.games.arctic_scavengers.rules.attacks import CANCELS
 from companion.games.arctic_scavengers.rules.catalogue import CardId
-from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.table import dealing, final_count
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
 from companion.games.arctic_scavengers.table.gathering.attackers import again
-from companion.games.arctic_scavengers.table.state import HIDDEN, SECRET, Declaration, Table
-from companion.games.arctic_scavengers.view.words import ACTION_WORDS, SKIRMISH_WORDS
-
-# The results of an attack while gathering, by whom and with what.
-Attack = e.CardHit | e.AttackStopped | e.LeaderWounded | e.BuildingDisabled
+from companion.games.arctic_scavengers.table.state import SECRET, Table
+from companion.games.arctic_scavengers.view.attack_sentences import (
+    answered,
+    declared,
+    disabled,
+    does,
+    hit,
+    stopped,
+    wounded,
+)
+from companion.games.arctic_scavengers.view.naming import (
+    SOURCES,
+    UNKNOWN,
+    building_of,
+    card_name,
+    cards_in_words,
+    counted_thing,
+    leader_of,
+    pile_name,
+)
+from companion.games.arctic_scavengers.view.words import ACTION_WORDS
 
 TRACKING = {
     "clock": "rounds only",
     "piles": "rounds and piles",
     "decks": "rounds, piles and decks",
-}
-SOURCES = {
-    "junkyard": "from the junkyard",
-    "contested": "won in a skirmish",
-    "stack": "hired",
-    "elsewhere": "already owned",
 }
 # What an answer does, by its question; of the others the answer says enough.
 _CHOOSES = {
@@ -43,42 +49,7 @@ _CHOOSES = {
     "whose": "spies on",
     "where": "looks here:",
 }
-UNKNOWN = "an unknown card"
 PURPOSES = {"save": "save", "cancel": "cancel it", "attack": "attack"}
-
-
-def card_name(table: Table, card: CardId) -> str:
-    """A card by its name; an unknown one by where it came from."""
-    if card == SECRET:
-        return UNKNOWN
-    if card.startswith(HIDDEN):
-        return f"{UNKNOWN} {SOURCES[card[1:]]}"
-    return table.card(card).name
-
-
-def cards_in_words(table: Table, cards: Sequence[CardId]) -> str:
-    """Cards with their numbers: ``Refugee ×2 and Shovel``, ``2 unknown cards``."""
-    counts = Counter(card_name(table, card) for card in cards)
-    return in_words([_several(name, n) for name, n in counts.items()])
-
-
-def _several(name: str, number: int) -> str:
-    if number == 1:
-        return name
-    if not name.startswith(UNKNOWN):
-        return f"{name} ×{number}"
-    return f"{counted(number, 'unknown card')}{name.removeprefix(UNKNOWN)}"
-
-
-def pile_name(table: Table, pile: str) -> str:
-    """A pile as the table calls it."""
-    if pile == "junkyard":
-        return "the junkyard"
-    if pile == "contested":
-        return "the contested pile"
-    if pile in table.catalogue.cards:
-        return say("the {pile} stack", pile=table.card(pile).name)
-    return say("{building} in the schematics", building=table.catalogue.buildings[pile].name)
 
 
 def _game_started(table: Table, event: e.GameStarted) -> str:
@@ -155,7 +126,7 @@ def _cancelled(table: Table, event: e.ActionCancelled) -> str:
     return say(
         "{by}'s {cancels} {player}'s {what}.",
         by=table.name(event.by),
-        cancels=_does(card_name(table, event.means), "cancel"),
+        cancels=does(card_name(table, event.means), "cancel"),
         player=table.name(event.player),
         what=what,
     )
@@ -197,16 +168,6 @@ def _counted(table: Table, event: e.PileCounted) -> str:
     )
 
 
-def _building_of(table: Table, key: str) -> str:
-    owner = table.owner_of(key)
-    site = owner.site(key) if owner else None
-    return (
-        say("{owner}'s {site}", owner=table.name(owner.id), site=table.building(site).name)
-        if owner and site
-        else "a building"
-    )
-
-
 def _caught_up(table: Table, event: e.CaughtUp) -> str:
     """A correction, with everything that it changed beside the round."""
     said = [
@@ -240,64 +201,21 @@ def _caught_up(table: Table, event: e.CaughtUp) -> str:
             say(
                 "{left:# timer card|# timer cards} on {building_of}",
                 left=left,
-                building_of=_building_of(table, key),
+                building_of=building_of(table, key),
             )
         )
     for player, is_wounded in event.wounded.items():
-        leader = _leader_of(table, PlayerId(player))
+        leader = leader_of(table, PlayerId(player))
         said.append(
             say("{leader} is {state}", leader=leader, state="wounded" if is_wounded else "unhurt")
         )
     for key, is_disabled in event.disabled.items():
-        said.append(f"{_building_of(table, key)} {'is disabled' if is_disabled else 'works'}")
+        said.append(f"{building_of(table, key)} {'is disabled' if is_disabled else 'works'}")
     return f"{'; '.join(said)}."
-
-
-def _leader_of(table: Table, player: PlayerId, leader: str = "") -> str:
-    """A player's leader; from before the log named leaders, the one who leads now."""
-    found = table.catalogue.leaders.get(leader or table.player(player).leader)
-    return say(
-        "{player}'s {leader}",
-        player=table.name(player),
-        leader=found.title if found else "leader",
-    )
 
 
 def _deck_card(table: Table, card: CardId) -> str:
     return card_name(table, card).removeprefix("an ")
-
-
-def declared(table: Table, action: Declaration) -> str:
-    """An action of the skirmish in words, without its full stop."""
-    if not action.is_answered:
-        return aimed_at(table, action)
-    who, target = _sides(table, action)
-    words = SKIRMISH_WORDS[action.does]
-    done = f"{who} {words.declared} {target}".rstrip()
-    return f"{done}: {words.result}" if words.result else done
-
-
-def aimed_at(table: Table, action: Declaration) -> str:
-    """A snipe that someone may still save from, without its full stop."""
-    who, target = _sides(table, action)
-    return say("{who} aims at {target}", who=who, target=target)
-
-
-def _sides(table: Table, action: Declaration) -> tuple[str, str]:
-    """Whose card acts in the skirmish, and on whose card, leader or building."""
-    who = say(
-        "{by}'s {card}",
-        by=table.name(action.by),
-        card=card_name(table, action.card.partition("#")[0]),
-    )
-    aim = SKIRMISH_ACTIONS[action.does].aim
-    if aim == "nothing":
-        return who, ""
-    if aim == "leader":
-        return who, _leader_of(table, action.player, action.leader)
-    building = table.catalogue.buildings.get(action.target)
-    target = building.name if building else card_name(table, action.target.partition("#")[0])
-    return who, say("{player}'s {target}", player=table.name(action.player), target=target)
 
 
 def _figures(table: Table, figures: Mapping[str, int]) -> str:
@@ -325,92 +243,6 @@ def _named(words: str) -> Callable[[Table, Any], str]:
     return sentence
 
 
-def _hit(table: Table, event: e.CardHit) -> str:
-    target = say(
-        "{player}'s {card}", player=table.name(event.player), card=card_name(table, event.card)
-    )
-    return say("{attacker} hits {target}.", attacker=_attacker(table, event), target=target)
-
-
-def _attacker(table: Table, event: Attack) -> str:
-    """Whose card or leader attacks."""
-    leader = table.catalogue.leaders.get(event.means)
-    means = leader.title if leader else card_name(table, event.means)
-    return say("{by}'s {means}", by=table.name(event.by), means=means)
-
-
-def _wounded(table: Table, event: e.LeaderWounded) -> str:
-    whose = _leader_of(table, event.player, event.leader)
-    if not event.by:
-        return say("{whose} is wounded.", whose=whose)
-    return say(
-        "{attacker} hits {whose}: it is wounded (R50).",
-        attacker=_attacker(table, event),
-        whose=whose,
-    )
-
-
-def _disabled(table: Table, event: e.BuildingDisabled) -> str:
-    whose = say(
-        "{player}'s {building}",
-        player=table.name(event.player),
-        building=table.catalogue.buildings[event.building].name,
-    )
-    if not event.by:
-        return say("{whose} is disabled.", whose=whose)
-    return say(
-        "{attacker} hits {whose}: it is disabled (R50).",
-        attacker=_attacker(table, event),
-        whose=whose,
-    )
-
-
-def _stopped(table: Table, event: e.AttackStopped) -> str:
-    """An attack that hit nothing, with both names and both cards."""
-    stopper, box = table.card(event.card), table.catalogue
-    verb = "cancel" if stopper.special in CANCELS else "save"
-    stops = say(
-        "{stopper}'s {does} it", stopper=table.name(event.stopper), does=_does(stopper.name, verb)
-    )
-    if not event.player:
-        return say("{attacker} attacks; {stops}.", attacker=_attacker(table, event), stops=stops)
-    leader, building = box.leaders.get(event.target), box.buildings.get(event.target)
-    what = leader.title if leader else building.name if building else "card"
-    if event.target in box.cards:
-        what = card_name(table, event.target)
-    return say(
-        "{attacker} aims at {player}'s {what}; {stops}.",
-        attacker=_attacker(table, event),
-        player=table.name(event.player),
-        what=what,
-        stops=stops,
-    )
-
-
-def _does(name: str, verb: str) -> str:
-    """A card and what it does; some names are plural."""
-    return f"{name} {verb}" if name.endswith("s") else f"{name} {verb}s"
-
-
-def saved(table: Table, snipe: Declaration | None, saver: PlayerId, card: CardId) -> str:
-    """A snipe of the skirmish from which someone saved, with both names and both cards."""
-    medic = _does(card_name(table, card.partition("#")[0]), "save")
-    saves = say("{saver}'s {medic} it.", saver=table.name(saver), medic=medic)
-    if snipe is None:  # from before the log named it
-        return saves
-    who, target = _sides(table, snipe)
-    return say("{who} aims at {target}; {saves}", who=who, target=target, saves=saves)
-
-
-def _answered(table: Table, event: e.SnipeAnswered) -> str:
-    """Whether someone saves, with what was aimed at."""
-    if event.player:
-        return saved(table, event.snipe, event.player, event.card)
-    if event.snipe is None:
-        return "No one saves it."
-    return f"{declared(table, replace(event.snipe, is_answered=True))}."
-
-
 def _copies(table: Table, event: e.CopiesCounted) -> str:
     return say(
         "{player} enters {counted_thing}: {copies}.",
@@ -418,15 +250,6 @@ def _copies(table: Table, event: e.CopiesCounted) -> str:
         counted_thing=counted_thing(table, event.thing),
         copies=event.copies,
     )
-
-
-def counted_thing(table: Table, thing: str) -> str:
-    """A card by its name, a building by its name and state."""
-    kind, _, state = thing.partition(".")
-    if kind in table.catalogue.cards:
-        return table.card(kind).name
-    words = {"disabled": " (disabled)", "building": " (under construction)"}.get(state, "")
-    return f"{table.catalogue.buildings[kind].name}{words}"
 
 
 def _closed(table: Table, event: e.GameClosed) -> str:
@@ -458,7 +281,7 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
         rogue=", with a Rogue" if x.has_rogue else "",
     ),
     e.ActionDeclared: lambda t, x: f"{declared(t, x.action)}.",
-    e.SnipeAnswered: _answered,
+    e.SnipeAnswered: answered,
     e.Passed: _named("{name}: no more actions."),
     e.ActionsWithdrawn: lambda t, x: say(
         "Withdrawn: {declareds}.", declareds="; ".join(declared(t, action) for action in x.actions)
@@ -494,7 +317,7 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.ActionTakenBack: lambda t, x: say(
         "{player} may {again}.", player=t.name(x.player), again=again(t, x.action)
     ),
-    e.AttackStopped: _stopped,
+    e.AttackStopped: stopped,
     e.ActionCancelled: _cancelled,
     e.CardKept: _kept,
     e.Hired: _named("{name} hires {card}."),
@@ -516,7 +339,7 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.TimerMoved: _timer,
     e.Stored: _named("{name} stores {cards} in the {building}."),
     e.Retrieved: _named("{name} takes {cards} from the {building}."),
-    e.BuildingDisabled: _disabled,
+    e.BuildingDisabled: disabled,
     e.BuildingRepaired: _named("{name}'s {building} works again."),
     e.LeadersDealt: lambda t, x: say(
         "{player} is dealt {named}.", player=t.name(x.player), named=dealing.named(t, x.leaders)
@@ -526,14 +349,14 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     ),
     e.LeaderDeclined: _named("{name} plays without a leader."),
     e.LeaderJoined: _named("{leader} leads {name}'s tribe."),
-    e.LeaderWounded: _wounded,
-    e.LeaderHealed: lambda t, x: say("{whose} is healed.", whose=_leader_of(t, x.player)),
+    e.LeaderWounded: wounded,
+    e.LeaderHealed: lambda t, x: say("{whose} is healed.", whose=leader_of(t, x.player)),
     e.LeaderPowerUsed: lambda t, x: say(
         "{player} uses the {leader}.",
         player=t.name(x.player),
         leader=t.catalogue.leaders[x.leader].title,
     ),
-    e.CardHit: _hit,
+    e.CardHit: hit,
     e.CardsSpent: lambda t, x: say(
         "{player} plays {cards_in_words} to {purposes}.",
         player=t.name(x.player),

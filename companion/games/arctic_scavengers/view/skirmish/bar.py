@@ -10,7 +10,7 @@ from companion.engine.view import Bar, Look, Move, Switch
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.table.skirmish import stage, window
 from companion.games.arctic_scavengers.table.state import Table
-from companion.games.arctic_scavengers.view.sentences import aimed_at
+from companion.games.arctic_scavengers.view.attack_sentences import aimed_at
 from companion.games.arctic_scavengers.view.skirmish.entry import expects_cards
 from companion.games.arctic_scavengers.view.skirmish.panel import aimed, prizes
 from companion.games.arctic_scavengers.view.skirmish.reactions import Means, means
