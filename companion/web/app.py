@@ -16,7 +16,7 @@ from companion.play import Referee
 from companion.store.file import database
 from companion.store.file.games_file import open_games
 from companion.store.rulebook import Rulebook
-from companion.web import api, assets, desk, errors, security
+from companion.web import api, assets, desk, errors, fragments, security
 from companion.web.pages import (
     cards,
     history,
@@ -98,7 +98,7 @@ def notices(app: Flask) -> list[str]:
 
 def _mount(app: Flask) -> None:
     """What every request meets, and the pages."""
-    for part in (security, desk, assets, errors, looks, housekeeping):
+    for part in (security, desk, assets, errors, fragments, looks, housekeeping):
         part.init_app(app)
     evening = (lobby, table, score, story, history, take_home)
     books = (rules, cards, prints, own_rulings, reference)

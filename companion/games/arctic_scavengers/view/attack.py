@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from companion.engine.game import PlayerId
 from companion.engine.names import short_name
+from companion.engine.once import once
 from companion.engine.view import Bar, Move
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.attacks import FANATIC
@@ -89,6 +90,7 @@ def attack(table: Table, tray: Tray) -> Attack:
     return Attack(title, rule, under, tuple(map(on_the_table, offer.says)), close)
 
 
+@once
 def is_asked_who(table: Table, tray: Tray) -> bool:
     """Whether it is still open whose card attacks: no one was named, and several can be meant."""
     if MEANS in tray.choices:
@@ -104,23 +106,20 @@ def attack_move(table: Table) -> Move | None:
     if table.tray and table.tray.action == INTERRUPT:
         return _answer(table, table.tray)
     order = [table.active, *(seat.id for seat in table.turn_order if seat.id != table.active)]
-    may = [player for player in order if player and _means(table, player)]
+    may = next((player for player in order if player and _means(table, player)), None)
     if not may:
         return None
-    fields = (("player", may[0]), ("action", INTERRUPT))
+    fields = (("player", may), ("action", INTERRUPT))
     return Move("open", "Attack", fields, icon="snipe", tone="quiet")
 
 
 def _answer(table: Table, tray: Tray) -> Move | None:
     """The way into an attack at the one that is open, where anyone can answer it."""
-    may = [
-        seat.id
-        for seat in table.turn_order
-        if seat.id != tray.player and any(option.is_lit for option in _means(table, seat.id))
-    ]
+    others = (seat.id for seat in table.turn_order if seat.id != tray.player)
+    may = next((by for by in others if any(means.is_lit for means in _means(table, by))), None)
     if not may:
         return None
-    fields = (("player", may[0]), ("action", INTERRUPT))
+    fields = (("player", may), ("action", INTERRUPT))
     return Move("open", "Answer with an attack", fields, icon="snipe", tone="quiet")
 
 
@@ -170,6 +169,7 @@ def _is_empty(tray: Tray) -> bool:
     return tray.action == INTERRUPT and not tray.is_begun
 
 
+@once
 def _means(table: Table, player: PlayerId) -> tuple[TrayOption, ...]:
     """What a player may attack with, unless that player's attack is open."""
     own = [tray for tray in table.trays if (tray.player, tray.action) == (player, INTERRUPT)]
