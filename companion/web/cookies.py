@@ -6,13 +6,27 @@ same address may be served without TLS the next evening.
 
 from __future__ import annotations
 
-from flask import request
+from flask import Flask, request
+from flask.sessions import SecureCookieSessionInterface
+from itsdangerous import URLSafeTimedSerializer
 
 _OURS_ALONE = "__Host-"  # browsers take it from this very address only, over TLS only
 SECURE: dict[str, object] = {
     "SESSION_COOKIE_NAME": f"{_OURS_ALONE}session",
     "SESSION_COOKIE_SECURE": True,
 }
+
+
+class Sessions(SecureCookieSessionInterface):
+    """One signer for all requests: to make it takes longer than to sign."""
+
+    _signer: URLSafeTimedSerializer | None = None
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """The signer of this app's one secret key."""
+        if self._signer is None:
+            self._signer = super().get_signing_serializer(app)
+        return self._signer
 
 
 def named(name: str) -> str:

@@ -97,3 +97,10 @@ class Kept(Extension):
 def init_app(app: Flask) -> None:
     """Remember parts of pages as long as the app runs."""
     app.jinja_env.add_extension(Kept)
+
+
+def forget(app: Flask) -> None:
+    """Draw everything anew from now on."""
+    for extension in app.jinja_env.extensions.values():
+        if isinstance(extension, Kept):
+            extension.fragments = Fragments()

@@ -26,13 +26,15 @@ FILE_NAME = "companion.db"
 _write = threading.Lock()
 
 
-def connect(path: Path, *, mode: Literal["rw", "ro"] = "rw") -> Database:
-    """A connection to a file that is there, for one request or thread; close it when done.
+def connect(
+    path: Path, *, mode: Literal["rw", "ro"] = "rw", is_shared: bool = False
+) -> Database:
+    """A connection to a file that is there; close it when done. ``is_shared``: of several threads.
 
     Nothing is ever created here: an empty file in the place of one that was moved away would take
     the write-ahead log of the other with it.
     """
-    return _tuned(_opened(path, mode))
+    return _tuned(_opened(path, mode, is_shared=is_shared))
 
 
 def prepare(
