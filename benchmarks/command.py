@@ -12,7 +12,18 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks import full_tables, imports, load, process, report, restart, returns, sizes, taps, verdicts
+from benchmarks import (
+    full_tables,
+    imports,
+    load,
+    process,
+    report,
+    restart,
+    returns,
+    sizes,
+    taps,
+    verdicts,
+)
 from benchmarks.long_logs import SHAPES
 from companion.games import GAMES
 

@@ -50,7 +50,7 @@ def integer(name: str, text: str) -> int:
 def _laid_out(cls: type[Command], form: Form) -> dict[str, Any]:
     """The fields of a command as they were sent: one text, some of one name, or texts by name."""
     values: dict[str, Any] = {}
-    for name, kind, must_be_sent in _layout(cls):
+    for name, kind, must_be_sent in _layout(cls):  # type: ignore[arg-type]  # any class can be a key
         if kind in (dict, tuple):
             sent = (_by_name if kind is dict else _all_of)(form, name)
             # Of boxes to tick nothing is sent when none is ticked.

@@ -6,9 +6,10 @@ same address may be served without TLS the next evening.
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Flask, request
 from flask.sessions import SecureCookieSessionInterface
-from itsdangerous import URLSafeTimedSerializer
 
 _OURS_ALONE = "__Host-"  # browsers take it from this very address only, over TLS only
 SECURE: dict[str, object] = {
@@ -20,9 +21,9 @@ SECURE: dict[str, object] = {
 class Sessions(SecureCookieSessionInterface):
     """One signer for all requests: to make it takes longer than to sign."""
 
-    _signer: URLSafeTimedSerializer | None = None
+    _signer: Any = None
 
-    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+    def get_signing_serializer(self, app: Flask) -> Any:
         """The signer of this app's one secret key."""
         if self._signer is None:
             self._signer = super().get_signing_serializer(app)

@@ -36,7 +36,9 @@ def part(name: str, **context: Any) -> Response:
 
 def panels(names: list[str], stamp: Stamp, status: int = 200, **context: Any) -> Response:
     """Panels of a table that htmx puts in their places by id, its title, the entry they show."""
-    response = make_response(_drawn("panels.html", {**context, "panels": names, "stamp": stamp}), status)
+    response = make_response(
+        _drawn("panels.html", {**context, "panels": names, "stamp": stamp}), status
+    )
     response.headers["X-Seq"] = stamp.seq
     response.headers["HX-Reswap"] = "none"
     response.headers["Cache-Control"] = "no-store"
