@@ -12,7 +12,18 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks import imports, process, report, restart, returns, sizes, taps, verdicts
+from benchmarks import (
+    full_tables,
+    imports,
+    load,
+    process,
+    report,
+    restart,
+    returns,
+    sizes,
+    taps,
+    verdicts,
+)
 from benchmarks.long_logs import SHAPES
 from companion.games import GAMES
 
@@ -63,6 +74,18 @@ def measure_tables(folder: Path, quick: bool) -> Figures:
     return figures
 
 
+def measure_full_tables(folder: Path, quick: bool) -> Figures:
+    """Taps of every kind on full tables, and on one with nothing but the clock."""
+    figures: Figures = {}
+    steps, many = (6, 3) if quick else (16, 6)
+    for name, recorded in (("full", full_tables.FULL), ("clock only", full_tables.CLOCK_ONLY)):
+        found = full_tables.measure(folder / name, recorded, steps, many)
+        figures[f"{name}: taps"] = report.values(f"Tables, {name}: ratios", found.figures())
+        figures[f"{name}: kinds"] = report.values("Median of each kind of tap", found.slowest())
+        figures[f"{name}: shares"] = report.values("Shares of a tap (%)", found.shares.figures())
+    return figures
+
+
 def measure_returns(folder: Path, quick: bool) -> Figures:
     """Going back and forth over a long log in one tap."""
     length, rounds = (2_000, 10) if quick else (20_000, 20)
@@ -84,6 +107,12 @@ def measure_process(folder: Path, quick: bool) -> Figures:
     return {"process": report.values("The server as a process", started.figures())}
 
 
+def measure_load(folder: Path, quick: bool) -> Figures:
+    """Twenty people at two hundred tables."""
+    found = load.measure(folder / "load", seconds=6 if quick else 30)
+    return {"load": report.values("Under load", found)}
+
+
 def measure_imports(folder: Path, quick: bool) -> Figures:
     """Taps beside an import."""
     tapped = imports.measure(folder / "imports", taps=100 if quick else 400)
@@ -91,9 +120,11 @@ def measure_imports(folder: Path, quick: bool) -> Figures:
 
 
 MEASURE: dict[str, Callable[[Path, bool], Figures]] = {
+    "full": measure_full_tables,
     "tables": measure_tables,
     "returns": measure_returns,
     "verdicts": measure_verdicts,
     "process": measure_process,
+    "load": measure_load,
     "imports": measure_imports,
 }

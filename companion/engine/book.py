@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from companion.engine.catalogue import read_rules, read_toml
@@ -24,6 +24,11 @@ class Book:
     synonyms: Synonyms = field(default_factory=Synonyms)  # what players call things
     reference: tuple[ReferenceSection, ...] = ()  # what stands on the one page for print
     lessons: Mapping[str, Lesson] = field(default_factory=dict)  # what a table is taught, by id
+
+    @cached_property
+    def by_id(self) -> Mapping[str, RuleSheet]:
+        """The entries by their ids in small letters."""
+        return {entry.id.casefold(): entry for entry in self.rules}
 
 
 @lru_cache(maxsize=16)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
+from functools import cache
 from typing import Any, get_origin, get_type_hints
 
 from companion.engine.game import Command
@@ -48,18 +49,23 @@ def integer(name: str, text: str) -> int:
 
 def _laid_out(cls: type[Command], form: Form) -> dict[str, Any]:
     """The fields of a command as they were sent: one text, some of one name, or texts by name."""
-    hints = get_type_hints(cls)
     values: dict[str, Any] = {}
-    for field in fields(cls):
-        kind = get_origin(hints[field.name])
+    for name, kind, must_be_sent in _layout(cls):  # type: ignore[arg-type]  # any class can be a key
         if kind in (dict, tuple):
-            sent = (_by_name if kind is dict else _all_of)(form, field.name)
+            sent = (_by_name if kind is dict else _all_of)(form, name)
             # Of boxes to tick nothing is sent when none is ticked.
-            if sent or is_required(field):
-                values[field.name] = sent
-        elif field.name in form:
-            values[field.name] = form[field.name]
+            if sent or must_be_sent:
+                values[name] = sent
+        elif name in form:
+            values[name] = form[name]
     return values
+
+
+@cache
+def _layout(cls: type[Command]) -> tuple[tuple[str, Any, bool], ...]:
+    """The fields of a command: the name of each, what it holds many of, whether it must be sent."""
+    hints = get_type_hints(cls)
+    return tuple((f.name, get_origin(hints[f.name]), is_required(f)) for f in fields(cls))
 
 
 def _all_of(form: Form, name: str) -> list[str]:

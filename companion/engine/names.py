@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
 from companion.engine.wording import say
 
@@ -120,6 +121,7 @@ def cut(name: str, longest: int = LONGEST_NAME, size: int = MOST_BYTES) -> str:
     return tidied(kept)
 
 
+@lru_cache(1024)
 def short_name(name: str) -> str:
     """A name for titles, prompts and keys: whole if short, else its first word, or its beginning."""
     first = next(iter(name.split()), "")
@@ -129,6 +131,7 @@ def short_name(name: str) -> str:
     return "".join(list(visible(first))[: SHORT_NAME - 1]) + "\N{HORIZONTAL ELLIPSIS}"
 
 
+@lru_cache(1024)
 def initial(name: str) -> str:
     """What stands on a player's token: the first visible character, as a capital."""
     first = next(visible(name), "")

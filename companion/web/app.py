@@ -16,7 +16,7 @@ from companion.play import Referee
 from companion.store.file import database
 from companion.store.file.games_file import open_games
 from companion.store.rulebook import Rulebook
-from companion.web import api, assets, desk, errors, security
+from companion.web import api, assets, cookies, desk, errors, fragments, macros, security
 from companion.web.pages import (
     cards,
     history,
@@ -71,6 +71,7 @@ def create_app(
     key, about_key = secret_key(instance)
     app.config.update(_SETTINGS, SECRET_KEY=key)
     app.config.update(config or {})
+    app.session_interface = cookies.Sessions()
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     chosen = GAMES if games is None else games
@@ -98,7 +99,7 @@ def notices(app: Flask) -> list[str]:
 
 def _mount(app: Flask) -> None:
     """What every request meets, and the pages."""
-    for part in (security, desk, assets, errors, looks, housekeeping):
+    for part in (security, desk, assets, errors, fragments, macros, looks, housekeeping):
         part.init_app(app)
     evening = (lobby, table, score, story, history, take_home)
     books = (rules, cards, prints, own_rulings, reference)

@@ -133,7 +133,7 @@ def _compress(response: Response) -> Response:
     packed = (
         _packed_once(body)
         if request.endpoint in current_app.config["UNCHANGING"]
-        else gzip.compress(body, 6, mtime=0)
+        else _packed(body)
     )
     response.set_data(packed)
     response.headers["Content-Encoding"] = "gzip"
@@ -146,6 +146,10 @@ def _compress(response: Response) -> Response:
 
 def _kept(spare: re.Match[bytes]) -> bytes:
     return spare[1] or b""
+
+
+def _packed(body: bytes) -> bytes:
+    return gzip.compress(body, 6, mtime=0)
 
 
 @lru_cache(maxsize=64)

@@ -6,13 +6,28 @@ same address may be served without TLS the next evening.
 
 from __future__ import annotations
 
-from flask import request
+from typing import Any
+
+from flask import Flask, request
+from flask.sessions import SecureCookieSessionInterface
 
 _OURS_ALONE = "__Host-"  # browsers take it from this very address only, over TLS only
 SECURE: dict[str, object] = {
     "SESSION_COOKIE_NAME": f"{_OURS_ALONE}session",
     "SESSION_COOKIE_SECURE": True,
 }
+
+
+class Sessions(SecureCookieSessionInterface):
+    """One signer for all requests: to make it takes longer than to sign."""
+
+    _signer: Any = None
+
+    def get_signing_serializer(self, app: Flask) -> Any:
+        """The signer of this app's one secret key."""
+        if self._signer is None:
+            self._signer = super().get_signing_serializer(app)
+        return self._signer
 
 
 def named(name: str) -> str:

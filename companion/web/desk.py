@@ -27,9 +27,9 @@ _WRITING_NOTHING = ("api", "looks")
 
 
 def init_app(app: Flask) -> None:
-    """Open and close each request's connection in time; tell looked-up pages the way back."""
+    """Give each request's connection back in time; tell looked-up pages the way back."""
     app.before_request(_wait_to_write)
-    app.teardown_appcontext(_close)
+    app.teardown_appcontext(_give_back)
     app.context_processor(_way_back)
 
 
@@ -86,15 +86,20 @@ def games_file() -> GamesFile:
 def db() -> Database:
     """This request's connection."""
     if "db" not in g:
-        g.db = games_file().connect()
+        g.db = games_file().idle.take()
     opened: Database = g.db
     return opened
 
 
-def _close(_: BaseException | None) -> None:
-    opened = g.pop("db", None)
-    if opened is not None:
-        opened.close()
+def leave_file() -> None:
+    """Use this request's connection no more: what went wrong with it may not be over."""
+    if "db" in g:
+        g.pop("db").close()
+
+
+def _give_back(_: BaseException | None) -> None:
+    if "db" in g:
+        games_file().idle.give_back(g.pop("db"))
 
 
 def event_log() -> EventLog:

@@ -223,6 +223,7 @@ def _damaged(problem: DamagedLog) -> Response:
 
 
 def _trouble(error: Exception) -> Response:
+    desk.leave_file()
     trouble = troubles.trouble_of(error)
     if trouble is None:
         raise error

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Response, make_response, redirect, render_template, request, url_for
-from markupsafe import escape
 
 from companion.web.bidi import isolated
+from companion.web.fragments import Stamp
 
 
 def wants_panels() -> bool:
@@ -22,23 +22,24 @@ def wants_drawer() -> bool:
 
 def page(name: str, status: int = 200, **context: Any) -> Response:
     """A whole page, which is made for one viewer and kept by no one."""
-    response = make_response(isolated(render_template(f"pages/{name}.html", **context)), status)
+    response = make_response(_drawn(f"pages/{name}.html", context), status)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 def part(name: str, **context: Any) -> Response:
     """One part of a page, for the drawer or for a search."""
-    response = make_response(isolated(render_template(f"partials/{name}.html", **context)))
+    response = make_response(_drawn(f"partials/{name}.html", context))
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def panels(parts: list[str], *, title: str, seq: int, status: int = 200) -> Response:
-    """Panels that htmx puts in their places by id, the page's title, the entry they show."""
-    head = f"<title>{escape(title)}</title>"
-    response = make_response(isolated("\n".join([head, *parts])), status)
-    response.headers["X-Seq"] = str(seq)
+def panels(names: list[str], stamp: Stamp, status: int = 200, **context: Any) -> Response:
+    """Panels of a table that htmx puts in their places by id, its title, the entry they show."""
+    response = make_response(
+        _drawn("panels.html", {**context, "panels": names, "stamp": stamp}), status
+    )
+    response.headers["X-Seq"] = stamp.seq
     response.headers["HX-Reswap"] = "none"
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -47,3 +48,9 @@ def panels(parts: list[str], *, title: str, seq: int, status: int = 200) -> Resp
 def see(endpoint: str, **values: Any) -> Response:
     """Go and look at a page after a form was carried out."""
     return make_response(redirect(url_for(endpoint, **values), 303))
+
+
+def _drawn(template: str, context: dict[str, Any]) -> str:
+    html = render_template(template, **context)
+    stamp: Stamp | None = context.get("stamp")
+    return isolated(stamp.on(html) if stamp else html)

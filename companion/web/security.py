@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, request
@@ -111,6 +112,7 @@ def _add_headers(response: Response) -> Response:
     return response
 
 
+@lru_cache(256)
 def _hostname(url: str) -> str:
     try:
         return (urlsplit(url).hostname or "").lower().rstrip(".")
@@ -125,6 +127,7 @@ def _netloc(url: str) -> str:
         return ""
 
 
+@lru_cache(256)
 def _is_address(host: str) -> bool:
     try:
         ipaddress.ip_address(host)

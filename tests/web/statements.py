@@ -10,22 +10,27 @@ from contextlib import contextmanager
 import pytest
 from sqlite_utils import Database
 
-from companion.store.file.games_file import FilePlace
+from companion.store.file.games_file import Idle
 
 
 @contextmanager
 def traced() -> Iterator[list[str]]:
-    """The statements of all connections that are opened meanwhile, in their order."""
+    """The statements of all requests that are answered meanwhile, in their order."""
     said: list[str] = []
-    opened = FilePlace.connect
+    take, give_back = Idle.take, Idle.give_back
 
-    def connect(place: FilePlace) -> Database:
-        db = opened(place)
+    def taken(idle: Idle) -> Database:
+        db = take(idle)
         db.conn.set_trace_callback(lambda sql: said.append(re.sub(r"\s+", " ", sql).strip()))
         return db
 
+    def given_back(idle: Idle, db: Database) -> None:
+        db.conn.set_trace_callback(None)
+        give_back(idle, db)
+
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(FilePlace, "connect", connect)
+        patched.setattr(Idle, "take", taken)
+        patched.setattr(Idle, "give_back", given_back)
         yield said
 
 

@@ -18,6 +18,7 @@ from companion.store.file import opening
 from companion.store.file.migrations import known_steps, migrations
 from companion.store.file.opening import PATIENCE_SECONDS
 from companion.store.file.troubles import Full, UnusableDatabase, trouble_of
+from companion.store.file.turns import TURNS
 
 FILE_NAME = "companion.db"
 
@@ -26,13 +27,13 @@ FILE_NAME = "companion.db"
 _write = threading.Lock()
 
 
-def connect(path: Path, *, mode: Literal["rw", "ro"] = "rw") -> Database:
-    """A connection to a file that is there, for one request or thread; close it when done.
+def connect(path: Path, *, mode: Literal["rw", "ro"] = "rw", is_shared: bool = False) -> Database:
+    """A connection to a file that is there; close it when done. ``is_shared``: of several threads.
 
     Nothing is ever created here: an empty file in the place of one that was moved away would take
     the write-ahead log of the other with it.
     """
-    return _tuned(_opened(path, mode))
+    return _tuned(_opened(path, mode, is_shared=is_shared))
 
 
 def prepare(
@@ -144,8 +145,10 @@ def transaction(db: Database) -> Iterator[None]:
     """Write all of a block or nothing of it.
 
     BEGIN IMMEDIATE takes the write lock before the first read, so what was read is still true
-    when it is written; a transaction that begins by reading could not be upgraded.
+    when it is written; a transaction that begins by reading could not be upgraded. Who waits to
+    write lets others read meanwhile, and then answers at once: one alone can have written.
     """
+    TURNS.give_up()
     with _write:
         db.execute("BEGIN IMMEDIATE")
         try:

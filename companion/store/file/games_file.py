@@ -9,10 +9,12 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
+from collections import deque
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from typing import Literal
 
 from sqlite_utils import Database
 
@@ -30,6 +32,7 @@ from companion.store.file.troubles import (
 )
 
 CHECK_SECONDS = 1.0
+MOST_IDLE = 4
 DRAFT = "damaged"  # a folder beside the file, for as long as a copy is made
 
 _REPLACED = (
@@ -60,14 +63,50 @@ class FilePlace:
         """The file that is there now."""
         return cls(path, is_read_only, _marks(path))
 
-    def connect(self) -> Database:
-        """A connection for one request or thread, unless the file is no longer the same."""
+    def check(self) -> None:
+        """Refuse if the file is no longer the same, or empty."""
         marks = _marks(self.path)
         if marks[0] is None:
             raise Trouble(MISSING)
         if marks != self.marks:
             raise Trouble(_REPLACED)
-        return database.connect(self.path, mode="ro" if self.is_read_only else "rw")
+        opening.refuse_half_of_a_file(self.path)
+
+    def connect(self, *, is_shared: bool = False) -> Database:
+        """A connection for one request or thread, unless the file is no longer the same."""
+        self.check()
+        mode: Literal["rw", "ro"] = "ro" if self.is_read_only else "rw"
+        return database.connect(self.path, mode=mode, is_shared=is_shared)
+
+
+class Idle:
+    """Connections between two requests: to open one costs more than most of what it is asked."""
+
+    def __init__(self, place: FilePlace) -> None:
+        self._place = place
+        self._waiting: deque[Database] = deque()
+        self._is_closed = False
+
+    def take(self) -> Database:
+        """The one that was used last, or a new one, unless the file is no longer the same."""
+        self._place.check()
+        try:
+            return self._waiting.pop()
+        except IndexError:
+            return self._place.connect(is_shared=True)
+
+    def give_back(self, db: Database) -> None:
+        """Keep a connection for the next request, unless enough wait."""
+        if self._is_closed or db.conn.in_transaction or len(self._waiting) >= MOST_IDLE:
+            db.close()
+        else:
+            self._waiting.append(db)
+
+    def close(self) -> None:
+        """Close all that wait, and keep none any more."""
+        self._is_closed = True
+        while self._waiting:
+            self._waiting.pop().close()
 
 
 class GamesFile:
@@ -78,6 +117,7 @@ class GamesFile:
         # What lies beside it comes with the first look.
         keeper.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
         self.place = FilePlace.at(path, is_read_only=copied is not None)
+        self.idle = Idle(self.place)
         self._check = Check(path) if copied is None else None
 
     @property
@@ -100,6 +140,7 @@ class GamesFile:
         if self._check:
             # The one who closes last folds the write-ahead log back, which a mere reader cannot.
             self._check.end()
+        self.idle.close()
         self._keeper.close()
         if self._copied is not None:
             self._copied.close()

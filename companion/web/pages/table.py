@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response, abort, render_template, request, url_for
+from flask import Blueprint, Response, abort, request, url_for
+from markupsafe import Markup
 
 from companion.engine.errors import NothingToUndo, RuleError, StaleTable
 from companion.engine.timeline import Entry
@@ -14,6 +15,7 @@ from companion.engine.wording import counted
 from companion.play import Standing, Tap
 from companion.web import desk, errors, forms, responses
 from companion.web.at_table import AtTable
+from companion.web.fragments import MARKS, Stamp
 from companion.web.pages import own_rulings, rules
 from companion.web.parts import lines, log_ways, rulebook
 
@@ -246,27 +248,17 @@ def _draw(
     table: AtTable, names: list[str], refusal: str = "", *, message: str = "", status: int = 200
 ) -> Response:
     """Some panels for htmx, each to be put in its place, and what is said with them."""
-    context = _context(table) | {"message": message, "oob": True}
-    own = {panel.name: panel for panel in context["view"].extra}
-    parts = [
-        render_template(
-            f"games/{table.game.key}/{name}.html",
-            **context | {"panel": own[name], "model": own[name].model},
-        )
-        if name in own
-        else render_template(f"partials/{name}.html", **context)
-        for name in (*names, *_ALWAYS)
-    ]
-    parts.append(refusal or render_template("partials/message.html", **context))
-    return responses.panels(parts, title=context["title"], seq=table.seq, status=status)
+    context = _context(table) | {"message": message, "oob": True, "refusal": Markup(refusal)}
+    context["own"] = {panel.name: panel for panel in table.view.extra}
+    return responses.panels([*names, *_ALWAYS], status=status, **context)
 
 
 def _draw_page(table: AtTable, name: str, *, message: str = "", status: int = 200) -> Response:
     """One of the game's own pages for htmx, as it is after a tap on it."""
-    context = _page_context(table, name) | {"oob": True, "message": message}
-    names = ("panel", "page_links", "history", "message")
-    parts = [render_template(f"partials/{name}.html", **context) for name in names]
-    return responses.panels(parts, title=context["title"], seq=table.seq, status=status)
+    context = _page_context(table, name) | {"message": message, "oob": True, "refusal": ""}
+    context["own"] = {}
+    names = ["panel", "page_links", *_ALWAYS]
+    return responses.panels(names, status=status, **context)
 
 
 def _panels(table: AtTable) -> dict[str, object]:
@@ -309,10 +301,11 @@ def _frame(table: AtTable) -> dict[str, Any]:
     """What every picture of a table needs, whichever page it is on."""
     undo, redo = lines.labels(table)
     return {
-        "code": table.code,
+        "stamp": Stamp(table.code, str(table.seq), desk.new_key()),
+        "code": MARKS.code,
         "game": table.game,
-        "seq": table.seq,
-        "key": desk.new_key(),
+        "seq": MARKS.seq,
+        "key": MARKS.key,
         "undo": undo,
         "redo": redo,
         "message": "",

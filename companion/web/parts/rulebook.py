@@ -41,8 +41,8 @@ def search(query: str, game: str = "") -> list[Hit]:
 
 def entries(game: AnyGame, ids: Iterable[str]) -> list[RuleSheet]:
     """The entries with these ids, in this order; one that does not exist is left out."""
-    by_id = {entry.id: entry for entry in game.book().rules}
-    return [by_id[rule] for rule in ids if rule in by_id]
+    known = game.book().by_id
+    return [known[rule.casefold()] for rule in ids if rule.casefold() in known]
 
 
 def at_hand(game: AnyGame, ids: Iterable[str]) -> list[RuleChapter]:
@@ -60,18 +60,11 @@ def find(rule_id: str, key: str = "") -> tuple[RuleSheet, AnyGame] | None:
 
     Where none is named it is the game that the page is about, else the first that has such an entry.
     """
-    if "rules" not in g:
-        # Made once a request: a page has dozens of links.
-        games = desk.games().values()
-        g.rules = {
-            (game.key, entry.id.casefold()): (entry, game)
-            for game in games
-            for entry in game.book().rules
-        }
-    known: dict[tuple[str, str], tuple[RuleSheet, AnyGame]] = g.rules
-    keys = [key] if key else [g.get("about", ""), *desk.games()]
-    asked = ((game, rule_id.casefold()) for game in keys)
-    return next((known[rule] for rule in asked if rule in known), None)
+    games, wanted = desk.games(), rule_id.casefold()
+    keys = (key,) if key else (g.get("about", ""), *games)
+    asked = (games[key] for key in keys if key in games)
+    found = ((game.book().by_id.get(wanted), game) for game in asked)
+    return next(((entry, game) for entry, game in found if entry is not None), None)
 
 
 def title(rule_id: str, key: str = "") -> str:

@@ -16,6 +16,7 @@ from wsgiref.types import InputStream, StartResponse, WSGIApplication, WSGIEnvir
 from werkzeug.exceptions import RequestTimeout
 
 from companion.store.file.troubles import trouble_of
+from companion.store.file.turns import TURNS
 
 # What is read off at most after a refusal; anyone who sends more or slower sees a hang-up. Files to
 # import may hold 20 MB: one that is somewhat larger is still answered in words.
@@ -42,7 +43,8 @@ class BoundedBodies:
         with SpooledTemporaryFile(max_size=self._most_bytes + 1) as kept:
             if environ.get("HTTP_TRANSFER_ENCODING"):
                 self._measure(environ, body, kept)
-            answer = self._app(environ, start_response)
+            with TURNS.taken():
+                answer = self._app(environ, start_response)
         read_off(received)
         return answer
 

@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from cheroot.makefile import StreamReader, StreamWriter
 
+from companion.store.file.turns import TURNS
+
 if TYPE_CHECKING:
     from companion.web.serving.server import Server
 
@@ -131,7 +133,7 @@ class Incoming(socket.SocketIO):
         if seconds <= 0:
             raise TimeoutError
         readers = self._server.uploads if self._taken > TAP_BYTES else self._server.readers
-        with readers.waiting_for(self):
+        with TURNS.given_up(), readers.waiting_for(self):
             self._socket.settimeout(seconds)
             return receive()
 

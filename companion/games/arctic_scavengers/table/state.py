@@ -9,6 +9,7 @@ from typing import Literal
 
 from companion.engine.game import PlayerId, Seat
 from companion.engine.lessons import Taught
+from companion.engine.once import once
 from companion.games.arctic_scavengers.rules.box import Module, load_setup
 from companion.games.arctic_scavengers.rules.catalogue import Building, Card, CardId, Catalogue
 
@@ -374,6 +375,7 @@ class Table:
         return any(module.rules for module in self.known_modules)
 
     @property
+    @once
     def kinds(self) -> tuple[CardId, ...]:
         """The kinds of cards in this game, in the order of the catalogue."""
         met = {*self.starter, *self.piles.stacks, *self.piles.unseen, *self.piles.corrected}

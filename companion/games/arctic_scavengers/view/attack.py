@@ -96,24 +96,21 @@ def attack_move(table: Table) -> Move | None:
     if table.tray and table.tray.action == INTERRUPT:
         return _answer(table, table.tray)
     order = [table.active, *(seat.id for seat in table.turn_order if seat.id != table.active)]
-    may = [player for player in order if player and aims.means_at_hand(table, player)]
+    may = next((by for by in order if by and aims.means_at_hand(table, by)), None)
     if not may:
         return None
-    fields = (("player", may[0]), ("action", INTERRUPT))
+    fields = (("player", may), ("action", INTERRUPT))
     return Move("open", "Attack", fields, icon="snipe", tone="quiet")
 
 
 def _answer(table: Table, tray: Tray) -> Move | None:
     """The way into an attack at the one that is open, where anyone can answer it."""
-    may = [
-        seat.id
-        for seat in table.turn_order
-        if seat.id != tray.player
-        and any(option.is_lit for option in aims.means_at_hand(table, seat.id))
-    ]
+    others = (seat.id for seat in table.turn_order if seat.id != tray.player)
+    at_hand = aims.means_at_hand
+    may = next((by for by in others if any(means.is_lit for means in at_hand(table, by))), None)
     if not may:
         return None
-    fields = (("player", may[0]), ("action", INTERRUPT))
+    fields = (("player", may), ("action", INTERRUPT))
     return Move("open", "Answer with an attack", fields, icon="snipe", tone="quiet")
 
 

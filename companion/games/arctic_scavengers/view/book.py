@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from companion.engine.book import Book, read_book
@@ -11,6 +12,7 @@ from companion.games.arctic_scavengers.rules.box import load_setup
 DATA = Path(__file__).parent.parent / "data"
 
 
+@cache
 def book() -> Book:
     """Rules, glossary, synonyms, what may be done when, and the page for print."""
     facts = load_setup()

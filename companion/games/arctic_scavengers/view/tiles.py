@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.engine.once import once
 from companion.engine.view import Move
 from companion.engine.wording import counted, say
 from companion.games.arctic_scavengers.table.evolution.trays import LEADER_HELPS
@@ -59,6 +60,7 @@ def tiles(table: Table, player: Player) -> tuple[tuple[Tile, ...], tuple[Tile, .
     return tuple(shown), tuple(rest)
 
 
+@once
 def in_order(table: Table, player: Player) -> list[Action]:
     """What this game has for a player, in the order in which the words are listed."""
     places = {action: place for place, action in enumerate(ACTION_WORDS)}

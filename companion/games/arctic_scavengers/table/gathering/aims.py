@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.engine.game import PlayerId
+from companion.engine.once import once
 from companion.games.arctic_scavengers.rules import attacks
 from companion.games.arctic_scavengers.rules.attacks import DISARMS, FANATIC, SNIPES, Led, Objection
 from companion.games.arctic_scavengers.rules.catalogue import CardId
@@ -55,6 +56,7 @@ class Aim:
 # With what ---------------------------------------------------------------------------------------
 
 
+@once
 def ask_means(table: Table, tray: Tray) -> TrayQuestion:
     """What can be meant comes first: a card that the player may well have, with something to do."""
     options = [_option(table, tray, means) for means in means_in_game(table, tray)]
@@ -80,11 +82,13 @@ def _is_useful(table: Table, tray: Tray, means: str) -> bool:
     return not hits_nothing(table, tray, means)
 
 
+@once
 def may_attack(table: Table, player: Player) -> bool:
     """Whether a player may have anything to attack or cancel with."""
     return bool(means_in_game(table, Tray(player.id, INTERRUPT)))
 
 
+@once
 def has_aim(table: Table, player: Player) -> bool:
     """Whether a player may have something to attack with, and something to aim at."""
     tray = Tray(player.id, INTERRUPT)
@@ -96,6 +100,7 @@ def is_empty(tray: Tray) -> bool:
     return tray.action == INTERRUPT and not tray.is_begun
 
 
+@once
 def means_at_hand(table: Table, player: PlayerId) -> tuple[TrayOption, ...]:
     """What a player may attack with, unless that player's attack is open."""
     own = [tray for tray in table.trays if (tray.player, tray.action) == (player, INTERRUPT)]
@@ -111,6 +116,7 @@ def means_at_hand(table: Table, player: PlayerId) -> tuple[TrayOption, ...]:
     )
 
 
+@once
 def is_asked_who(table: Table, tray: Tray) -> bool:
     """Whether it is still open whose card attacks: no one was named, and several can be meant."""
     if MEANS in tray.choices:
@@ -132,6 +138,7 @@ def led(table: Table, player: Player) -> Led:
     )
 
 
+@once
 def _others(table: Table, player: PlayerId) -> list[Player]:
     """Whom a player may attack, in turn order."""
     seats = table.turn_order
@@ -139,6 +146,7 @@ def _others(table: Table, player: PlayerId) -> list[Player]:
     return [table.player(other) for other in found]
 
 
+@once
 def _guesses(table: Table, owner: Player, means: str) -> list[CardId]:
     """What an attack may have hit of a player's cards that no one entered, the likely ones first."""
     kinds = _hittable(table, means, table.kinds)
@@ -146,6 +154,7 @@ def _guesses(table: Table, owner: Player, means: str) -> list[CardId]:
     return [*likely, *(c for c in kinds if c not in likely and holding.may_hold(table, owner, c))]
 
 
+@once
 def card_targets(table: Table, tray: Tray, means: str) -> tuple[Aim, ...]:
     """The cards that lie open and can be hit; of an action without details any that fit."""
     found: list[Aim] = []
@@ -164,6 +173,7 @@ def _hittable(table: Table, means: str, cards: Iterable[CardId]) -> list[CardId]
     return [c for c in named if does and not attacks.objection_to_kind(does, table.card(c))]
 
 
+@once
 def dirty_targets(table: Table, player: PlayerId, means: str) -> tuple[Aim, ...]:
     """Leaders that can be wounded and complete buildings that can be disabled (R50)."""
     if not table.has_dirty_deeds:
@@ -181,6 +191,7 @@ def dirty_targets(table: Table, player: PlayerId, means: str) -> tuple[Aim, ...]
     return ()
 
 
+@once
 def all_targets(table: Table, tray: Tray, means: str) -> tuple[Aim, ...]:
     """Everything that lies open and can be meant."""
     return (*card_targets(table, tray, means), *dirty_targets(table, tray.player, means))
@@ -193,6 +204,7 @@ def _unnamed(table: Table, tray: Tray) -> list[PlayerId]:
     return [player for player, cards in lying_open(table, tray).items() if cards is None]
 
 
+@once
 def hits_nothing(table: Table, tray: Tray, means: str) -> bool:
     """Whether nothing lies open that this attack may hit (R56)."""
     found = all_targets(table, tray, means)
@@ -204,6 +216,7 @@ def may_hit(table: Table, means: str, target: Aim) -> bool:
     return target.is_open and not any(objections_to(table, means, target))
 
 
+@once
 def ask_victim(table: Table, tray: Tray, means: str) -> TrayQuestion:
     """Whose card is hit: of those who have something that can be hit."""
     found, unnamed = all_targets(table, tray, means), _unnamed(table, tray)
@@ -217,6 +230,7 @@ def ask_victim(table: Table, tray: Tray, means: str) -> TrayQuestion:
     return TrayQuestion(VICTIM, "Whose card?", tuple(options), is_seldom=not in_reach)
 
 
+@once
 def victim_of(table: Table, tray: Tray, means: str) -> PlayerId | None:
     """Whose card is hit, as far as it was entered."""
     named = answer(tray, ask_victim(table, tray, means))
@@ -227,6 +241,7 @@ def victim_of(table: Table, tray: Tray, means: str) -> PlayerId | None:
     return next(owners, None)
 
 
+@once
 def targets_of(table: Table, tray: Tray, means: str) -> tuple[Aim, ...]:
     """What can be hit, of the player who was chosen if any, what lies in reach first."""
     victim = answer(tray, ask_victim(table, tray, means))
@@ -238,6 +253,7 @@ def targets_of(table: Table, tray: Tray, means: str) -> tuple[Aim, ...]:
     return tuple(sorted(own, key=lambda aim: not may_hit(table, means, aim)))
 
 
+@once
 def ask_target(table: Table, tray: Tray, means: str) -> TrayQuestion:
     """Which card of that player is hit."""
     found = targets_of(table, tray, means)
@@ -265,6 +281,7 @@ def name_of(table: Table, target: Aim) -> str:
     return table.building(site).name if site else target.id
 
 
+@once
 def chosen_target(table: Table, tray: Tray, means: str) -> Aim | None:
     """What was named; a single card that lies open needs no naming, a leader or building does."""
     found = targets_of(table, tray, means)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.engine.game import PlayerId
+from companion.engine.once import once
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.attacks import DISARMS, FANATIC, SNIPES
 from companion.games.arctic_scavengers.rules.catalogue import CardId
@@ -84,6 +85,7 @@ def still_asked(tray: Tray, *questions: TrayQuestion) -> tuple[TrayQuestion, ...
 # With what ---------------------------------------------------------------------------------------
 
 
+@once
 def means_in_game(table: Table, tray: Tray) -> list[str]:
     """The cards of this game that attack or cancel and that a player may have, and the Fanatic."""
     player, chosen = table.player(tray.player), tray.choices.get(MEANS)
@@ -96,6 +98,7 @@ def means_in_game(table: Table, tray: Tray) -> list[str]:
     return [*found, FANATIC] if player.leader == FANATIC else found
 
 
+@once
 def means_of(table: Table, tray: Tray) -> str:
     """What an attack is made with, as far as it was entered."""
     found = means_in_game(table, tray)
@@ -114,6 +117,7 @@ def ask_refugee(table: Table, tray: Tray) -> TrayQuestion:
     return TrayQuestion(REFUGEE, "Which refugee?", options)
 
 
+@once
 def refugee_of(table: Table, tray: Tray) -> CardId:
     """Who carries the bomb; where decks are not tracked, it need not be entered."""
     question = ask_refugee(table, tray)
@@ -126,6 +130,7 @@ def refugee_of(table: Table, tray: Tray) -> CardId:
 # What lies open ----------------------------------------------------------------------------------
 
 
+@once
 def open_trays(table: Table, tray: Tray) -> tuple[Tray, ...]:
     """The actions and attacks of others below an attack, the topmost first."""
     at = table.trays.index(tray) if tray in table.trays else len(table.trays)
@@ -138,6 +143,7 @@ def interrupted(table: Table, tray: Tray) -> Tray | None:
     return next(iter(open_trays(table, tray)), None)
 
 
+@once
 def at_stake(table: Table, tray: Tray) -> tuple[CardId, ...]:
     """The cards of an action that lie open; those of an attack are what it is made with."""
     if tray.action != INTERRUPT:
@@ -148,6 +154,7 @@ def at_stake(table: Table, tray: Tray) -> tuple[CardId, ...]:
     return (*tray.cards, *((means,) if means in table.catalogue.cards else ()))
 
 
+@once
 def taken_back(table: Table, tray: Tray) -> str:
     """What the active player did last, if it may still be taken back (R53)."""
     if not table.active or table.active == tray.player or interrupted(table, tray):
@@ -159,6 +166,7 @@ def taken_back(table: Table, tray: Tray) -> str:
     return last if player.last is None or last in WITHOUT_TRACE else ""
 
 
+@once
 def lying_open(table: Table, tray: Tray) -> dict[PlayerId, tuple[CardId, ...] | None]:
     """Whose cards lie open, and which (R56); None where they do and no one entered them."""
     found: dict[PlayerId, tuple[CardId, ...] | None] = {}

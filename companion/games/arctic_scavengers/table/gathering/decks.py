@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from companion.engine.errors import WayPast
 from companion.engine.game import Event, PlayerId
+from companion.engine.once import once
 from companion.engine.refusals import impossible, object_to
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.catalogue import Card, CardId
@@ -55,12 +56,14 @@ def at_hand(table: Table, player: Player, card: CardId) -> int:
     return player.at_hand(card) - laid(table, player.id, card)
 
 
+@once
 def surely_at_hand(table: Table, player: Player, card: CardId) -> int:
     """Of those, the copies that were never on their discard pile this round."""
     # In their hand or in their deck, that is: in which of them, the table does not follow (R55).
     return at_hand(table, replace(player, redrawn=()), card)
 
 
+@once
 def may_join(table: Table, player: Player, card: CardId) -> int:
     """Copies at hand without what came out of the bunker after committing (R36)."""
     return at_hand(table, player, card) - player.fetched.count(card)

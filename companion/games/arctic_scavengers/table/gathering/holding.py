@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.game import Event, PlayerId
+from companion.engine.once import once
 from companion.engine.refusals import object_to
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules import attacks
@@ -22,6 +23,7 @@ from companion.games.arctic_scavengers.table.state import (
 # Who may have it ---------------------------------------------------------------------------------
 
 
+@once
 def may_hold(table: Table, player: Player, card: CardId) -> bool:
     """Whether a player may have a card by now, though the table forgot to enter how."""
     if is_likely(table, player, card):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Event, PlayerId
 from companion.engine.names import short_name
+from companion.engine.once import once
 from companion.engine.refusals import impossible, object_to
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules import attacks
@@ -49,6 +50,7 @@ BACK = "hits/back"  # hits, and what was only ticked is taken back
 # What is shown ----------------------------------------------------------------------------------
 
 
+@once
 def offer_interrupt(table: Table, tray: Tray) -> TrayOffer:
     """With what, at what, and what comes of it."""
     means = attackers.means_of(table, tray)
