@@ -48,9 +48,9 @@ FIGURE = 0.5  # a number stands in many entries
 # How well an entry answers: how like the question its most similar ways of asking are, and how much
 # more often than elsewhere it has the words of the question in its ways of asking and its text.
 NEAREST = 6  # so many ways of asking speak for an entry
-LIKENESS = 6.0  # what they say, beside the words one by one
+LIKENESS = 9.0  # what they say, beside the words one by one
 FEW = 10  # so many ways of asking more, and the share of those with a word says half as much
-WORD = 2.0  # what a word says that an entry has no more often than others
+WORD = 4.0  # what a word says that an entry has no more often than others
 PAIR = 0.15  # two words in a row, beside each of them
 NAME = 1.15  # its title says more than how it is asked for
 OTHER_GAME = 7.0  # is lost if the question is about another game
@@ -107,12 +107,16 @@ class _Index:
         texts = [
             f"{_labels(entry)} {text}" for entry, text in zip(self.entries, self.texts, strict=True)
         ]
+        led_to: dict[tuple[str, str], list[str]] = defaultdict(list)  # from other entries
+        for entry in self.entries:
+            for question in entry.also:
+                led_to[entry.game, question.rule].append(question.ask)
         said = [
             (place, text, is_name)
             for place, entry in enumerate(self.entries)
             for is_name, some in (
                 (True, (entry.title, *self.cards[place])),
-                (False, entry.asked),
+                (False, (*entry.asked, *led_to[entry.game, entry.id])),
             )
             for text in some
         ]
