@@ -1,6 +1,6 @@
 """The search through the rules: an index in memory, and how well each entry answers a question.
 
-The index is made when it is first asked for: it takes about a tenth of a second, fits the rules of
+The index is made when it is first asked for: it takes about a fifth of a second, fits the rules of
 this very version, and neither a damaged file nor a full disk can reach it.
 """
 
