@@ -21,14 +21,15 @@ SHORTEST_MENDED = 6  # letters; a shorter word is what it is: loot is not look
 # What a question is full of and no entry is about.
 SMALL_WORDS = frozenset(
     "a about actually again all allowed already also am an and any anybody anyone anyway are as "
-    "at be because been but by can cannot cant cos could did do does doesnt dont else everybody "
-    "everyone exactly for from get gets getting go goes gonna got gotta guy had happen happens "
-    "has have having he her hey him his how hows i if im in into is isnt it its ive just legal "
-    "let lets many may me mean means might much must my myself need now of off ok okay on only or "
-    "our out own please possible really s say says she should so some somebody someone still "
-    "stuff t table than that thats the their them then there theres these they thing things this "
-    "those though to too u up ur us wanna was way we were what whats when where whether which "
-    "while who whose why will with work works would yet you your youre".split()
+    "at bc be because been bro btw but by can cannot cant cos could cuz did do does doesnt dont "
+    "dude else everybody everyone exactly for from get gets getting go goes gonna got gotta guy "
+    "guys had happen happens has have having he hello her hey hi him his how hows i idk if ill im "
+    "in into is isnt it its ive just legal let lets lol many may me mean means might much must my "
+    "myself need now of off ok okay on only or our out own please pls plz possible r really s say "
+    "says she should so some somebody someone still stuff t table than that thats the their them "
+    "then there theres these they theyre thing things this tho those though to too u up ur us w "
+    "wanna was way we were what whats when whens where whered whether which while who whos whose "
+    "why will with work works would ya yall yet you your youre".split()
 )
 
 _WORD = re.compile(r"[a-z0-9]+")
@@ -146,6 +147,9 @@ EVERYDAY = Synonyms(
             "everyone, everybody, each player",
             "someone, somebody, anyone, anybody",
             "give, hand over",
+            "three players, 3p",
+            "four players, 4p",
+            "five players, 5p",
         )
     )
 )

@@ -1,6 +1,6 @@
 """The search through the rules: an index in memory, and how well each entry answers a question.
 
-The index is made when it is first asked for: it takes about a tenth of a second, fits the rules of
+The index is made when it is first asked for: it takes about a fifth of a second, fits the rules of
 this very version, and neither a damaged file nor a full disk can reach it.
 """
 
@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import math
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from heapq import nlargest
 from itertools import pairwise
 
 from companion.engine.game import AnyGame
@@ -44,13 +45,15 @@ SMALL = 0.3  # "when", "how many": little, but not nothing
 OWN = 1.3  # it stands in a title or among the synonyms
 FIGURE = 0.5  # a number stands in many entries
 
-# How well an entry answers: how like the question its most similar way of asking is, and how much
-# of the question stands anywhere in its ways of asking, and in its text.
-ASKED = 1.5
-OFTEN = 1.0  # so many ways of asking that have a word count half of what all could
-TEXT = 0.35
+# How well an entry answers: how like the question its most similar ways of asking are, and how much
+# more often than elsewhere it has the words of the question in its ways of asking and its text.
+NEAREST = 6  # so many ways of asking speak for an entry
+LIKENESS = 9.0  # what they say, beside the words one by one
+FEW = 10  # so many ways of asking more, and the share of those with a word says half as much
+WORD = 4.0  # what a word says that an entry has no more often than others
+PAIR = 0.15  # two words in a row, beside each of them
 NAME = 1.15  # its title says more than how it is asked for
-OTHER_GAME = 0.5  # the question is about another game
+OTHER_GAME = 7.0  # is lost if the question is about another game
 
 _SMALL_STEMS = frozenset(map(stem, SMALL_WORDS))
 _WRITTEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
@@ -89,8 +92,8 @@ class Holders:
         for meaning in term:
             holding = [self.by_stem.get(root, set()) for root in meaning.stems]
             for at in set.intersection(*holding):
-                if meaning.game in ("", self.games[at]):
-                    found[at] = max(found.get(at, 0.0), meaning.worth)
+                if meaning.worth > found.get(at, 0.0) and meaning.game in ("", self.games[at]):
+                    found[at] = meaning.worth
         return found
 
 
@@ -104,21 +107,30 @@ class _Index:
         texts = [
             f"{_labels(entry)} {text}" for entry, text in zip(self.entries, self.texts, strict=True)
         ]
+        led_to: dict[tuple[str, str], list[str]] = defaultdict(list)  # from other entries
+        for entry in self.entries:
+            for question in entry.also:
+                led_to[entry.game, question.rule].append(question.ask)
         said = [
             (place, text, is_name)
             for place, entry in enumerate(self.entries)
             for is_name, some in (
                 (True, (entry.title, *self.cards[place])),
-                (False, entry.asked),
+                (False, (*entry.asked, *led_to[entry.game, entry.id])),
             )
             for text in some
         ]
         self.ways = [Way(place, frozenset(stems(text)), is_name) for place, text, is_name in said]
         owners = [entry.game for entry in self.entries]
+        self.asked = Counter(way.place for way in self.ways)  # in how many ways
         self.in_ways = Holders(
             [owners[way.place] for way in self.ways],
             _by_stem((at, way.stems) for at, way in enumerate(self.ways)),
         )
+        self.runs: dict[tuple[str, ...], Found] = defaultdict(lambda: defaultdict(float))
+        for place, text, _ in said:
+            for run in _runs(stems(text)):
+                self.runs[run][place] += 1
         self.in_text = Holders(owners, _by_stem(enumerate(map(stems, texts))))
         self.others = _others(games)
         names = [way.stems for way in self.ways if way.is_name]
@@ -144,6 +156,12 @@ class _Index:
     def rarity(self, found: int) -> float:
         """What a word of few entries says more than one of many."""
         return math.log(1 + len(self.entries) / (found + 0.5))
+
+    def surprise(self, often: Found, expected: float) -> Iterator[tuple[int, float]]:
+        """How much more often each entry has a word than it is in all ways of asking together."""
+        for place, times in often.items():
+            share = times / (self.asked[place] + FEW)
+            yield place, math.log1p(WORD * share * len(self.ways) / expected)
 
     def kind(self, root: str) -> float:
         """What a stem says by what it is, however rare."""
@@ -173,13 +191,13 @@ class Rulebook:
         asked, named = without_name(question_words(query), self._titles)
         terms = list(self._terms(asked))
         about = game or named or self._game_of(asked)
-        scores = {
-            place: score if about in ("", self._index.entries[place].game) else score * OTHER_GAME
-            for place, score in self._scores(terms).items()
-            if game in ("", self._index.entries[place].game)
-        }
         # As it was written, or as it was most likely meant.
         read = [root for term in terms[: len(asked)] if term for root in term[0].stems]
+        scores = {
+            place: score if about in ("", self._index.entries[place].game) else score - OTHER_GAME
+            for place, score in self._scores(terms, read).items()
+            if game in ("", self._index.entries[place].game)
+        }
         # 2 for an entry that was asked for by its name or number, 1 if just so players ask for it.
         exact = self._index.exactly.get(frozenset(read), {})
         order = sorted(scores, key=lambda at: (-exact.get(at, 0), -scores[at], at))
@@ -238,7 +256,7 @@ class Rulebook:
             Meaning((root,), BEGINNING) for root in sorted(longer) if len(word) >= SHORTEST_START
         ]
 
-    def _scores(self, terms: Iterable[list[Meaning]]) -> Found:
+    def _scores(self, terms: Iterable[list[Meaning]], read: Sequence[str]) -> Found:
         """How well each entry answers that holds one of the words that say something."""
         index = self._index
         likeness: Found = defaultdict(float)  # of the ways of asking
@@ -250,30 +268,33 @@ class Rulebook:
                 small |= {root: index.weights.get(root, SMALL) for root in term[0].stems}
                 continue
             in_ways, in_text = index.in_ways.find(term), index.in_text.find(term)
-            often: Found = defaultdict(float)  # how many of an entry's ways of asking have the word
+            often = defaultdict(float, in_text)  # how often an entry has the word
             for at, worth in in_ways.items():
                 often[index.ways[at].place] += worth
-            places = often.keys() | in_text.keys()
             kind = max((index.kind(root) for meaning in term for root in meaning.stems), default=1)
             # Words that mean the same are one word: a rare one of them says no more than the others.
-            weight = kind * index.rarity(len(places))
+            weight = kind * index.rarity(len(often))
             weights.append(weight)
-            answering |= places
+            answering |= often.keys()
             for at, worth in in_ways.items():
                 likeness[at] += worth * weight**2
-            for place, times in often.items():
-                scores[place] += ASKED * weight * times / (times + OFTEN)
-            for place, worth in in_text.items():
-                scores[place] += TEXT * weight * worth
-        weights += small.values()
-        length = math.hypot(*weights)
-        most_alike: Found = defaultdict(float)
-        for at, alike in likeness.items():
+            for place, more in index.surprise(often, len(in_ways) + 0.5):
+                scores[place] += more
+        for run in _runs(read):
+            holding = index.runs.get(run, {})
+            for place, more in index.surprise(holding, sum(holding.values())):
+                scores[place] += more * (PAIR if len(run) > 1 else 1)
+        length = math.hypot(*weights, *small.values())
+        alike: dict[int, list[float]] = defaultdict(list)
+        for at, same in likeness.items():
             way = index.ways[at]
-            alike += sum(small[root] ** 2 for root in small.keys() & way.stems)
-            alike *= (NAME if way.is_name else 1) / (index.lengths[at] * length)
-            most_alike[way.place] = max(most_alike[way.place], alike)
-        return {place: most_alike[place] + scores[place] / sum(weights) for place in answering}
+            same += sum(small[root] ** 2 for root in small.keys() & way.stems)
+            alike[way.place].append(same * (NAME if way.is_name else 1) / index.lengths[at])
+        return {
+            place: scores[place]
+            + LIKENESS * sum(nlargest(NEAREST, alike[place])) / NEAREST / length
+            for place in answering
+        }
 
     def _with_cards(self, order: list[int], said: str) -> list[int]:
         """The cards that a question names are among the first, behind the answer."""
@@ -307,6 +328,12 @@ def _cards(games: Iterable[AnyGame]) -> list[tuple[str, ...]]:
         names: dict[str, tuple[str, ...]] = {sheet.id: (sheet.name,) for sheet in game.cards.sheets}
         cards += [names.get(entry.id.rpartition("/")[2], ()) for entry in game.book().rules]
     return cards
+
+
+def _runs(said: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """The small words of what is said, and any two words in a row."""
+    yield from ((root,) for root in said if root in _SMALL_STEMS)
+    yield from pairwise(said)
 
 
 def _labels(entry: RuleSheet) -> str:
