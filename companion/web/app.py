@@ -17,6 +17,7 @@ from companion.store.file import database
 from companion.store.file.games_file import open_games
 from companion.store.rulebook import Rulebook
 from companion.web import api, assets, desk, errors, security
+from companion.web.compiled import CompiledTemplates
 from companion.web.pages import (
     cards,
     history,
@@ -48,6 +49,7 @@ _SETTINGS: dict[str, object] = {
     "SESSION_REFRESH_EACH_REQUEST": False,
     "PERMANENT_SESSION_LIFETIME": KEPT_SECONDS,
     "SEND_FILE_MAX_AGE_DEFAULT": KEPT_SECONDS,
+    "KEEP_COMPILED": False,
 }
 
 _PACKAGE = Path(companion.__file__).resolve().parent
@@ -73,6 +75,8 @@ def create_app(
     app.config.update(config or {})
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    if app.config["KEEP_COMPILED"]:
+        app.jinja_env.bytecode_cache = CompiledTemplates(instance, app.config["SECRET_KEY"])
     chosen = GAMES if games is None else games
     for game in chosen.values():
         game.load()
