@@ -206,7 +206,12 @@ def run_serve(options: argparse.Namespace) -> int:
     from companion.web.serving import housekeeping
     from companion.web.serving.serve import CannotListen, serve
 
-    config = {"DAILY_BACKUP": not options.no_backup, "KEEP_COMPILED": True, "PROGRAM": program()}
+    config = {
+        "DAILY_BACKUP": not options.no_backup,
+        "KEEP_COMPILED": True,
+        "PROGRAM": program(),
+        "WARM_UP": True,
+    }
     app = create_app(instance, config=config | (cookies.SECURE if options.https else {}))
     for notice in notices(app):
         print(notice, file=sys.stderr, flush=True)

@@ -93,12 +93,12 @@ def _sheets_in(game: Path) -> bytes:
 
 
 def _addresses(folder: Path, url: str | None) -> dict[str, str]:
-    """Every static file's address; a changed file gets a new one, so the old may be kept for ever.
+    """The address of each file that pages name; a changed one gets another, to be kept for ever.
 
     Worked out once: a page asks for dozens of icons.
     """
-    names = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
-    return {name: f"{url}/{name}?v={_digest((folder / name).read_bytes())}" for name in names}
+    files = [path for path in folder.iterdir() if path.is_file()]
+    return {path.name: f"{url}/{path.name}?v={_digest(path.read_bytes())}" for path in files}
 
 
 def _digest(content: bytes) -> str:

@@ -5,21 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 from flask import current_app, g, url_for
-from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from companion.engine.game import AnyGame
+from companion.engine.lazily import Lazily
 from companion.engine.lookup import Hit
 from companion.engine.reference import beginning, plain
 from companion.engine.sheets import RuleSheet
 from companion.store.rulebook import Rulebook
 from companion.web import desk
 
-# HTML in the text is shown, not obeyed.
-_MARKDOWN = MarkdownIt("commonmark", {"html": False})
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+
 WHY = "\n\n**Why:**"  # how the last paragraph begins: sources and history
 ACTIONS = "actions/"  # the chapter whose titles are words of other entries
 _RULING = re.compile(r"\bR([1-9][0-9]?)\b")
@@ -61,17 +63,17 @@ def find(rule_id: str, key: str = "") -> tuple[RuleSheet, AnyGame] | None:
     Where none is named it is the game that the page is about, else the first that has such an entry.
     """
     if "rules" not in g:
-        # Made once a request: a page has dozens of links.
-        games = desk.games().values()
-        g.rules = {
-            (game.key, entry.id.casefold()): (entry, game)
-            for game in games
-            for entry in game.book().rules
-        }
-    known: dict[tuple[str, str], tuple[RuleSheet, AnyGame]] = g.rules
-    keys = [key] if key else [g.get("about", ""), *desk.games()]
-    asked = ((game, rule_id.casefold()) for game in keys)
-    return next((known[rule] for rule in asked if rule in known), None)
+        # Made once a request, since a page has dozens of links; and only of games that are asked.
+        g.rules = Lazily(desk.games(), _by_id)
+    known: Mapping[str, Mapping[str, tuple[RuleSheet, AnyGame]]] = g.rules
+    keys = [key] if key else [g.get("about", ""), *known]
+    found = (known[game].get(rule_id.casefold()) for game in keys if game in known)
+    return next(filter(None, found), None)
+
+
+def _by_id(key: str) -> dict[str, tuple[RuleSheet, AnyGame]]:
+    game = desk.games()[key]
+    return {entry.id.casefold(): (entry, game) for entry in game.book().rules}
 
 
 def title(rule_id: str, key: str = "") -> str:
@@ -163,4 +165,12 @@ def _mentions(game: AnyGame) -> Mentions:
 
 @lru_cache(maxsize=512)
 def _rendered(text: str) -> Markup:
-    return Markup(_MARKDOWN.render(text))  # markdown-it escapes all HTML
+    return Markup(_markdown().render(text))  # markdown-it escapes all HTML
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    from markdown_it import MarkdownIt  # most pages show no rule
+
+    # HTML in the text is shown, not obeyed.
+    return MarkdownIt("commonmark", {"html": False})

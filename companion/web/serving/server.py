@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 import socket
 from contextlib import suppress
-from typing import Any
 
 from cheroot import wsgi
 from cheroot.connections import ConnectionManager
 from cheroot.server import HTTPConnection, HTTPRequest
-from cheroot.ssl.builtin import BuiltinSSLAdapter
 
 from companion.web.serving.bodies import TOO_LATE
 from companion.web.serving.connections import Connections
@@ -19,18 +17,6 @@ from companion.web.serving.incoming import BufferedReader, Incoming, Outgoing, R
 LONGEST_HEADERS = 64 * 1024
 # The first byte of every TLS connection; no plain request begins with it.
 TLS_HANDSHAKE = b"\x16"
-
-
-class TlsAdapter(BuiltinSSLAdapter):
-    """TLS by the standard library."""
-
-    def wrap(self, sock: socket.socket) -> tuple[socket.socket, dict[str, str]]:
-        """Nothing yet: cheroot asks in the thread that accepts connections, which never waits."""
-        return sock, {}
-
-    def encrypt(self, sock: socket.socket) -> Any:
-        """The socket, with the greeting still to come."""
-        return self.context.wrap_socket(sock, server_side=True, do_handshake_on_connect=False)
 
 
 class Request(HTTPRequest):
