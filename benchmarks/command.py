@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks import imports, process, report, restart, returns, sizes, taps, verdicts
+from benchmarks import imports, memory, process, report, restart, returns, sizes, taps, verdicts
 from benchmarks.long_logs import SHAPES
 from companion.games import GAMES
 
@@ -84,6 +84,12 @@ def measure_process(folder: Path, quick: bool) -> Figures:
     return {"process": report.values("The server as a process", started.figures())}
 
 
+def measure_memory(folder: Path, quick: bool) -> Figures:
+    """What the server holds after many taps."""
+    tables, taps = (10, 1_000) if quick else (50, 10_000)
+    return {"memory": report.values("Memory", memory.measure(folder / "memory", tables, taps))}
+
+
 def measure_imports(folder: Path, quick: bool) -> Figures:
     """Taps beside an import."""
     tapped = imports.measure(folder / "imports", taps=100 if quick else 400)
@@ -95,5 +101,6 @@ MEASURE: dict[str, Callable[[Path, bool], Figures]] = {
     "returns": measure_returns,
     "verdicts": measure_verdicts,
     "process": measure_process,
+    "memory": measure_memory,
     "imports": measure_imports,
 }

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 # Enough that a table full of devices with an open stream each leaves threads for the taps.
 THREADS = 300
+FEWEST_THREADS = 10
 WAITING_CONNECTIONS = 256
 
 
@@ -98,7 +99,8 @@ def build_server(app: WSGIApplication, host: str, port: int) -> Server:
     return Server(
         (host, port),
         app,
-        numthreads=THREADS,
+        numthreads=FEWEST_THREADS,
+        max=THREADS,
         request_queue_size=WAITING_CONNECTIONS,
         # A browser's spare connections would hold up the stop for longer.
         shutdown_timeout=1,
