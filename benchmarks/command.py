@@ -16,6 +16,7 @@ from benchmarks import (
     full_tables,
     imports,
     load,
+    memory,
     process,
     report,
     restart,
@@ -113,6 +114,12 @@ def measure_load(folder: Path, quick: bool) -> Figures:
     return {"load": report.values("Under load", found)}
 
 
+def measure_memory(folder: Path, quick: bool) -> Figures:
+    """What the server holds after many taps."""
+    tables, taps = (10, 1_000) if quick else (50, 10_000)
+    return {"memory": report.values("Memory", memory.measure(folder / "memory", tables, taps))}
+
+
 def measure_imports(folder: Path, quick: bool) -> Figures:
     """Taps beside an import."""
     tapped = imports.measure(folder / "imports", taps=100 if quick else 400)
@@ -126,5 +133,6 @@ MEASURE: dict[str, Callable[[Path, bool], Figures]] = {
     "verdicts": measure_verdicts,
     "process": measure_process,
     "load": measure_load,
+    "memory": measure_memory,
     "imports": measure_imports,
 }

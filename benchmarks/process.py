@@ -1,4 +1,4 @@
-"""The server as a process: how soon it answers and how much memory it takes."""
+"""The server as a process: how soon it answers."""
 
 from __future__ import annotations
 
@@ -13,18 +13,16 @@ from urllib.parse import urlencode, urlsplit
 
 from tests import running
 
-TAPS = 1_000
 SERVER = (sys.executable, "-m", "companion", "--host", "127.0.0.1", "--port", "0", "--no-browser")
 
 
 @dataclass
 class Process:
-    """Times in seconds, memory in MB."""
+    """Times in seconds."""
 
     importing_flask: list[float] = field(default_factory=list)
     first_start: list[float] = field(default_factory=list)
     later_start: list[float] = field(default_factory=list)
-    memory: dict[str, float] = field(default_factory=dict)
 
     def figures(self) -> dict[str, float]:
         """Medians, and what they are beside a Python that does no more than import Flask."""
@@ -36,12 +34,11 @@ class Process:
             "the same, as a ratio": first / unit,
             "later start to first answer (s)": later,
             "the same later, as a ratio": later / unit,
-            **self.memory,
         }
 
 
 def measure(folder: Path, rounds: int) -> Process:
-    """Start the server some times, and tap on the last one."""
+    """Start the server some times."""
     process = Process()
     for number in range(rounds):
         started = time.perf_counter()
@@ -50,7 +47,6 @@ def measure(folder: Path, rounds: int) -> Process:
         instance = folder / str(number)
         process.first_start.append(_start(instance))
         process.later_start.append(_start(instance))
-    process.memory = _memory(folder / "memory")
     return process
 
 
@@ -59,22 +55,6 @@ def _start(instance: Path) -> float:
     with running.server(*SERVER, COMPANION_INSTANCE=str(instance)) as server:
         ask(connect(server.url), "GET", "/")
         return time.perf_counter() - started
-
-
-def _memory(instance: Path) -> dict[str, float]:
-    with running.server(*SERVER, COMPANION_INSTANCE=str(instance)) as server:
-        connection, pid = connect(server.url), server.process.pid
-        ask(connection, "GET", "/")
-        after_start = _resident(pid)
-        form = {"game": "arctic", "first": "1", "name1": "Anna", "name2": "Ben"}
-        form["tracking"] = "clock"
-        table = ask(connection, "POST", "/new", **form)
-        for seq in range(1, TAPS + 1):
-            ask(connection, "POST", f"{table}/next", seq=seq, key=f"tap-{seq}")
-        return {
-            "memory after start (MB)": after_start,
-            f"memory after {TAPS:,} taps (MB)": _resident(pid),
-        }
 
 
 def connect(url: str) -> HTTPConnection:
@@ -94,7 +74,7 @@ def ask(connection: HTTPConnection, method: str, path: str, **form: object) -> s
     return answer.headers.get("Location", "")
 
 
-def _resident(pid: int) -> float:
+def resident(pid: int) -> float:
     """The memory that a process has in use, in MB; nothing where the system will not say."""
     try:
         asked = subprocess.run(

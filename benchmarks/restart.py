@@ -38,7 +38,7 @@ def measure(instance: Path, game: str, rounds: int) -> Measured:
 def _very_first(
     instance: Path, tables: Tables, clock: Clock, subject: dict[int, Series], length: int
 ) -> None:
-    table, app = tables.of_length(length), create_app(instance)
+    table, app = tables.of_length(length), create_app(instance, config={"KEEP_COMPILED": True})
     clock.measure(subject[length], app.test_client().get, f"/t/{table.code}")
     app.extensions["games_file"].close()
 

@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.api.arctic.score import ARCTIC_SCORE
-from companion.api.arctic_scavengers.skirmish import SKIRMISH, SkirmishQuestion
-from companion.api.endpoint import MOST_BYTES, Calculator, ask
+from companion.api.arctic import ARCTIC_SCORE
+from companion.api.arctic_scavengers import SKIRMISH
+from companion.api.arctic_scavengers.skirmish import SkirmishQuestion
+from companion.api.asking import ask
+from companion.api.endpoint import MOST_BYTES, Calculator
 from companion.games import GAMES
 from companion.games.arctic.rules.catalogue import ANIMALS
 from companion.games.arctic.rules.points import FACE_DOWN

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from companion import __version__, _bootstrap
 from companion import commands as stored
-from companion.api.endpoint import Calculator, Games, ask, too_large
+from companion.api.endpoint import NOT_INSTALLED, Calculator, Games, is_installed
 from companion.api.endpoints import calculators
 from companion.engine.errors import CompanionError
 from companion.engine.game import following
@@ -206,7 +206,12 @@ def run_serve(options: argparse.Namespace) -> int:
     from companion.web.serving import housekeeping
     from companion.web.serving.serve import CannotListen, serve
 
-    config = {"DAILY_BACKUP": not options.no_backup, "PROGRAM": program()}
+    config = {
+        "DAILY_BACKUP": not options.no_backup,
+        "KEEP_COMPILED": True,
+        "PROGRAM": program(),
+        "WARM_UP": True,
+    }
     app = create_app(instance, config=config | (cookies.SECURE if options.https else {}))
     for notice in notices(app):
         print(notice, file=sys.stderr, flush=True)
@@ -296,6 +301,11 @@ def add_question_argument(parser: argparse.ArgumentParser) -> None:
 
 def run_calculator(calculator: Calculator, options: argparse.Namespace) -> int:
     """Print the answer to a question as JSON; a refusal also says why, and fails."""
+    if not is_installed():
+        raise UsageError(NOT_INSTALLED)
+    # Only now: the models come with an extra, and take longer to import than all the rest.
+    from companion.api.asking import ask, too_large
+
     body = read_question(options.file)
     games = games_of(named_instance(options))
     reply = too_large(len(body)) or ask(calculator, games, body)

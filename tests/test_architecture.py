@@ -105,14 +105,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "companion.cli": {"companion", "companion."},
 }
-# The floors of a game, and those of its own that each may import beside the engine. What stands at
-# the top of its folder, as ``__init__``, puts them together.
+# The floors of a game, and those of its own that each may import beside the engine. At the top of
+# its folder stand its cover, as ``__init__``, and ``game``, which puts all of it together.
 FLOORS: dict[str, tuple[str, ...]] = {
     "rules": ("rules",),
     "table": ("rules", "table"),
     "view": ("rules", "table", "view"),
     "quick": ("rules", "table", "view", "quick"),
     "": ("rules", "table", "view", "quick"),
+    "game": ("rules", "table", "view", "quick"),
 }
 # The clock and chance come in as values; only the outer ring asks for them.
 OUTER_ONLY = {"time", "random", "secrets", "datetime", "sqlite3", "socket", "threading"}
@@ -151,7 +152,8 @@ def allowed_for(name: str) -> set[str]:
         _, _, game, *inner = name.split(".")
         own = f"companion.games.{game}"
         floors = FLOORS.get(inner[0] if inner else "", ())
-        return {"companion.engine.", *(f"{own}.{floor}." for floor in floors)}
+        cover = {own} if inner == ["game"] else set()
+        return {"companion.engine.", *cover, *(f"{own}.{floor}." for floor in floors)}
     packages = [key for key in MAY_IMPORT if name == key or name.startswith(f"{key}.")]
     return MAY_IMPORT[max(packages, key=len)]
 
@@ -214,8 +216,8 @@ def test_a_third_game_that_climbs_over_a_fence_is_found(
 def test_a_game_has_its_floors_and_no_others() -> None:
     for game in GAMES:
         folders = {path.parent.name for path in game.glob("*/__init__.py")}
-        assert folders == FLOORS.keys() - {""}, game.name
-        assert {path.name for path in game.glob("*.py")} == {"__init__.py"}
+        assert folders == FLOORS.keys() - {"", "game"}, game.name
+        assert {path.name for path in game.glob("*.py")} == {"__init__.py", "game.py"}
 
 
 @pytest.mark.parametrize(

@@ -282,6 +282,16 @@ def test_the_wheel_holds_code_data_templates_and_static(wheel: Path) -> None:
 
 
 @pytest.mark.long
+def test_the_wheel_needs_no_compiled_library_but_for_its_extras(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith("dist-info/METADATA"))
+        needs = re.findall(r"^Requires-Dist: (.*)$", archive.read(name).decode(), re.MULTILINE)
+    models = [need for need in needs if "pydantic" in need]
+    assert len(models) == 2
+    assert all(need.endswith("; extra == 'api'") for need in models)
+
+
+@pytest.mark.long
 def test_the_wheel_in_a_clean_environment_opens_the_home_page(wheel: Path, tmp_path: Path) -> None:
     env = tmp_path / "env"
     # Filled by our own pip: a second one, and compiling ahead, would take longer than all the rest.

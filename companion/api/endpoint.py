@@ -1,38 +1,58 @@
-"""One question that can be asked over HTTP or on the command line."""
+"""One question that can be asked over HTTP or on the command line.
+
+Known by its name and its address alone, so that listing the questions needs no models: those come
+with the extra `api`, and are imported with the first question.
+"""
 
 from __future__ import annotations
 
-import json
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from importlib.util import find_spec
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any
 
-from pydantic import ValidationError
-
-from companion.api.models import Answer, Problem, Question, Refusal
-from companion.api.places import deepest, half_characters, place, sentence
 from companion.engine.game import AnyGame
-from companion.engine.questions import IllegalQuestion
+from companion.engine.lookup import Hit
+
+if TYPE_CHECKING:
+    from companion.api.models import Asked, LookedUp
 
 Games = Mapping[str, AnyGame]
+# The words and the key of a game; the store answers.
+Search = Callable[[str, str], list[Hit]]
 
 MOST_BYTES = 65_536
-LONGEST_NUMBER = 300
+
+# What the extra brings.
+MODEL_LIBRARIES = ("pydantic", "openapi_pydantic")
+NOT_INSTALLED = (
+    "The programming interface is not installed. "
+    "Install it on this server: pip install 'companion-referee[api]'."
+)
+
+
+def is_installed() -> bool:
+    """Whether the libraries that read and describe the questions are there."""
+    return all(find_spec(name) for name in MODEL_LIBRARIES)
 
 
 @dataclass(frozen=True, eq=False)
 class Calculator:
-    """A question with a body: where it is asked, its models, and the function that answers."""
+    """A question with a body: where it is asked, and the module that reads and answers it."""
 
     path: str
     game: str  # key of the game it asks about
     name: str  # on the command line
     summary: str
-    question: type[Question]
-    answer: type[Answer]
-    work_out: Callable[[Any, Any], Answer]  # the cards by their owner's print, and the question
+    at: str  # "module:name" of what is imported when it is first asked
     example: Mapping[str, Any]
+
+    @property
+    def asked(self) -> Asked:
+        """Its models, and the function that answers."""
+        found: Asked = resolve_name(self.at)
+        return found
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,61 +61,19 @@ class Reference:
 
     path: str
     summary: str
-    answer: type[Answer]
-    look_up: Callable[[Games, Mapping[str, str]], Answer]
+    at: str  # as of a calculator
     parameters: Mapping[str, str]  # name: description
 
-
-@dataclass(frozen=True)
-class Reply:
-    """The status and the JSON of an answer or a refusal."""
-
-    status: int
-    data: dict[str, Any]
+    @property
+    def looked_up(self) -> LookedUp:
+        """The model of its answer, and the function that looks it up."""
+        found: LookedUp = resolve_name(self.at)
+        return found
 
 
-def ask(calculator: Calculator, games: Games, body: bytes) -> Reply:
-    """Answer the JSON of a request, or refuse it with the reason and the place."""
-    try:
-        data = json.loads(body, parse_constant=_refuse_constant, parse_int=_read_int)
-        at = half_characters(data)
-    except RecursionError:
-        return refuse(422, "too_deep", "The request is nested too deeply.", "")
-    except ValueError:
-        return refuse(400, "not_json", "That is not JSON.", "")
-    if at is not None:
-        return refuse(422, "not_text", "The text contains invalid characters.", at)
-    if not isinstance(data, dict):
-        return refuse(422, "not_an_object", "The request must be one JSON object.", "")
-    try:
-        question = calculator.question.model_validate(data)
-        answer = calculator.work_out(games[calculator.game].catalogue, question)
-    except ValidationError as problem:
-        worst = deepest(problem.errors(include_url=False, include_context=False), data)
-        return refuse(422, worst["type"], sentence(worst), place(worst, data))
-    except IllegalQuestion as problem:
-        return refuse(422, problem.code, problem.message, problem.at)
-    return Reply(200, answer.model_dump(mode="json"))
+@dataclass(frozen=True, eq=False)
+class Library:
+    """Where things are looked up: the games, and the search through their rules."""
 
-
-def refuse(status: int, code: str, message: str, at: str) -> Reply:
-    """A refusal in the form that every caller knows."""
-    refusal = Refusal(error=Problem(code=code, message=message, at=at))
-    return Reply(status, refusal.model_dump(mode="json"))
-
-
-def too_large(size: int) -> Reply | None:
-    """The refusal of a question that is too large, or nothing."""
-    if size <= MOST_BYTES:
-        return None
-    return refuse(413, "too_large", "A question may hold 65,536 bytes.", "")
-
-
-def _read_int(text: str) -> int | float:
-    """A number of absurd length is read as infinite, which no question takes."""
-    return int(text) if len(text) <= LONGEST_NUMBER else math.inf
-
-
-def _refuse_constant(name: str) -> None:
-    """Python reads NaN and Infinity; JSON has neither."""
-    raise ValueError(name)
+    games: Games
+    search: Search

@@ -8,7 +8,16 @@ from importlib.util import find_spec
 from types import ModuleType
 
 from companion.api.endpoint import Calculator, Games, Reference
-from companion.api.rules import Search, rules_reference
+
+RULES = Reference(
+    path="/rules",
+    summary="Search the rules",
+    at="companion.api.rules:LOOKED_UP",
+    parameters={
+        "q": "Words, a card's name, or the number of a ruling such as R17.",
+        "game": "The key of a game; left out, all games are searched.",
+    },
+)
 
 
 def calculators(games: Games) -> tuple[Calculator, ...]:
@@ -16,10 +25,10 @@ def calculators(games: Games) -> tuple[Calculator, ...]:
     return tuple(calculator for module in _modules(games) for calculator in module.CALCULATORS)
 
 
-def references(games: Games, search: Search) -> tuple[Reference, ...]:
+def references(games: Games) -> tuple[Reference, ...]:
     """What can be looked up."""
     own = [reference for module in _modules(games) for reference in module.REFERENCES]
-    return (*own, rules_reference(search))
+    return (*own, RULES)
 
 
 def _modules(games: Games) -> Iterator[ModuleType]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from companion.api.endpoint import Library
 from companion.engine.questions import Reason
 
 
@@ -20,6 +22,23 @@ class Answer(BaseModel):
     """Something answered, read from the rules' own result by the names of its fields."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, from_attributes=True)
+
+
+@dataclass(frozen=True, eq=False)
+class Asked:
+    """How a question is read and answered."""
+
+    question: type[Question]
+    answer: type[Answer]
+    work_out: Callable[[Any, Any], Answer]  # the cards by their owner's print, and the question
+
+
+@dataclass(frozen=True, eq=False)
+class LookedUp:
+    """How something is looked up, by what the address says."""
+
+    answer: type[Answer]
+    look_up: Callable[[Library, Mapping[str, str]], Answer]
 
 
 class Problem(Answer):
@@ -85,7 +104,7 @@ Name = Annotated[
     str,
     described("A player's id, as shown in sentences.", minLength=1, pattern=_NOT_BLANK),
 ]
-# A number of more than 300 signs is not read (see ``endpoint.LONGEST_NUMBER``).
+# A number of more than 300 signs is not read (see ``asking.LONGEST_NUMBER``).
 Whole = Annotated[int, described(exclusiveMinimum=-1e299, exclusiveMaximum=1e300)]
 Count = Annotated[
     int,

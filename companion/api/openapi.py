@@ -55,13 +55,16 @@ def document(
 
 
 def _calculator(calculator: Calculator) -> dict[str, Any]:
-    schema = _schema(calculator.question)
+    schema = _schema(calculator.asked.question)
     content = {"application/json": {"schema": schema, "example": dict(calculator.example)}}
     return {
         "operationId": calculator.name.replace("-", "_"),
         "summary": calculator.summary,
         "requestBody": {"required": True, "content": content},
-        "responses": {"200": _response("The answer.", calculator.answer), **_refusals(_POSTED)},
+        "responses": {
+            "200": _response("The answer.", calculator.asked.answer),
+            **_refusals(_POSTED),
+        },
     }
 
 
@@ -80,7 +83,10 @@ def _reference(reference: Reference) -> dict[str, Any]:
         "operationId": reference.path.strip("/"),
         "summary": reference.summary,
         "parameters": parameters,
-        "responses": {"200": _response("The answer.", reference.answer), **_refusals(_READ)},
+        "responses": {
+            "200": _response("The answer.", reference.looked_up.answer),
+            **_refusals(_READ),
+        },
     }
 
 

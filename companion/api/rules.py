@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 from typing import Annotated
 
 from pydantic import Field
 
-from companion.api.endpoint import Games, Reference
-from companion.api.models import Answer
+from companion.api.endpoint import Library
+from companion.api.models import Answer, LookedUp
 from companion.engine.lookup import Hit
-
-# The words and the key of a game; the store answers.
-Search = Callable[[str, str], list[Hit]]
 
 
 class RuleAnswer(Answer):
@@ -32,23 +28,9 @@ class RulesAnswer(Answer):
     results: list[RuleAnswer]
 
 
-def rules_reference(search: Search) -> Reference:
-    """The search through the rules."""
-    return Reference(
-        path="/rules",
-        summary="Search the rules",
-        answer=RulesAnswer,
-        look_up=partial(_look_up, search),
-        parameters={
-            "q": "Words, a card's name, or the number of a ruling such as R17.",
-            "game": "The key of a game; left out, all games are searched.",
-        },
-    )
-
-
-def _look_up(search: Search, _: Games, query: Mapping[str, str]) -> RulesAnswer:
+def look_up(library: Library, query: Mapping[str, str]) -> RulesAnswer:
     """Search the rules of one game or of all; an odd query finds nothing."""
-    found = search(query.get("q", ""), query.get("game", ""))
+    found = library.search(query.get("q", ""), query.get("game", ""))
     return RulesAnswer(results=[_entry(hit) for hit in found])
 
 
@@ -60,3 +42,6 @@ def _entry(hit: Hit) -> RuleAnswer:
         source=hit.source,
         url=f"/rules/{hit.game}/{hit.id}",
     )
+
+
+LOOKED_UP = LookedUp(RulesAnswer, look_up)

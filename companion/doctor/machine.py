@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import errno
 import http.client
-import json
 import os
 import platform
+import re
 import shutil
 import ssl
 import tempfile
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta
 from importlib import metadata
 from pathlib import Path
@@ -27,7 +27,10 @@ LOW_TEMP_BYTES = 50_000_000
 FIRST_YEAR = 2026  # no clock that is right says an earlier one
 TOLERANCE = timedelta(minutes=1)
 ANSWER_SECONDS = 3
-PACKAGES = ("flask", "jinja2", "cheroot", "sqlite-utils", "pydantic")
+LONGEST_HEAD = 4096  # bytes of a page that have its title in them
+PACKAGES = ("flask", "jinja2", "cheroot", "sqlite-utils")
+EXTRAS = ("pydantic",)  # may be missing
+_TITLE = re.compile(r"<title>([^<]*)</title>")
 
 
 def python() -> DoctorLine:
@@ -136,10 +139,12 @@ def _title(number: int, *, https: bool) -> str:
     """What the program at a port calls itself."""
     try:
         with closing(_connection(number, https=https)) as connection:
-            connection.request("GET", "/api/v1/openapi.json")
-            return str(json.loads(connection.getresponse().read())["info"]["title"])
-    except (OSError, http.client.HTTPException, ValueError, KeyError, TypeError):
+            connection.request("GET", "/")
+            page = connection.getresponse().read(LONGEST_HEAD).decode(errors="replace")
+    except (OSError, http.client.HTTPException):
         return ""
+    found = _TITLE.search(page)
+    return found[1] if found else ""
 
 
 def _connection(number: int, *, https: bool) -> http.client.HTTPConnection:
@@ -181,13 +186,16 @@ def now() -> datetime:
 
 
 def versions() -> DoctorLine:
-    """What runs here; missing packages are named."""
+    """What runs here; missing packages are named, except those of an extra."""
     found, missing = [say("Companion {version__}", version__=companion.__version__)], []
     for name in PACKAGES:
         try:
             found.append(f"{name} {metadata.version(name)}")
         except metadata.PackageNotFoundError:
             missing.append(name)
+    for name in EXTRAS:
+        with suppress(metadata.PackageNotFoundError):
+            found.append(f"{name} {metadata.version(name)}")
     if missing:
         are = "is" if len(missing) == 1 else "are"
         return wrong(

@@ -38,6 +38,7 @@ __all__ = [
     "TABLE",
     "AnyGame",
     "Command",
+    "Cover",
     "Event",
     "Fold",
     "Game",
@@ -57,6 +58,16 @@ EventT = TypeVar("EventT", bound=Event)
 def _nothing(_: object) -> tuple[()]:
     """What a game tells that leaves a facet out."""
     return ()
+
+
+@dataclass(frozen=True)
+class Cover:
+    """What a list of games shows, without opening any of them."""
+
+    key: str
+    title: str
+    tagline: str = ""
+    quick: tuple[QuickPage, ...] = ()  # what can be answered without a table
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -96,6 +107,11 @@ class Game(Generic[State, CommandT, EventT, CatalogueT]):
     story: Callable[[Moments], tuple[Chart, ...]] = _nothing
     # What of the box was played with, in short, for lists and their filters.
     sets: Callable[[State], tuple[str, ...]] = _nothing
+
+    @property
+    def cover(self) -> Cover:
+        """What a list of games shows of it."""
+        return Cover(self.key, self.title, self.tagline, self.quick)
 
     @property
     def catalogue(self) -> CatalogueT:

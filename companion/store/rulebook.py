@@ -179,8 +179,15 @@ class Rulebook:
     """The rules of these games, for all threads of a process."""
 
     def __init__(self, games: Iterable[AnyGame]) -> None:
-        self._games = tuple(games)
-        self._titles = {game.key: game.title for game in self._games}
+        self._listed = games
+
+    @cached_property
+    def _games(self) -> tuple[AnyGame, ...]:
+        return tuple(self._listed)
+
+    @cached_property
+    def _titles(self) -> dict[str, str]:
+        return {game.key: game.title for game in self._games}
 
     @cached_property
     def _index(self) -> _Index:

@@ -1,4 +1,8 @@
-"""The JSON face: mounts everything that ``companion.api`` can be asked."""
+"""The JSON face: mounts everything that ``companion.api`` can be asked.
+
+The libraries that read questions are imported with the first one, and may be missing: they are an
+extra.
+"""
 
 from __future__ import annotations
 
@@ -7,34 +11,59 @@ from typing import Any
 from urllib.parse import unquote_to_bytes
 
 from flask import Blueprint, Response, jsonify, request
+from werkzeug.routing import Rule
 
-from companion.api.endpoint import Calculator, Games, Reference, ask
+from companion.api.endpoint import (
+    NOT_INSTALLED,
+    Calculator,
+    Games,
+    Library,
+    Reference,
+    is_installed,
+)
 from companion.api.endpoints import calculators, references
-from companion.web import desk
+from companion.web import desk, errors
 from companion.web.parts import rulebook
 
 
 def blueprint(games: Games) -> Blueprint:
     """The routes for everything that can be asked about these games."""
     bp = Blueprint("api", __name__, url_prefix="/api/v1")
+    if not is_installed():
+        return _advising(bp)
     for calculator in calculators(games):
         answer = _calculate(calculator)
         bp.add_url_rule(calculator.path, calculator.name, answer, methods=["POST"])
-    for reference in references(games, rulebook.search):
+    for reference in references(games):
         bp.add_url_rule(reference.path, reference.path.strip("/"), _look_up(reference))
     bp.add_url_rule("/openapi.json", "openapi", lambda: jsonify(_document(games)))
     return bp
 
 
+def _advising(bp: Blueprint) -> Blueprint:
+    """Whatever is asked, and however: the way to get the extra."""
+
+    def advise(asked: str) -> Response:
+        return errors.as_json(404, NOT_INSTALLED)
+
+    endpoint = f"{bp.name}.advise"
+    bp.endpoint(endpoint)(advise)
+    # A rule of its own, since Flask's have methods: here every one is answered.
+    rule = Rule(f"{bp.url_prefix}/<path:asked>", endpoint=endpoint)
+    bp.record(lambda state: state.app.url_map.add(rule))
+    return bp
+
+
 def _document(games: Games) -> dict[str, Any]:
-    # Imported when asked for: describing the models takes longer than starting the rest.
     from companion.api.openapi import document
 
-    return document(calculators(games), references(games, rulebook.search))
+    return document(calculators(games), references(games))
 
 
 def _calculate(calculator: Calculator) -> Callable[[], Response]:
     def answer() -> Response:
+        from companion.api.asking import ask
+
         reply = ask(calculator, desk.games(), request.get_data())
         response = jsonify(reply.data)
         response.status_code = reply.status
@@ -46,7 +75,8 @@ def _calculate(calculator: Calculator) -> Callable[[], Response]:
 def _look_up(reference: Reference) -> Callable[[], Response]:
     def answer() -> Response:
         query = request.args.to_dict() if _is_text(request.query_string) else {}
-        found = reference.look_up(desk.games(), query)
+        library = Library(desk.games(), rulebook.search)
+        found = reference.looked_up.look_up(library, query)
         return jsonify(found.model_dump(mode="json"))
 
     return answer

@@ -11,12 +11,14 @@ from jinja2 import StrictUndefined
 import companion
 from companion.api.endpoint import MOST_BYTES
 from companion.engine.game import AnyGame
-from companion.games import GAMES
+from companion.engine.lazily import Lazily
+from companion.games import COVERS, GAMES
 from companion.play import Referee
 from companion.store.file import database
 from companion.store.file.games_file import open_games
 from companion.store.rulebook import Rulebook
 from companion.web import api, assets, cookies, desk, errors, fragments, macros, security
+from companion.web.compiled import CompiledTemplates
 from companion.web.pages import (
     cards,
     history,
@@ -48,6 +50,7 @@ _SETTINGS: dict[str, object] = {
     "SESSION_REFRESH_EACH_REQUEST": False,
     "PERMANENT_SESSION_LIFETIME": KEPT_SECONDS,
     "SEND_FILE_MAX_AGE_DEFAULT": KEPT_SECONDS,
+    "KEEP_COMPILED": False,
 }
 
 _PACKAGE = Path(companion.__file__).resolve().parent
@@ -74,10 +77,13 @@ def create_app(
     app.session_interface = cookies.Sessions()
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    if app.config["KEEP_COMPILED"]:
+        app.jinja_env.bytecode_cache = CompiledTemplates(instance, app.config["SECRET_KEY"])
     chosen = GAMES if games is None else games
-    for game in chosen.values():
-        game.load()
-    app.extensions["referees"] = {key: Referee(game) for key, game in chosen.items()}
+    app.extensions["covers"] = (
+        COVERS if games is None else {key: game.cover for key, game in games.items()}
+    )
+    app.extensions["referees"] = Lazily(chosen, lambda key: _opened(chosen[key]))
     # Open for the life of the app: see games_file.
     app.extensions["games_file"] = open_games(instance / database.FILE_NAME)
     app.extensions["about_key"] = about_key
@@ -105,6 +111,11 @@ def _mount(app: Flask) -> None:
     books = (rules, cards, prints, own_rulings, reference)
     for page in (*evening, *books, quick, looks, moved):
         app.register_blueprint(page.bp)
+
+
+def _opened(game: AnyGame) -> Referee:
+    game.load()
+    return Referee(game)
 
 
 def _outer_folder(name: str) -> Path:

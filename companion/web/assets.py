@@ -21,6 +21,7 @@ _SPARE = {
         rb'("[^"]*")|/\*.*?\*/|(?<=[{};,\s])\s+|(?<=:)\s+(?=[^\s;])|\s+(?=[{}])',
         re.DOTALL,
     ),
+    "image/svg+xml": re.compile(rb"<!--.*?-->|(?<=>)\s+(?=<)()", re.DOTALL),
     "text/javascript": re.compile(rb"^[ \t]*(?://.*)?\n|^[ \t]+|[ \t]+// .*$()", re.MULTILINE),
 }
 _TEXT = ("text/", "application/javascript", "application/json", "image/svg+xml")
@@ -29,9 +30,12 @@ _TEXT = ("text/", "application/javascript", "application/json", "image/svg+xml")
 SCRIPT, FIRST_CHAPTER, VENDORED = "app.js", "main.js", "vendor/htmx-2.0.11.min.js"
 _IMPORT = re.compile(rb'^import (?:\{[^}]*\} from )?"\./([\w.]+)";.*\n', re.MULTILINE)
 _EXPORT = re.compile(rb"^export ", re.MULTILINE)
-# The sheet of every page, and what pages beside a table, or for a new one, need on top.
+# The sheet of every page, and what is needed on top: by Home, by the pages to look things up, by
+# those beside a table, and by the page for a new one.
 STYLES = {
     "app.css": "main.css",
+    "home.css": "main_home.css",
+    "reading.css": "main_reading.css",
     "pages.css": "main_pages.css",
     "new.css": "main_new.css",
     "apart.css": "main_apart.css",
@@ -93,12 +97,12 @@ def _sheets_in(game: Path) -> bytes:
 
 
 def _addresses(folder: Path, url: str | None) -> dict[str, str]:
-    """Every static file's address; a changed file gets a new one, so the old may be kept for ever.
+    """The address of each file that pages name; a changed one gets another, to be kept for ever.
 
     Worked out once: a page asks for dozens of icons.
     """
-    names = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
-    return {name: f"{url}/{name}?v={_digest((folder / name).read_bytes())}" for name in names}
+    files = [path for path in folder.iterdir() if path.is_file()]
+    return {path.name: f"{url}/{path.name}?v={_digest(path.read_bytes())}" for path in files}
 
 
 def _digest(content: bytes) -> str:

@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from flask import Flask, abort, current_app, g, request, session
 from sqlite_utils import Database
 
-from companion.engine.game import TABLE, AnyGame, Viewer, following
+from companion.engine.game import TABLE, AnyGame, Cover, Viewer, following
+from companion.engine.lazily import Lazily
 from companion.engine.wording import say
 from companion.play import Referee
 from companion.store.corrections import Corrections
@@ -125,17 +126,27 @@ def referees() -> Mapping[str, Referee]:
     if "referees" not in g:
         # Read at every request: another process on the same file may have corrected a value.
         found = corrections().all()
-        g.referees = {
-            key: referee.playing(following(referee.game, found.get(key, ())))
-            for key, referee in current_app.extensions["referees"].items()
-        }
+        opened: Mapping[str, Referee] = current_app.extensions["referees"]
+
+        def by_print(key: str) -> Referee:
+            referee = opened[key]
+            return referee.playing(following(referee.game, found.get(key, ())))
+
+        g.referees = Lazily(opened, by_print)
     known: Mapping[str, Referee] = g.referees
     return known
 
 
 def games() -> Mapping[str, AnyGame]:
     """The games by the owner's print, by key."""
-    return {key: referee.game for key, referee in referees().items()}
+    playing = referees()
+    return Lazily(playing, lambda key: playing[key].game)
+
+
+def covers() -> Mapping[str, Cover]:
+    """What lists show of the games, by key; no game is opened for it."""
+    shown: Mapping[str, Cover] = current_app.extensions["covers"]
+    return shown
 
 
 def game(key: str) -> AnyGame:
@@ -148,7 +159,7 @@ def game(key: str) -> AnyGame:
 
 def title(key: str) -> str:
     """What a game is called; of one that is not installed here, its key."""
-    return games()[key].title if key in games() else key
+    return covers()[key].title if key in covers() else key
 
 
 def _no_table(code: str) -> str:

@@ -9,14 +9,14 @@ import pytest
 from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 
-from companion.api.arctic.score import ARCTIC_SCORE
+from companion.api.arctic import ARCTIC_SCORE
 from companion.api.endpoints import calculators, references
 from companion.api.openapi import document
 from companion.games import GAMES
 from companion.games.arctic_scavengers.rules.box import load_catalogue
 
 CALCULATORS = calculators(GAMES)
-DOCUMENT = document(CALCULATORS, references(GAMES, lambda query, game: []))
+DOCUMENT = document(CALCULATORS, references(GAMES))
 
 SAMPLE_ROUND: dict[str, Any] = {
     "players": [

@@ -15,13 +15,14 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from companion.api.endpoint import Calculator, ask
+from companion.api.asking import ask
+from companion.api.endpoint import Calculator
 from companion.api.endpoints import calculators, references
 from companion.api.openapi import document
 from companion.games import GAMES
 
 CALCULATORS = {one.path: one for one in calculators(GAMES)}
-DOCUMENT = document(tuple(CALCULATORS.values()), references(GAMES, lambda query, game: []))
+DOCUMENT = document(tuple(CALCULATORS.values()), references(GAMES))
 
 # Refusals that a description of single fields cannot hold: something depends on another field.
 BY_RULE = {

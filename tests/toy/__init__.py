@@ -10,9 +10,9 @@ player opens something and is no step.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from flask import Blueprint, Flask
-from jinja2 import FileSystemBytecodeCache
 
 from companion.engine.book import Book
 from companion.engine.errors import RuleError, WayPast
@@ -26,6 +26,10 @@ from companion.engine.sheets import RuleSheet
 from companion.engine.story import Chart, Moments, Series
 from companion.engine.view import Bar, Line, Move, Page, SeatFigure, SeatView, Strip, TableView
 from companion.games import GAMES
+from companion.web.compiled import CompiledTemplates
+
+# Compiled templates of the tests lie beside the compiled code of the tests.
+KEPT, KEY = Path(__file__).parent / "__pycache__", b"pebbles"
 
 MOST_IN_A_ROW = 3
 WORN_OUT = 100
@@ -300,7 +304,7 @@ def furnish(app: Flask) -> Flask:
     """The app, with the templates of this game's own pages; compiled ones are shared by all apps."""
     app.register_blueprint(Blueprint("toy", __name__, template_folder="templates"))
     # The tests make hundreds of apps, and each would compile every template anew.
-    app.jinja_env.bytecode_cache = FileSystemBytecodeCache()
+    app.jinja_env.bytecode_cache = CompiledTemplates(KEPT, KEY)
     # The process that checks uploads has to find this game too.
     app.config["GAMES_AT"] = f"{__name__}:ALL_GAMES"
     return app

@@ -17,16 +17,18 @@ from companion.web.app import create_app
 from tests.toy import GAME as PEBBLES
 
 
-def test_a_slip_in_a_data_file_stops_the_start_and_is_named(tmp_path: Path) -> None:
+def test_a_slip_in_a_data_file_is_named_when_the_game_is_opened(tmp_path: Path) -> None:
     cards = tmp_path / "cards.toml"
     cards.write_text('[[card]]\nid = "spear"\nname = "Spear"\ncount = -1\n')
 
     slipped = replace(PEBBLES, cards=Cards(ours=lambda: read_blocks(cards, "card", Card)))
+    config = {"TESTING": True}
+    app = create_app(tmp_path / "instance", games={"pebbles": slipped}, config=config)
     with pytest.raises(CatalogueError, match=r'cards\.toml: card "spear"'):
-        create_app(tmp_path / "instance", games={"pebbles": slipped})
+        app.test_client().get("/new")
 
 
-def test_everything_is_read_before_the_first_request(tmp_path: Path) -> None:
+def test_a_game_is_read_as_a_whole_when_it_is_opened_and_not_before(tmp_path: Path) -> None:
     read: list[str] = []
 
     def book() -> Book:
@@ -34,7 +36,11 @@ def test_everything_is_read_before_the_first_request(tmp_path: Path) -> None:
         return Book()
 
     cards = Cards[Any, Any](ours=lambda: read.append("cards"))
-    create_app(tmp_path, games={"pebbles": replace(PEBBLES, book=book, cards=cards)})
+    game = replace(PEBBLES, book=book, cards=cards)
+    client = create_app(tmp_path, games={"pebbles": game}).test_client()
+    client.get("/")
+    assert not read
+    client.get("/new")
     assert {"book", "cards"} <= set(read)
 
 

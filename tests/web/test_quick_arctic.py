@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.games.arctic import GAME
+from companion.games.arctic.game import GAME
 from companion.games.arctic.quick.address import LETTERS, read, write
 from companion.games.arctic.quick.page import quick_count
 from tests.games.arctic.piles import EXAMPLE

@@ -44,7 +44,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WSGIApplication]:
 def running(app: WSGIApplication, tls: Path | None = None, /, **limits: float) -> Iterator[Server]:
     """A server with few threads whose deadlines are never reached, but for those that are given."""
     server = serve.build_server(app, "127.0.0.1", 0)
-    server.numthreads = THREADS
+    server.numthreads = server.requests.max = THREADS
     patient = {"head_seconds": NEVER, "body_seconds": NEVER, "silence_seconds": NEVER}
     quick = {"expiration_interval": 0.02}  # to stop
     for name, value in {**patient, **quick, "timeout": NEVER, **limits}.items():
@@ -362,6 +362,24 @@ def test_whoever_has_not_finished_does_not_hold_up_the_stop(
         assert b" 200 " not in answer(connection)
 
 
+def test_a_server_begins_with_few_threads_and_has_one_for_each_who_waits() -> None:
+    go_on = threading.Event()
+
+    def slow(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        go_on.wait(PATIENCE)
+        start("200 OK", [("Content-Length", "0")])
+        return []
+
+    with running(slow) as server, ExitStack() as stack:
+        server.requests.max = 3 * THREADS
+        assert len(server.requests._threads) == THREADS
+        clients = [stack.enter_context(begun(server, GET)) for _ in range(3 * THREADS)]
+        until(lambda: sum(one.conn is not None for one in server.requests._threads) == len(clients))
+        assert len(server.requests._threads) == 3 * THREADS
+        go_on.set()
+        assert {status(client) for client in clients} == {200}
+
+
 def test_far_too_many_requests_at_once_are_not_piled_up() -> None:
     go_on = threading.Event()
 
@@ -390,7 +408,8 @@ def test_out_of_files_the_longest_idle_make_room(
     resource = pytest.importorskip("resource")
     limits = soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     server = serve.build_server(app, "127.0.0.1", 0)
-    server.numthreads, server.timeout = THREADS, NEVER
+    server.numthreads = server.requests.max = THREADS
+    server.timeout = NEVER
     serve.listen(server, "127.0.0.1", 0)
     with ExitStack() as stack:
         # All knock before the server opens, which then has a file for only some of them.

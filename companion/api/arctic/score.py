@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from companion.api.endpoint import Calculator
 from companion.api.models import (
     Answer,
+    Asked,
     Count,
     Name,
     Question,
@@ -17,7 +17,6 @@ from companion.api.models import (
     each_of,
     one_of,
 )
-from companion.games.arctic import GAME
 from companion.games.arctic.rules import scoring
 from companion.games.arctic.rules.catalogue import Catalogue, load_catalogue
 
@@ -82,27 +81,4 @@ def work_out(catalogue: Catalogue, question: ArcticScoreQuestion) -> ArcticScore
     return ArcticScoreAnswer.model_validate(answer)
 
 
-ARCTIC_SCORE = Calculator(
-    path="/arctic/score",
-    game=GAME.key,
-    name="arctic-score",
-    summary="Final scores of Arctic",
-    question=ArcticScoreQuestion,
-    answer=ArcticScoreAnswer,
-    work_out=work_out,
-    example={
-        "players": [
-            {"id": "anna", "pile": ["fox", "fox", "?", "orca"], "totem": "fox", "penalty": 4},
-            {"id": "ben", "pile": ["orca", "orca", "moose"], "totem": "orca", "penalty": 0},
-        ],
-        "landscape": {
-            "walrus": 3,
-            "puffin": 0,
-            "polar_bear": 1,
-            "orca": 6,
-            "moose": 15,
-            "fox": 10,
-        },
-        "first_player": "anna",
-    },
-)
+ARCTIC_SCORE = Asked(ArcticScoreQuestion, ArcticScoreAnswer, work_out)

@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from companion.api.arctic_scavengers import KEY
 from companion.api.arctic_scavengers.ids import BoxId
-from companion.api.endpoint import Games, Reference
-from companion.api.models import Answer
-from companion.games.arctic_scavengers import GAME
+from companion.api.endpoint import Library
+from companion.api.models import Answer, LookedUp
 from companion.games.arctic_scavengers.rules.catalogue import Card, Catalogue
 
 
@@ -37,9 +37,9 @@ class CardsAnswer(Answer):
     cards: list[CardAnswer]
 
 
-def look_up(games: Games, _: Mapping[str, str]) -> CardsAnswer:
+def look_up(library: Library, _: Mapping[str, str]) -> CardsAnswer:
     """All cards of the boxes, by the owner's print."""
-    catalogue: Catalogue = games[GAME.key].catalogue
+    catalogue: Catalogue = library.games[KEY].catalogue
     return CardsAnswer(cards=[_card(card) for card in catalogue.cards.values()])
 
 
@@ -60,10 +60,4 @@ def _card(card: Card) -> CardAnswer:
     )
 
 
-CARDS = Reference(
-    path="/cards",
-    summary="Every kind of card with its values",
-    answer=CardsAnswer,
-    look_up=look_up,
-    parameters={},
-)
+CARDS = LookedUp(CardsAnswer, look_up)

@@ -7,9 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from companion.api.arctic_scavengers.ids import CardId, LeaderId, MedsId, MercenaryId
-from companion.api.endpoint import Calculator
-from companion.api.models import Answer, Count, Question, Sentences
-from companion.games.arctic_scavengers import GAME
+from companion.api.models import Answer, Asked, Count, Question, Sentences
 from companion.games.arctic_scavengers.rules import actions, hire
 from companion.games.arctic_scavengers.rules.catalogue import Catalogue
 
@@ -114,23 +112,5 @@ def work_out_hire(catalogue: Catalogue, question: HireQuestion) -> HireAnswer:
     return HireAnswer.model_validate(answer)
 
 
-ACTION = Calculator(
-    path="/action",
-    game=GAME.key,
-    name="action",
-    summary="What cards are worth for a dig, hunt, draw or build",
-    question=ActionQuestion,
-    answer=ActionAnswer,
-    work_out=work_out_action,
-    example={"action": "dig", "cards": ["refugee", "shovel"]},
-)
-HIRE = Calculator(
-    path="/hire",
-    game=GAME.key,
-    name="hire",
-    summary="Whether a mercenary can be paid",
-    question=HireQuestion,
-    answer=HireAnswer,
-    work_out=work_out_hire,
-    example={"mercenary": "thugs", "food": 4, "gardens": 1, "meds": ["pills", "medic"]},
-)
+ACTION = Asked(ActionQuestion, ActionAnswer, work_out_action)
+HIRE = Asked(HireQuestion, HireAnswer, work_out_hire)

@@ -7,9 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from companion.api.arctic_scavengers.ids import BuildingId, CardId, GangId
-from companion.api.endpoint import Calculator
-from companion.api.models import Answer, Count, Name, Question, Sentences, described
-from companion.games.arctic_scavengers import GAME
+from companion.api.models import Answer, Asked, Count, Name, Question, Sentences, described
 from companion.games.arctic_scavengers.rules.catalogue import Catalogue
 from companion.games.arctic_scavengers.rules.gangs import OwnedBuilding, Tribe
 from companion.games.arctic_scavengers.rules.scoring import ScoreQuestion as Tribes
@@ -92,19 +90,4 @@ def work_out(catalogue: Catalogue, question: ScoreQuestion) -> ScoreAnswer:
     return ScoreAnswer.model_validate(answer)
 
 
-SCORE = Calculator(
-    path="/score",
-    game=GAME.key,
-    name="score",
-    summary="Who has the largest tribe, with gangs and tie-breaks",
-    question=ScoreQuestion,
-    answer=ScoreAnswer,
-    work_out=work_out,
-    example={
-        "players": [
-            {"id": "anna", "deck": {"refugee": 4, "tribe_family_5": 1}},
-            {"id": "ben", "deck": {"refugee": 4, "spear": 2}},
-        ],
-        "gangs": ["gearheads"],
-    },
-)
+SCORE = Asked(ScoreQuestion, ScoreAnswer, work_out)

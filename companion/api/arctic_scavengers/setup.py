@@ -8,13 +8,11 @@ from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from companion.api.arctic_scavengers.ids import MercenaryId, ModuleId
-from companion.api.endpoint import Calculator
-from companion.api.models import Answer, Question, Sentences, Whole, described
-from companion.games.arctic_scavengers import GAME
+from companion.api.models import Answer, Asked, Question, Sentences, Whole, described
 from companion.games.arctic_scavengers.rules.box import load_setup
 from companion.games.arctic_scavengers.rules.catalogue import Catalogue
 from companion.games.arctic_scavengers.rules.setup.piles import set_up
-from companion.games.arctic_scavengers.rules.setup.plan import SetupQuestion as Asked
+from companion.games.arctic_scavengers.rules.setup.plan import SetupQuestion as SetupChoice
 
 Pile = dict[str, int]
 # How many there are depends on the modules (R5): those of the base game, or ten and one beside them.
@@ -74,7 +72,7 @@ def work_out(catalogue: Catalogue, question: SetupQuestion) -> SetupAnswer:
     answer = set_up(
         catalogue,
         load_setup(),
-        Asked(
+        SetupChoice(
             players=question.players,
             modules=tuple(question.modules),
             junkyard=question.junkyard,
@@ -86,13 +84,4 @@ def work_out(catalogue: Catalogue, question: SetupQuestion) -> SetupAnswer:
     return SetupAnswer.model_validate(answer)
 
 
-SETUP = Calculator(
-    path="/setup",
-    game=GAME.key,
-    name="setup",
-    summary="Every pile card by card for a choice of modules",
-    question=SetupQuestion,
-    answer=SetupAnswer,
-    work_out=work_out,
-    example={"players": 4, "modules": ["hq1", "hq2", "hq3", "hq4"]},
-)
+SETUP = Asked(SetupQuestion, SetupAnswer, work_out)

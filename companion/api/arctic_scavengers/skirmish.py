@@ -7,9 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from companion.api.arctic_scavengers.ids import BuildingId, CardId, CardRef, LeaderId
-from companion.api.endpoint import Calculator
-from companion.api.models import Answer, Name, Question, Sentences, described
-from companion.games.arctic_scavengers import GAME
+from companion.api.models import Answer, Asked, Name, Question, Sentences, described
 from companion.games.arctic_scavengers.rules.catalogue import Catalogue
 from companion.games.arctic_scavengers.rules.skirmish import question as asked
 from companion.games.arctic_scavengers.rules.skirmish.outcome import resolve_skirmish
@@ -192,20 +190,4 @@ def work_out(catalogue: Catalogue, question: SkirmishQuestion) -> SkirmishAnswer
     return SkirmishAnswer.model_validate(outcome)
 
 
-SKIRMISH = Calculator(
-    path="/skirmish",
-    game=GAME.key,
-    name="skirmish",
-    summary="Who wins a skirmish, and why",
-    question=SkirmishQuestion,
-    answer=SkirmishAnswer,
-    work_out=work_out,
-    example={
-        "players": [
-            {"id": "anna", "cards": ["brawler", "refugee", "pills"]},
-            {"id": "ben", "cards": ["refugee", "tribe_family_4"]},
-            {"id": "cara", "cards": ["scavenger", "shovel"]},
-        ],
-        "initiator": "anna",
-    },
-)
+SKIRMISH = Asked(SkirmishQuestion, SkirmishAnswer, work_out)

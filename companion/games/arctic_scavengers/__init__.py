@@ -1,69 +1,14 @@
-"""Arctic Scavengers, with its HQ and Recon boxes: what the game is made of, and where it stands."""
+"""Arctic Scavengers: its cover. The game itself, in ``game``, is imported when it is opened."""
 
 from __future__ import annotations
 
-from operator import attrgetter
-
-from companion.engine.cards import Cards
-from companion.engine.game import Command, Event, Game
-from companion.engine.log_lines import LogLines
-from companion.engine.teaching import teaching
+from companion.engine.game import Cover
 from companion.games.arctic_scavengers.quick.pages import QUICK_PAGES
-from companion.games.arctic_scavengers.rules.box import load_catalogue
-from companion.games.arctic_scavengers.rules.catalogue import PLAYERS, Catalogue
-from companion.games.arctic_scavengers.rules.prints import correct, printed_values
-from companion.games.arctic_scavengers.table.commands import COMMANDS, FOLDS
-from companion.games.arctic_scavengers.table.decide import decide, start
-from companion.games.arctic_scavengers.table.events import EVENTS, UPGRADES
-from companion.games.arctic_scavengers.table.evolve import evolve
-from companion.games.arctic_scavengers.table.lessons import LESSONS
-from companion.games.arctic_scavengers.table.state import Table
-from companion.games.arctic_scavengers.view.book import book
-from companion.games.arctic_scavengers.view.help import help_for
-from companion.games.arctic_scavengers.view.pages import PAGES
-from companion.games.arctic_scavengers.view.result import score
-from companion.games.arctic_scavengers.view.runs import folded, is_step
-from companion.games.arctic_scavengers.view.sentences import sentence
-from companion.games.arctic_scavengers.view.setup.new_game import plan
-from companion.games.arctic_scavengers.view.sheets import in_play, sheets
-from companion.games.arctic_scavengers.view.skirmish.looks import LOOKS
-from companion.games.arctic_scavengers.view.story import sets, story
-from companion.games.arctic_scavengers.view.table import TITLE, view
-from companion.games.arctic_scavengers.view.traces import about, who
+from companion.games.arctic_scavengers.view.title import TITLE
 
-_GAME: Game[Table, Command, Event, Catalogue] = Game(
+COVER = Cover(
     key="arctic_scavengers",
     title=TITLE,
     tagline="Gather, bluff and fight for the largest tribe on the ice.",
-    players=PLAYERS,
-    # At the table.
-    blank=Table(),
-    commands=COMMANDS,
-    events=EVENTS,
-    upgrades=UPGRADES,
-    plan=plan,
-    start=start,
-    decide=decide,
-    evolve=evolve,
-    # What people see of it.
-    view=view,
-    score=score,
-    log=LogLines(sentence, FOLDS, folded, about, is_step, who),
-    pages=PAGES,
-    looks=LOOKS,
-    story=story,
-    sets=sets,
-    # Beside the table.
-    book=book,
-    help_for=help_for,
-    cards=Cards(
-        ours=load_catalogue,
-        begun_with=attrgetter("catalogue"),
-        correct=correct,
-        browse=sheets,
-        correctable=printed_values,
-        in_play=in_play,
-    ),
     quick=QUICK_PAGES,
 )
-GAME: Game[Table, Command, Event, Catalogue] = teaching(_GAME, LESSONS)

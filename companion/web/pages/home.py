@@ -46,7 +46,7 @@ def home() -> Response:
     under_way = tables.listed(is_over=False, limit=TABLES_A_PAGE, offset=before)
     finished = tables.listed(is_over=True, limit=FINISHED_AT_HOME)
     last = under_way[0] if under_way and page == 1 else None
-    quick = [(game, page) for game in desk.games().values() for page in game.quick]
+    quick = [(game, page) for game in desk.covers().values() for page in game.quick]
     return responses.page(
         "home",
         notices=list(filter(None, (desk.games_file().trouble, housekeeping.problem()))),
@@ -58,7 +58,7 @@ def home() -> Response:
         newer=_page_url(page - 1) if page > 1 else "",
         older=_page_url(page + 1) if before + TABLES_A_PAGE < count else "",
         finished=[listed.finished(record) for record in finished],
-        games=desk.games().values(),
+        games=desk.covers().values(),
         in_bar=quick[:QUICK_IN_BAR],
         quick=quick[QUICK_IN_BAR:],
     )
@@ -206,7 +206,7 @@ def _page(
     return responses.page(
         "new",
         status,
-        games=desk.games().values(),
+        games=desk.covers().values(),
         game=form.game,
         page=page,
         error=error,

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from flask import Blueprint, Flask, Response, make_response, redirect, request
+from jinja2 import pass_context
+from jinja2.runtime import Context
 
 from companion.web import cookies, responses
 from companion.web.forms import FormError
@@ -12,17 +16,21 @@ bp = Blueprint("looks", __name__)
 
 THEMES = ("system", "dark", "light")
 _YEAR = 365 * 24 * 3600
+_FILTERS: dict[str, Callable[..., object]] = {
+    "rule_html": rulebook.html,
+    "rule_reasons": rulebook.reasons,
+    "linked": rulebook.linked,
+    "gist": rulebook.gist,
+    "rule_title": rulebook.title,
+    "rule_url": rulebook.url,
+}
 
 
 def init_app(app: Flask) -> None:
     """Tell every page which theme this device has chosen and where it is."""
     app.context_processor(_looks)
-    app.jinja_env.filters["rule_html"] = rulebook.html
-    app.jinja_env.filters["rule_reasons"] = rulebook.reasons
-    app.jinja_env.filters["linked"] = rulebook.linked
-    app.jinja_env.filters["gist"] = rulebook.gist
-    app.jinja_env.filters["rule_title"] = rulebook.title
-    app.jinja_env.filters["rule_url"] = rulebook.url
+    for name, answer in _FILTERS.items():
+        app.jinja_env.filters[name] = _at_each_request(answer)
 
 
 @bp.post("/theme")
@@ -47,6 +55,16 @@ def set_theme() -> Response:
 def style_page() -> Response:
     """Every element in every state in both themes."""
     return responses.page("style")
+
+
+def _at_each_request(answer: Callable[..., object]) -> Callable[..., object]:
+    """A filter whose answer is never compiled into a template: Jinja would ask it just once."""
+
+    @pass_context
+    def asked(_: Context, *values: object) -> object:
+        return answer(*values)
+
+    return asked
 
 
 def _looks() -> dict[str, str]:

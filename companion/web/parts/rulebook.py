@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 from flask import current_app, g, url_for
-from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from companion.engine.game import AnyGame
@@ -18,8 +18,9 @@ from companion.engine.sheets import RuleSheet
 from companion.store.rulebook import Rulebook
 from companion.web import desk
 
-# HTML in the text is shown, not obeyed.
-_MARKDOWN = MarkdownIt("commonmark", {"html": False})
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+
 WHY = "\n\n**Why:**"  # how the last paragraph begins: sources and history
 ACTIONS = "actions/"  # the chapter whose titles are words of other entries
 _RULING = re.compile(r"\bR([1-9][0-9]?)\b")
@@ -156,4 +157,12 @@ def _mentions(game: AnyGame) -> Mentions:
 
 @lru_cache(maxsize=512)
 def _rendered(text: str) -> Markup:
-    return Markup(_MARKDOWN.render(text))  # markdown-it escapes all HTML
+    return Markup(_markdown().render(text))  # markdown-it escapes all HTML
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    from markdown_it import MarkdownIt  # most pages show no rule
+
+    # HTML in the text is shown, not obeyed.
+    return MarkdownIt("commonmark", {"html": False})

@@ -1,4 +1,4 @@
-"""What the app does beside the taps: tidying at its start, and the daily backup."""
+"""What the app does beside the taps: tidying at its start, opening the games, the daily backup."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from flask import Flask, Response, current_app, request
 from companion.store.copies import tidying
 from companion.store.copies.daily import DailyBackup
 from companion.store.file.database import FILE_NAME
+from companion.web.serving.warm_up import WarmUp
 from companion.web.uploads.staging import Staging
 
 # Pages whose forms write down what is played or decided at the table.
@@ -22,11 +23,14 @@ def init_app(app: Flask) -> None:
     tidying.tidy(instance, time.time())
     Staging(instance).clear()
     app.config.setdefault("DAILY_BACKUP", False)
+    app.config.setdefault("WARM_UP", False)
     app.config.setdefault("PROGRAM", "python3 -m companion")
     program = app.config["PROGRAM"]
     app.extensions["daily_backup"] = DailyBackup(instance / FILE_NAME, program=program)
     if app.config["DAILY_BACKUP"]:
         app.after_request(_tapped)
+    if app.config["WARM_UP"]:
+        app.extensions["warm_up"] = WarmUp(app)
 
 
 def problem() -> str:
@@ -38,6 +42,9 @@ def stop(app: Flask) -> None:
     """Let go of what is being done beside the taps."""
     backup: DailyBackup = app.extensions["daily_backup"]
     backup.stop()
+    warm_up: WarmUp | None = app.extensions.get("warm_up")
+    if warm_up:
+        warm_up.stop()
 
 
 def _tapped(response: Response) -> Response:

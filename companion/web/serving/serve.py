@@ -1,5 +1,7 @@
 """The production server: cheroot, in this process, for everyone on the local network."""
 
+from __future__ import annotations
+
 import errno
 import io
 import os
@@ -12,18 +14,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from queue import SimpleQueue
+from typing import TYPE_CHECKING
 from wsgiref.types import WSGIApplication
 
 import segno
 
 from companion.engine.wording import say
 from companion.web.serving import addresses
-from companion.web.serving.certificate import NoCertificate, certificate_files
 from companion.web.serving.connections import allow_files
-from companion.web.serving.server import Server, TlsAdapter
+from companion.web.serving.server import Server
+
+if TYPE_CHECKING:
+    from companion.web.serving.tls import TlsAdapter
 
 # Enough that a table full of devices with an open stream each leaves threads for the taps.
 THREADS = 300
+FEWEST_THREADS = 10
 WAITING_CONNECTIONS = 256
 
 
@@ -93,7 +99,8 @@ def build_server(app: WSGIApplication, host: str, port: int) -> Server:
     return Server(
         (host, port),
         app,
-        numthreads=THREADS,
+        numthreads=FEWEST_THREADS,
+        max=THREADS,
         request_queue_size=WAITING_CONNECTIONS,
         # A browser's spare connections would hold up the stop for longer.
         shutdown_timeout=1,
@@ -102,6 +109,9 @@ def build_server(app: WSGIApplication, host: str, port: int) -> Server:
 
 def adapter(instance: Path) -> TlsAdapter:
     """TLS with the certificate of this instance."""
+    from companion.web.serving.certificate import NoCertificate, certificate_files
+    from companion.web.serving.tls import TlsAdapter
+
     hosts = ["127.0.0.1", *addresses.lan_addresses()]
     try:
         # Read at once: the files need not stay.

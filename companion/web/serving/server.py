@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import socket
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 from cheroot import wsgi
 from cheroot.connections import ConnectionManager
 from cheroot.server import HTTPConnection, HTTPRequest
-from cheroot.ssl.builtin import BuiltinSSLAdapter
+from cheroot.workers.threadpool import ThreadPool
 
 from companion.web.serving.bodies import TOO_LATE
 from companion.web.serving.connections import Connections
@@ -19,18 +20,6 @@ from companion.web.serving.incoming import BufferedReader, Incoming, Outgoing, R
 LONGEST_HEADERS = 64 * 1024
 # The first byte of every TLS connection; no plain request begins with it.
 TLS_HANDSHAKE = b"\x16"
-
-
-class TlsAdapter(BuiltinSSLAdapter):
-    """TLS by the standard library."""
-
-    def wrap(self, sock: socket.socket) -> tuple[socket.socket, dict[str, str]]:
-        """Nothing yet: cheroot asks in the thread that accepts connections, which never waits."""
-        return sock, {}
-
-    def encrypt(self, sock: socket.socket) -> Any:
-        """The socket, with the greeting still to come."""
-        return self.context.wrap_socket(sock, server_side=True, do_handshake_on_connect=False)
 
 
 class Request(HTTPRequest):
@@ -115,6 +104,26 @@ class Connection(HTTPConnection):
             self.wfile.raw.close()
 
 
+class Pool(ThreadPool):
+    """cheroot's, with a few threads that become more: whichever has answered keeps memory."""
+
+    spare = 5
+
+    _threads: list[Any]
+    _spawn_worker: Callable[[], Any]
+
+    def put(self, obj: object) -> None:
+        """Hand over a connection, and see to it that those after it find a free thread too."""
+        super().put(obj)
+        if self.idle < self.qsize + self.spare:
+            self.grow(self.spare)
+
+    def grow(self, amount: int) -> None:
+        """Start more threads without waiting for them: whoever asks is to accept connections."""
+        room = self.max - len(self._threads)
+        self._threads.extend(self._spawn_worker() for _ in range(min(amount, room)))
+
+
 class Server(wsgi.Server):
     """cheroot with our limits and a quiet log."""
 
@@ -137,6 +146,10 @@ class Server(wsgi.Server):
     keep_alive_conn_limit = None  # type: ignore[assignment]  # most_idle takes its place
 
     _connections: ConnectionManager
+
+    def __init__(self, *where: Any, **limits: Any) -> None:
+        super().__init__(*where, **limits)
+        self.requests = Pool(self, min=self.requests.min, max=self.requests.max)
 
     def prepare(self) -> None:
         """Listen."""

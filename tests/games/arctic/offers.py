@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.engine.game import TABLE
 from companion.engine.view import Move
-from companion.games.arctic import GAME
+from companion.games.arctic.game import GAME
 from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.bench import Bench
 from companion.games.arctic.view.counts_page import CountedPile, Place

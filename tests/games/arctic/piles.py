@@ -8,7 +8,7 @@ from companion.engine.errors import RuleError
 from companion.engine.game import COLOURS, TABLE, Command, Event, PlayerId, Seat
 from companion.engine.scoreboard import Scoreboard
 from companion.engine.timeline import fold
-from companion.games.arctic import GAME
+from companion.games.arctic.game import GAME
 from companion.games.arctic.quick.address import LETTERS
 from companion.games.arctic.rules.catalogue import load_catalogue
 from companion.games.arctic.table.count_commands import (

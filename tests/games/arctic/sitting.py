@@ -11,7 +11,7 @@ from companion.engine.errors import RuleError
 from companion.engine.game import COLOURS, Command, Event, PlayerId, Seat, Setup
 from companion.engine.prints import Correction
 from companion.engine.timeline import fold
-from companion.games.arctic import GAME
+from companion.games.arctic.game import GAME
 from companion.games.arctic.rules.catalogue import ANIMALS, load_catalogue
 from companion.games.arctic.rules.prints import correct
 from companion.games.arctic.table.commands import MoveOn, MoveTokens, PutPower, ShowPart

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import TABLE, PlayerId
 from companion.engine.scoreboard import Scoreboard, ScoreLine
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.table import final_count
 from companion.games.arctic_scavengers.table.commands import (
     BeginCount,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.game import TABLE, Command, PlayerId, Setup
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.rules.skirmish.question import Force
 from companion.games.arctic_scavengers.table.commands import (
     AnswerSnipe,

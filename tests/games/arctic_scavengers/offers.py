@@ -10,7 +10,7 @@ from typing import Any
 from companion.engine.game import TABLE, PlayerId
 from companion.engine.timeline import fold
 from companion.engine.view import Move
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.table.commands import Open
 from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT
 from companion.games.arctic_scavengers.table.state import Table

@@ -10,7 +10,7 @@ import pytest
 from companion.engine.errors import RuleError
 from companion.engine.game import COLOURS, Command, Event, PlayerId, Seat, Setup
 from companion.engine.timeline import fold
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.table.commands import Complete, Lay, MoveOn, Open
 from companion.games.arctic_scavengers.table.gathering.action import TrayOffer
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS

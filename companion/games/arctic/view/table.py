@@ -14,9 +14,8 @@ from companion.games.arctic.view.counts_page import ends_now
 from companion.games.arctic.view.doubt import sign
 from companion.games.arctic.view.landscape import landscape
 from companion.games.arctic.view.seats import seat_view
+from companion.games.arctic.view.title import TITLE
 from companion.games.arctic.view.turn_bar import turn_bar
-
-TITLE = "Arctic"
 
 _STAGES = (
     ("draw_pile", "Draw pile", "R48"),

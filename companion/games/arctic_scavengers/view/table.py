@@ -15,8 +15,7 @@ from companion.games.arctic_scavengers.view.count import UNCOUNTED, count_bar, c
 from companion.games.arctic_scavengers.view.draw import draw_bar, draw_panel
 from companion.games.arctic_scavengers.view.seats import has_short_lines, seat_view
 from companion.games.arctic_scavengers.view.skirmish import skirmish, skirmish_bar
-
-TITLE = "Arctic Scavengers"
+from companion.games.arctic_scavengers.view.title import TITLE
 
 _STEPS: tuple[tuple[Phase, str, str], ...] = (
     ("draw", "Draw", "round/draw"),

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine.errors import RuleError
-from companion.games.arctic import GAME
+from companion.games.arctic.game import GAME
 from companion.games.arctic.table import final_count as counting
 from tests.games.arctic.count_cases import IMPOSSIBLE, OBJECTIONS, Case
 from tests.games.arctic.piles import insist

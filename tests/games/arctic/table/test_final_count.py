@@ -9,7 +9,7 @@ import pytest
 from companion.engine.errors import GameIsOver, RuleError
 from companion.engine.game import TABLE, Command, Event, PlayerId
 from companion.engine.scoreboard import COUNTED_OTHERWISE
-from companion.games.arctic import GAME
+from companion.games.arctic.game import GAME
 from companion.games.arctic.table.commands import Count, EndGame, MoveOn
 from companion.games.arctic.table.count_commands import (
     COUNT_COMMANDS,

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.engine.game import TABLE
-from companion.games.arctic import GAME
+from companion.games.arctic.game import GAME
 from companion.games.arctic.rules.catalogue import load_catalogue
 from companion.games.arctic.table.commands import (
     Choose,

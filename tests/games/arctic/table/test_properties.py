@@ -20,7 +20,7 @@ from companion.engine import codec
 from companion.engine.errors import NothingToUndo, RuleError
 from companion.engine.game import TABLE, Command, Setup
 from companion.engine.timeline import fold, timeline
-from companion.games.arctic import GAME
+from companion.games.arctic.game import GAME
 from companion.games.arctic.rules.catalogue import ANIMALS
 from companion.games.arctic.table.events.corrections import PileCounted, TrackingChanged
 from companion.games.arctic.table.events.turns import TurnLeftUntold

@@ -12,7 +12,7 @@ import pytest
 from companion.engine.game import TABLE
 from companion.engine.timeline import BLANK, Entry, command_link
 from companion.games import arctic
-from companion.games.arctic import GAME
+from companion.games.arctic.game import GAME
 from companion.play import Referee, Tap
 from companion.store.event_log import EventLog
 from tests.games.arctic.turn_cases import IMPOSSIBLE, OBJECTIONS, Case

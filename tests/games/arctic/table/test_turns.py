@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.errors import GameIsOver, RuleError
 from companion.engine.game import PlayerId, Seat, Setup
-from companion.games.arctic import GAME
+from companion.games.arctic.game import GAME
 from companion.games.arctic.table.commands import (
     Count,
     EndGame,

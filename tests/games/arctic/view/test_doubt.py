@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.game import TABLE
 from companion.engine.view import TableView
-from companion.games.arctic import GAME
+from companion.games.arctic.game import GAME
 from companion.games.arctic.rules.catalogue import ANIMALS
 from companion.games.arctic.table.commands import (
     Correct,

@@ -9,7 +9,7 @@ import pytest
 from companion.engine.errors import RuleError
 from companion.engine.game import Setup
 from companion.engine.setup import Answers
-from companion.games.arctic import GAME
+from companion.games.arctic.game import GAME
 from companion.games.arctic.rules.catalogue import ANIMALS, load_catalogue
 from companion.games.arctic.table.opening import drawn_backs, drawn_sides
 from companion.games.arctic.table.state import Table

@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.errors import RuleError
 from companion.engine.game import TABLE, Event
-from companion.games.arctic import GAME
+from companion.games.arctic.game import GAME
 from companion.games.arctic.table.commands import Choose, Count
 from companion.games.arctic.table.count_commands import CloseCount
 from companion.games.arctic.table.events.count import TotemRevealed

@@ -9,7 +9,7 @@ import pytest
 from companion.engine.codec import EventCodec
 from companion.engine.story import Chart, Moment
 from companion.engine.timeline import fold, timeline
-from companion.games.arctic import GAME
+from companion.games.arctic.game import GAME
 from companion.games.arctic.table.events.turns import PowerTaken
 from companion.games.arctic.table.state import Table
 from tests.games.arctic.piles import standing

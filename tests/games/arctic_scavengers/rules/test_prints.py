@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.prints import BadValue, Correction, Corrections
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.rules.setup.piles import contents, set_up
 from companion.games.arctic_scavengers.rules.setup.plan import SetupQuestion, plan_setup
 from tests.games.arctic_scavengers.laid_out import CATALOGUE, FACTS

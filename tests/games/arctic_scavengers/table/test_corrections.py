@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
 from companion.engine.game import TABLE, Command, Event, PlayerId, Setup
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.commands import (
     CatchUp,

@@ -7,7 +7,7 @@ import pytest
 from companion.engine.errors import GameIsOver, RuleError
 from companion.engine.game import TABLE, Event, PlayerId
 from companion.engine.scoreboard import COUNTED_OTHERWISE
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table import final_count as counting
 from companion.games.arctic_scavengers.table.commands import (

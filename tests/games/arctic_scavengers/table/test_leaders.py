@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.engine.game import TABLE
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.table.commands import (
     Choose,
     Close,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.game import TABLE
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.table.commands import Announce, Lay, MoveOn
 from companion.games.arctic_scavengers.table.events import (
     ActionDone,

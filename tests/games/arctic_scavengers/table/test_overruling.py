@@ -10,7 +10,7 @@ import pytest
 from companion.engine.errors import RuleError
 from companion.engine.game import TABLE, Command
 from companion.engine.timeline import BLANK, Entry, command_link
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.table.state import Table
 from companion.play import Referee, Tap
 from companion.store.event_log import EventLog

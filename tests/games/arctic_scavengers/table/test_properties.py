@@ -21,7 +21,7 @@ from companion.engine import codec
 from companion.engine.errors import NothingToUndo, RuleError
 from companion.engine.game import TABLE, Command, Setup
 from companion.engine.timeline import fold, timeline
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.table.commands import CatchUp, MoveOn
 from companion.games.arctic_scavengers.table.state import Phase, Table
 from companion.play import Referee, Tap

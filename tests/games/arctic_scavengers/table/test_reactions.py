@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.game import TABLE, Command, PlayerId
 from companion.engine.view import Move
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.table.commands import (
     AnswerSnipe,
     Declare,

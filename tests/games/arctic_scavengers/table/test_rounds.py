@@ -11,7 +11,7 @@ from companion.engine.codec import EventCodec
 from companion.engine.errors import GameIsOver, RuleError, UnreadableEntry
 from companion.engine.game import TABLE, PlayerId, Seat, Setup
 from companion.engine.timeline import fold
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.rules.catalogue import Catalogue
 from companion.games.arctic_scavengers.table import rounds
 from companion.games.arctic_scavengers.table.commands import (

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.engine.game import TABLE, Command
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.table.commands import (
     AnswerSnipe,
     Declare,

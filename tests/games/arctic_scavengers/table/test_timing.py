@@ -9,7 +9,7 @@ import pytest
 from companion.engine.errors import RuleError
 from companion.engine.game import Command, PlayerId
 from companion.engine.handbook import Doing
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.table.commands import (
     Announce,
     Choose,

@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.codec import EventCodec
 from companion.engine.game import Event, PlayerId
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.table import events as e
 from tests.games.arctic_scavengers.sitting import ANNA
 

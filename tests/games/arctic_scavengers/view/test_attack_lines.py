@@ -10,7 +10,7 @@ import pytest
 from companion.engine.codec import EventCodec
 from companion.engine.game import TABLE, Event, PlayerId
 from companion.engine.timeline import timeline
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.rules.attacks import SAVES
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.table import events as e

@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.game import TABLE
 from companion.engine.view import Bar
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.table.commands import (
     Announce,
     Choose,

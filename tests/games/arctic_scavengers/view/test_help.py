@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.table.commands import MoveOn
 from companion.games.arctic_scavengers.table.events import LeaderJoined
 from companion.games.arctic_scavengers.view.help import MOST

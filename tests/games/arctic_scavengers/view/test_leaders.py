@@ -7,7 +7,7 @@ import pytest
 from companion.engine.game import TABLE, Seat, Setup
 from companion.engine.timeline import fold
 from companion.engine.view import Bar, Move, SeatFigure
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.rules.box import load_catalogue
 from companion.games.arctic_scavengers.table.commands import DeclineLeader, KeepLeader
 from companion.games.arctic_scavengers.table.events import LeadersDealt

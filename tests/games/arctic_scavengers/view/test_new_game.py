@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.setup import Choice, Option, Section, SetupPlan
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from tests.games.arctic_scavengers.laid_out import CATALOGUE, FACTS
 
 MODULES = tuple(module for module in FACTS.modules if module != "base")

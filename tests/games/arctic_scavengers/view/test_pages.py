@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.engine.game import TABLE, Event
-from companion.games.arctic_scavengers import GAME
+from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.table import events as e
 from companion.games.arctic_scavengers.table.commands import CatchUp, Count, Deadlock, Win
 from companion.games.arctic_scavengers.table.evolve import evolve

@@ -1,0 +1,3 @@
+"""What the game is called."""
+
+TITLE = "Arctic Scavengers"
