@@ -5,6 +5,7 @@ from __future__ import annotations
 import statistics
 from typing import Any
 
+from benchmarks.beside import FULL, TENTH, Pages
 from benchmarks.clock import Times
 from benchmarks.long_logs import LENGTHS
 from benchmarks.taps import Measured
@@ -91,3 +92,18 @@ def pairs(title: str, measured: dict[str, Pair]) -> dict[str, Any]:
         }
         for name, pair in measured.items()
     }
+
+
+def beside(title: str, pages: Pages) -> dict[str, Any]:
+    """Print each page's ratio in a full file and in a tenth of it, beside what it may take."""
+    print(f"\n{title}")
+    print(f"{'':<34}{'at most':>8}{TENTH.name:>22}{FULL.name:>22}{'times':>8}")
+    figures: dict[str, Any] = {}
+    for name, page in pages.items():
+        tenth, full = (page.by_size[size.name].wall for size in (TENTH, FULL))
+        cells = f"{_with_spread(tenth):>22}{_with_spread(full):>22}{full.ratio / tenth.ratio:>8.1f}"
+        verdict = "" if full.ratio <= page.budget else "  too much"
+        print(f"{name:<34}{page.budget:>8}{cells}{verdict}", flush=True)
+        by_size = {size: _figures(series.wall) for size, series in page.by_size.items()}
+        figures[name] = {"budget": page.budget, **by_size}
+    return figures
