@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
@@ -10,7 +11,7 @@ from companion.engine.result import Note
 from companion.engine.timeline import Entry, Link
 
 # The number of an entry and its events as they are stored.
-LoggedEvents = tuple[int, list[dict[str, Any]]]
+LoggedEvents = tuple[int, tuple[dict[str, Any], ...]]
 
 
 class Log(Protocol):
@@ -60,7 +61,7 @@ class Log(Protocol):
     def note(self, table_id: int, note: Note, *, at: str, was_over: bool = ...) -> None:
         """Write how far a table is, and the result of a closed one, beside its log."""
 
-    def path(self, table_id: int, tip: int, fingerprint: str) -> tuple[Any, list[LoggedEvents]]:
+    def path(self, table_id: int, tip: int, fingerprint: str) -> tuple[Any, Sequence[LoggedEvents]]:
         """A snapshot and the entries since; a damaged one is an UnreadableSnapshot."""
 
     def save_snapshot(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cache, partial
@@ -103,7 +103,7 @@ class Referee:
 
     def events(self, entry: Entry) -> tuple[Event, ...]:
         """An entry's events, upgraded to this version."""
-        return tuple(self.codec.decode(data) for data in entry.events)
+        return self.codec.decode_all(entry.events)
 
     def sentence(self, state: Any, entry: Entry, viewer: Viewer = TABLE) -> str:
         """What an entry brought about, as one viewer may read it."""
@@ -341,11 +341,11 @@ class Referee:
         return tuple(found)
 
     def _folded(
-        self, state: Any, seq: int, data: list[dict[str, Any]], last: int
+        self, state: Any, seq: int, data: tuple[dict[str, Any], ...], last: int
     ) -> tuple[Any, tuple[Event, ...]]:
         """The state after an entry, and its events; ``last`` is the one that counts before it."""
         try:
-            events = tuple(self.codec.decode(plain) for plain in data)
+            events = self.codec.decode_all(data)
             return fold(self.game, state, events), events
         except Exception as problem:
             # Once it was folded without: whatever trips the rules came into the file since.
@@ -474,7 +474,9 @@ class Referee:
         self._states.keep(table_id, tip, state)
         return state
 
-    def _nearest(self, log: Log, table_id: int, tip: int) -> tuple[Any, int, list[LoggedEvents]]:
+    def _nearest(
+        self, log: Log, table_id: int, tip: int
+    ) -> tuple[Any, int, Sequence[LoggedEvents]]:
         """The state to fold from, the entry it belongs to, and the entries since."""
         try:
             snapshot, since = log.path(table_id, tip, self.fingerprint)

@@ -91,6 +91,11 @@ def db() -> Database:
     return opened
 
 
+def lasting_db() -> Database:
+    """A connection for what is sent while it is made; the request's is closed before that."""
+    return games_file().connect()
+
+
 def _close(_: BaseException | None) -> None:
     opened = g.pop("db", None)
     if opened is not None:
