@@ -18,7 +18,7 @@ from companion.engine.values import Event, Upgrade
 Data = dict[str, Any]
 
 
-class Stored(tuple[Data, ...]):
+class StoredEvents(tuple[Data, ...]):
     """The events of an entry as plain data; what they were decoded to last stays with them."""
 
     decoded: tuple[EventCodec, tuple[Event, ...]] | None = None
@@ -77,10 +77,10 @@ class EventCodec:
 
     def decode_all(self, stored: tuple[Data, ...]) -> tuple[Event, ...]:
         """The events of an entry; of data that is kept they are decoded once."""
-        if isinstance(stored, Stored) and stored.decoded and stored.decoded[0] is self:
+        if isinstance(stored, StoredEvents) and stored.decoded and stored.decoded[0] is self:
             return stored.decoded[1]
         events = tuple(map(self.decode, stored))
-        if isinstance(stored, Stored):
+        if isinstance(stored, StoredEvents):
             stored.decoded = self, events
         return events
 

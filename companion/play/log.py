@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
@@ -54,6 +54,12 @@ class Log(Protocol):
 
     def entries(self, table_id: int) -> list[Entry]:
         """All entries, the newest first."""
+
+    def stamps(self, table_id: int, after: int) -> Iterable[tuple[int, str, str]]:
+        """Of all entries after one: the number, when it was tapped and what the tap was called."""
+
+    def counting(self, table_id: int, tip: int, oldest: int) -> set[int]:
+        """The numbers of the entries that count, back to about ``oldest``."""
 
     def append(self, table_id: int, entry: Entry) -> None:
         """Add an entry."""

@@ -44,10 +44,10 @@ from companion.engine.timeline import (
 )
 from companion.engine.view import TableView
 from companion.engine.wording import say
+from companion.play.chronicle import Chronicles, Stamps
 from companion.play.damage import Reports, check_link, first_damage, leads_somewhere, sound_before
 from companion.play.log import Log, LoggedEvents
 from companion.play.memory import States, Views
-from companion.times import PlayingTime
 
 # Reading back to a snapshot takes at most this many entries; writing one costs about ten of them.
 SNAPSHOT_EVERY = 20
@@ -87,6 +87,7 @@ class Referee:
         self.codec = codec.EventCodec(game.events, game.upgrades)
         self.fingerprint = _fingerprint(game)
         self._states, self._views = States(remembered), Views()
+        self._chronicles = Chronicles()
         # Tables whose snapshots were made by other code, as after an update of the program, and
         # those of which one is damaged.
         self._long: set[int] = set()
@@ -328,15 +329,17 @@ class Referee:
         """The entries that count, each with the state it led to: the log read as a story."""
         if tip is None:
             tip = self.standing(log, table_id).link.tip
-        entries, time = log.entries(table_id)[::-1], PlayingTime()
-        minutes = {entry.seq: time.add(entry.at) for entry in entries}
-        _, done = log.path(table_id, tip, WITHOUT_SNAPSHOTS)
-        names = {entry.seq: entry.name for entry in entries}
-        found: list[Moment] = []
-        state, last = self.game.blank, 0
-        for seq, data in done:
+        return self._chronicles.read(log, table_id, tip, self._told_on)
+
+    def _told_on(
+        self, told: tuple[Moment, ...], since: Sequence[LoggedEvents], stamps: Stamps
+    ) -> tuple[Moment, ...]:
+        """Some moments and those of the entries behind them."""
+        found = list(told)
+        state, last = (told[-1].state, told[-1].seq) if told else (self.game.blank, 0)
+        for seq, data in since:
             state, events = self._folded(state, seq, data, last)
-            found.append(Moment(minutes[seq], names[seq], events, state, seq))
+            found.append(Moment(*stamps.by_entry[seq], events, state, seq))
             last = seq
         return tuple(found)
 

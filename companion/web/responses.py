@@ -47,8 +47,8 @@ def page_in_pieces(
     def written() -> Iterator[str]:
         before, _, after = render_template(f"pages/{name}.html", **context).partition(PIECES)
         yield isolated(before)
-        for one in pieces:
-            yield isolated(render_template(f"partials/{piece}.html", **one))
+        for shown in pieces:
+            yield isolated(render_template(f"partials/{piece}.html", **shown))
         yield isolated(after)
 
     response = Response(stream_with_context(written()), mimetype="text/html")
