@@ -13,6 +13,7 @@ from companion.api.endpoint import MOST_BYTES
 from companion.engine.game import AnyGame
 from companion.games import GAMES
 from companion.play import Referee
+from companion.store.corrections import Remembered
 from companion.store.file import database
 from companion.store.file.games_file import open_games
 from companion.store.rulebook import Rulebook
@@ -76,6 +77,7 @@ def create_app(
     chosen = GAMES if games is None else games
     for game in chosen.values():
         game.load()
+    app.extensions["corrections"] = Remembered()
     app.extensions["referees"] = {key: Referee(game) for key, game in chosen.items()}
     # Open for the life of the app: see games_file.
     app.extensions["games_file"] = open_games(instance / database.FILE_NAME)

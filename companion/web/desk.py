@@ -12,7 +12,7 @@ from sqlite_utils import Database
 from companion.engine.game import TABLE, AnyGame, Viewer, following
 from companion.engine.wording import say
 from companion.play import Referee
-from companion.store.corrections import Corrections
+from companion.store.corrections import Corrections, Remembered
 from companion.store.event_log import EventLog
 from companion.store.file.games_file import GamesFile
 from companion.store.tables import TableRecord, Tables
@@ -121,21 +121,25 @@ def tables() -> Tables:
 
 
 def referees() -> Mapping[str, Referee]:
-    """The games by the owner's print, by key, each with what is remembered of its tables."""
-    if "referees" not in g:
-        # Read at every request: another process on the same file may have corrected a value.
-        found = corrections().all()
-        g.referees = {
-            key: referee.playing(following(referee.game, found.get(key, ())))
-            for key, referee in current_app.extensions["referees"].items()
-        }
-    known: Mapping[str, Referee] = g.referees
+    """The games by our lists, by key, each with what is remembered of its tables.
+
+    A table under way has the values that it began with, so no owner's print is asked for.
+    """
+    known: Mapping[str, Referee] = current_app.extensions["referees"]
     return known
 
 
 def games() -> Mapping[str, AnyGame]:
     """The games by the owner's print, by key."""
-    return {key: referee.game for key, referee in referees().items()}
+    if "games" not in g:
+        # Asked at every request: another process on the same file may have corrected a value.
+        remembered: Remembered = current_app.extensions["corrections"]
+        found = remembered.at(games_file().version(), corrections)
+        g.games = {
+            key: following(referee.game, found.get(key, ())) for key, referee in referees().items()
+        }
+    known: Mapping[str, AnyGame] = g.games
+    return known
 
 
 def game(key: str) -> AnyGame:
@@ -148,7 +152,7 @@ def game(key: str) -> AnyGame:
 
 def title(key: str) -> str:
     """What a game is called; of one that is not installed here, its key."""
-    return games()[key].title if key in games() else key
+    return referees()[key].game.title if key in referees() else key
 
 
 def _no_table(code: str) -> str:

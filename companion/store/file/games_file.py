@@ -60,13 +60,17 @@ class FilePlace:
         """The file that is there now."""
         return cls(path, is_read_only, _marks(path))
 
-    def connect(self) -> Database:
-        """A connection for one request or thread, unless the file is no longer the same."""
+    def check(self) -> None:
+        """Refuse a file that is no longer the same."""
         marks = _marks(self.path)
         if marks[0] is None:
             raise Trouble(MISSING)
         if marks != self.marks:
             raise Trouble(_REPLACED)
+
+    def connect(self) -> Database:
+        """A connection for one request or thread, unless the file is no longer the same."""
+        self.check()
         return database.connect(self.path, mode="ro" if self.is_read_only else "rw")
 
 
@@ -74,7 +78,7 @@ class GamesFile:
     """One opened file; close it when the app stops."""
 
     def __init__(self, path: Path, keeper: Database, copied: ExitStack | None = None) -> None:
-        self._keeper, self._copied = keeper, copied
+        self._keeper, self._copied, self._asking = keeper, copied, threading.Lock()
         # What lies beside it comes with the first look.
         keeper.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
         self.place = FilePlace.at(path, is_read_only=copied is not None)
@@ -88,6 +92,16 @@ class GamesFile:
     def connect(self) -> Database:
         """A connection for one request or thread, unless the file is no longer the same."""
         return self.place.connect()
+
+    def version(self) -> int:
+        """Another number whenever anyone has written, in whatever process.
+
+        Nothing is ever written by the connection that stays open, so it hears of every commit.
+        """
+        self.place.check()
+        with self._asking:
+            (version,) = self._keeper.execute("PRAGMA data_version").fetchone()
+        return int(version)
 
     def wait_to_write(self) -> None:
         """Return once the file may be written: whole, or damaged and copied aside."""
