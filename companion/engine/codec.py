@@ -21,6 +21,7 @@ Data = dict[str, Any]
 class StoredEvents(tuple[Data, ...]):
     """The events of an entry as plain data; what they were decoded to last stays with them."""
 
+    is_shared = False  # whether the same events are this very object wherever they are read
     decoded: tuple[EventCodec, tuple[Event, ...]] | None = None
 
 

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from operator import is_
 from typing import Any
 
+from companion.engine.codec import StoredEvents
 from companion.engine.game import Viewer
 from companion.engine.view import TableView
 
+# Tables, or turns of one, of which sentences are remembered, and sentences of each.
+TELLINGS = 8
+SENTENCES = 2_048
 # Pictures of recent states; a tap needs the one before it and its own.
 VIEWS = 16
 
@@ -44,6 +50,69 @@ class States:
     def clear(self) -> None:
         """Forget everything, as a new start does."""
         self._states.clear()
+
+
+class _Telling:
+    """What was said by one thing that sentences look at."""
+
+    def __init__(self, viewer: Viewer, state: Any, told_by: object) -> None:
+        self.viewer, self.state, self.told_by = viewer, state, told_by
+        # By the name of the tap and the numbers of the events, which stay beside their words.
+        self.said: dict[tuple[object, ...], tuple[tuple[StoredEvents, ...], str]] = {}
+
+
+class Words:
+    """The words of lines, which are the same for the same events as long as what they look at is.
+
+    So an undo or an import cannot make them wrong: no entry or table is remembered, only what was
+    said of what.
+    """
+
+    def __init__(self, told_by: Callable[[Any], object]) -> None:
+        self._told_by = told_by
+        self._tellings: list[_Telling] = []  # the last asked first
+        self._lock = threading.Lock()
+
+    def of(
+        self,
+        state: Any,
+        viewer: Viewer,
+        how: str,
+        events: Sequence[tuple[dict[str, Any], ...]],
+        say_it: Callable[[], str],
+    ) -> str:
+        """The words of some entries' events, told in one way; said anew if they are not known."""
+        shared = tuple(one for one in events if isinstance(one, StoredEvents) and one.is_shared)
+        if len(shared) < len(events):
+            return say_it()
+        said, key = self._telling(state, viewer).said, (how, *map(id, shared))
+        known, words = said.get(key, ((), ""))
+        # The numbers may belong to others by now: only the very same ones count.
+        if known and all(map(is_, known, shared)):
+            return words
+        words = say_it()
+        if len(said) >= SENTENCES:
+            said.clear()
+        said[key] = shared, words
+        return words
+
+    def _telling(self, state: Any, viewer: Viewer) -> _Telling:
+        with self._lock:
+            found = self._found(state, viewer) or _Telling(viewer, state, self._told_by(state))
+            others = [one for one in self._tellings if one is not found]
+            self._tellings = [found, *others[: TELLINGS - 1]]
+        return found
+
+    def _found(self, state: Any, viewer: Viewer) -> _Telling | None:
+        for one in self._tellings:
+            if one.state is state and one.viewer == viewer:
+                return one
+        told_by = self._told_by(state)
+        for one in self._tellings:
+            if one.viewer == viewer and one.told_by == told_by:
+                one.state, one.told_by = state, told_by
+                return one
+        return None
 
 
 class Views:

@@ -47,13 +47,16 @@ from companion.engine.wording import say
 from companion.play.chronicle import Chronicles, Stamps
 from companion.play.damage import Reports, check_link, first_damage, leads_somewhere, sound_before
 from companion.play.log import Log, LoggedEvents
-from companion.play.memory import States, Views
+from companion.play.memory import States, Views, Words
 
 # Reading back to a snapshot takes at most this many entries; writing one costs about ten of them.
 SNAPSHOT_EVERY = 20
 
 # A fingerprint that no code has.
 WITHOUT_SNAPSHOTS = ""
+
+# How a run is told; no tap has such a name.
+_WHOLE_RUN, _LAST_OF_RUN = " whole", " last"
 
 UNREADABLE = "This line cannot be read."
 _STALE = "Another device tapped first. This is the table now."
@@ -87,7 +90,7 @@ class Referee:
         self.codec = codec.EventCodec(game.events, game.upgrades)
         self.fingerprint = _fingerprint(game)
         self._states, self._views = States(remembered), Views()
-        self._chronicles = Chronicles()
+        self._chronicles, self._words = Chronicles(), Words(game.log.told_by)
         # Tables whose snapshots were made by other code, as after an update of the program, and
         # those of which one is damaged.
         self._long: set[int] = set()
@@ -109,18 +112,41 @@ class Referee:
     def sentence(self, state: Any, entry: Entry, viewer: Viewer = TABLE) -> str:
         """What an entry brought about, as one viewer may read it."""
         try:
-            events, log = self.events(entry), self.game.log
-            ends = log.folds.get(entry.name) in ("ends", "settles")
-            told = [event for event in events if log.is_step(entry.name, (event,))] or events
-            # What ends a run is told as the log tells the run, unless nothing came of it.
-            return (ends and log.folded(state, events, viewer)) or " ".join(
-                log.sentence(state, event, viewer) for event in told
+            return self._words.of(
+                state, viewer, entry.name, [entry.events], lambda: self._told(state, entry, viewer)
             )
         except Exception as problem:
             # What was written could be told: something has changed it since. A log shows the rest.
             self.report(
                 say("Line {seq} ({name}) cannot be shown", seq=entry.seq, name=entry.name), problem
             )
+            return UNREADABLE
+
+    def _told(self, state: Any, entry: Entry, viewer: Viewer) -> str:
+        events, log = self.events(entry), self.game.log
+        ends = log.folds.get(entry.name) in ("ends", "settles")
+        told = [event for event in events if log.is_step(entry.name, (event,))] or events
+        # What ends a run is told as the log tells the run, unless nothing came of it.
+        return (ends and log.folded(state, events, viewer)) or " ".join(
+            log.sentence(state, event, viewer) for event in told
+        )
+
+    def summed_up(
+        self, state: Any, run: Sequence[Entry], viewer: Viewer, *, whole: bool = True
+    ) -> str:
+        """What came of a run, the oldest entry first, or only what it did last."""
+
+        def told() -> str:
+            log, events = self.game.log, [event for entry in run for event in self.events(entry)]
+            if not whole:
+                return log.sentence(state, events[-1], viewer)
+            return log.folded(state, events, viewer)
+
+        try:
+            how = _WHOLE_RUN if whole else _LAST_OF_RUN
+            return self._words.of(state, viewer, how, [entry.events for entry in run], told)
+        except Exception as problem:
+            self.report(say("Lines up to {seq} cannot be shown", seq=run[-1].seq), problem)
             return UNREADABLE
 
     def words(

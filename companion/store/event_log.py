@@ -374,4 +374,6 @@ def _read_events(text: Any) -> StoredEvents:
 
 @lru_cache(maxsize=REMEMBERED)
 def _short_events(text: str) -> StoredEvents:
-    return _read_events(text)
+    events = _read_events(text)
+    events.is_shared = True
+    return events

@@ -12,6 +12,9 @@ from companion.engine.errors import NothingToUndo
 from companion.play import Referee
 from companion.play.chronicle import TABLES
 from companion.store.event_log import EventLog
+from companion.store.tables import Tables
+from companion.web.at_table import AtTable
+from companion.web.parts import lines
 from tests import toy
 from tests.store.sitting import ANNA, BEN, PEBBLES, Sitting, take, tap
 
@@ -47,7 +50,7 @@ def step(log: EventLog, referee: Referee, table_id: int, what: str, number: int)
 
 @settings(max_examples=60)
 @given(walk=WALKS)
-def test_a_story_read_on_is_the_story_read_anew(
+def test_what_is_remembered_is_what_is_read_anew(
     walk: list[tuple[str, bool, bool, int]], kept_db: Database
 ) -> None:
     table, other = Sitting(EventLog(kept_db)), Referee(PEBBLES)
@@ -55,8 +58,14 @@ def test_a_story_read_on_is_the_story_read_anew(
         # A log is read by one request: what it has read is not read again.
         step(EventLog(kept_db), other if is_other else table.referee, table.id, what, number)
         if is_read:
-            told = table.referee.moments(EventLog(kept_db), table.id)
-            assert told == Referee(PEBBLES).moments(EventLog(kept_db), table.id)
+            assert told(kept_db, table.id, table.referee) == told(kept_db, table.id)
+
+
+def told(db: Database, table_id: int, referee: Referee | None = None) -> tuple[object, object]:
+    """The story and the lines of a table, for one who remembers it or for a new one."""
+    referee, log = referee or Referee(PEBBLES), EventLog(db)
+    at = AtTable(Tables(db).get(table_id), referee, log)
+    return referee.moments(log, table_id), lines.newest(at, 50)
 
 
 def test_a_log_that_grew_by_much_meanwhile_is_read_on(table: Sitting) -> None:

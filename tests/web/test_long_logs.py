@@ -6,6 +6,7 @@ import gzip
 import re
 
 import pytest
+from flask.testing import FlaskClient
 
 from companion.web.parts import lines, log_ways
 from tests.conftest import TablePage
@@ -92,3 +93,15 @@ def test_of_very_many_rounds_some_lead_on(
     assert ways() == 5
     monkeypatch.setattr(log_ways, "MOST_JUMPS", 2)
     assert ways() == 2
+
+
+def test_the_same_taps_of_others_are_told_by_their_names(client: FlaskClient) -> None:
+    tables = {
+        name: TablePage(client, "arctic_scavengers", (name, "Ben"), tracking="clock")
+        for name in ("Anna", "Eva")
+    }
+    for name, table in (*tables.items(), *tables.items()):
+        table.post("next")
+        said = " ".join(told(table.get("/log"))[:-1])
+        assert name in said
+        assert not any(other in said for other in tables.keys() - {name})

@@ -9,7 +9,6 @@ from itertools import groupby
 from companion.engine.game import Fold, Seat
 from companion.engine.timeline import Entry, told
 from companion.engine.wording import say
-from companion.play import UNREADABLE
 from companion.times import UNKNOWN, local
 from companion.web.at_table import AtTable
 
@@ -58,22 +57,14 @@ class Teller:
 
     def line(self, run: Sequence[Entry], *, in_short: bool = False) -> LogLine:
         """The line of one run or of a single entry; it has no words if nothing came of it."""
-        steps, last = [entry for entry in run if self._is_step(entry)], self._telling(run)
-        if last.kind != "command" and steps:
-            parts = () if in_short else self._one_by_one(steps)
-            return self._moved(run, parts) if len(run) > 1 else self.single(last)
-        fold = "" if _despite(last) else self._folds.get(last.name, "")
-        text = self._summed_up(run) if steps and fold else ""
-        if not steps or (fold and not text):
-            return replace(self.single(last, ""), oldest=run[0].seq)
-        if len(run) == 1:
-            # What was opened may have closed something else, which is not told.
-            if self._folds.get(last.name) == "begins":
-                return self.single(last, text or self._summed_up(run, whole=False))
-            return self.single(last, text if fold in ("ends", "settles") else None)
+        steps, last = self._steps(run), self._telling(run)
+        if self._is_moved(run, steps, last):
+            begins = self._begins(run)
+            moved = self.single(last, self._moved(run, begins))
+            return replace(moved, oldest=begins, parts=() if in_short else self._one_by_one(steps))
         is_run = len(steps) > 1
         return replace(
-            self.single(last, text),
+            self.single(last, self._text(run, steps, last)),
             oldest=run[0].seq,
             taps=say("{steps} taps", steps=len(steps)) if is_run else "",
             parts=self._one_by_one(steps) if is_run and not in_short else (),
@@ -81,7 +72,29 @@ class Teller:
 
     def text(self, run: Sequence[Entry]) -> str:
         """The words of its line alone."""
-        return self.line(run, in_short=True).text
+        steps, last = self._steps(run), self._telling(run)
+        if self._is_moved(run, steps, last):
+            return self._moved(run, self._begins(run))
+        return self._text(run, steps, last)
+
+    def _steps(self, run: Sequence[Entry]) -> list[Entry]:
+        return [entry for entry in run if self._is_step(entry)]
+
+    def _is_moved(self, run: Sequence[Entry], steps: Sequence[Entry], last: Entry) -> bool:
+        """Whether it is a run of undos, or of redos."""
+        return len(run) > 1 and last.kind != "command" and bool(steps)
+
+    def _text(self, run: Sequence[Entry], steps: Sequence[Entry], last: Entry) -> str:
+        if not steps:
+            return ""
+        fold = "" if _despite(last) else self._folds.get(last.name, "")
+        text = self._summed_up(run) if fold else ""
+        if len(run) > 1 or (fold and not text):
+            return text
+        # What was opened may have closed something else, which is not told.
+        if self._folds.get(last.name) == "begins":
+            return text or self._summed_up(run, whole=False)
+        return text if fold in ("ends", "settles") else self._words(last)
 
     @property
     def _folds(self) -> Mapping[str, Fold]:
@@ -112,24 +125,16 @@ class Teller:
             entry = referee.step_moved(self._log, self._table.id, entry.link) or entry
         return entry.kind != "command" or referee.is_step(entry)
 
-    def _moved(self, run: Sequence[Entry], parts: tuple[LogLine, ...]) -> LogLine:
-        """A run of undos, or of redos; one tap may have written more of them than are read here."""
-        last, name = run[-1], run[-1].told_as
-        oldest = self._log.run_start(self._table.id, run[0].seq, name)
-        text = told(name, say("{seq} lines", seq=last.seq - oldest + 1))
-        return replace(self.single(last, text), oldest=oldest, parts=parts)
+    def _moved(self, run: Sequence[Entry], begins: int) -> str:
+        return told(run[-1].told_as, say("{lines} lines", lines=run[-1].seq - begins + 1))
+
+    def _begins(self, run: Sequence[Entry]) -> int:
+        """Where a run of undos begins: one tap may have written more of them than are read here."""
+        return self._log.run_start(self._table.id, run[0].seq, run[0].told_as)
 
     def _summed_up(self, run: Sequence[Entry], *, whole: bool = True) -> str:
-        """What came of a run, or only what it did last."""
-        table, referee = self._table, self._table.referee
-        try:
-            events = [event for entry in run for event in referee.events(entry)]
-            if not whole:
-                return table.game.log.sentence(table.standing.state, events[-1], table.viewer)
-            return table.game.log.folded(table.standing.state, events, table.viewer)
-        except Exception as problem:
-            referee.report(say("Lines up to {seq} cannot be shown", seq=run[-1].seq), problem)
-            return UNREADABLE
+        table = self._table
+        return table.referee.summed_up(table.standing.state, run, table.viewer, whole=whole)
 
     def single(self, entry: Entry, text: str | None = None) -> LogLine:
         """One entry by itself, with its own words or those of what it stands for."""
