@@ -52,7 +52,7 @@ class States:
         self._states.clear()
 
 
-class _Telling:
+class _Memory:
     """What was said by one thing that sentences look at."""
 
     def __init__(self, viewer: Viewer, state: Any, told_by: object) -> None:
@@ -70,7 +70,7 @@ class Words:
 
     def __init__(self, told_by: Callable[[Any], object]) -> None:
         self._told_by = told_by
-        self._tellings: list[_Telling] = []  # the last asked first
+        self._memories: list[_Memory] = []  # the last asked first
         self._lock = threading.Lock()
 
     def of(
@@ -82,10 +82,10 @@ class Words:
         say_it: Callable[[], str],
     ) -> str:
         """The words of some entries' events, told in one way; said anew if they are not known."""
-        shared = tuple(one for one in events if isinstance(one, StoredEvents) and one.is_shared)
+        shared = tuple(kept for kept in events if isinstance(kept, StoredEvents) and kept.is_shared)
         if len(shared) < len(events):
             return say_it()
-        said, key = self._telling(state, viewer).said, (how, *map(id, shared))
+        said, key = self._memory(state, viewer).said, (how, *map(id, shared))
         known, words = said.get(key, ((), ""))
         # The numbers may belong to others by now: only the very same ones count.
         if known and all(map(is_, known, shared)):
@@ -96,22 +96,23 @@ class Words:
         said[key] = shared, words
         return words
 
-    def _telling(self, state: Any, viewer: Viewer) -> _Telling:
+    def _memory(self, state: Any, viewer: Viewer) -> _Memory:
         with self._lock:
-            found = self._found(state, viewer) or _Telling(viewer, state, self._told_by(state))
-            others = [one for one in self._tellings if one is not found]
-            self._tellings = [found, *others[: TELLINGS - 1]]
+            found = self._found(state, viewer) or _Memory(viewer, state, self._told_by(state))
+            others = [memory for memory in self._memories if memory is not found]
+            self._memories = [found, *others[: TELLINGS - 1]]
         return found
 
-    def _found(self, state: Any, viewer: Viewer) -> _Telling | None:
-        for one in self._tellings:
-            if one.state is state and one.viewer == viewer:
-                return one
+    def _found(self, state: Any, viewer: Viewer) -> _Memory | None:
+        theirs = [memory for memory in self._memories if memory.viewer == viewer]
+        for memory in theirs:
+            if memory.state is state:
+                return memory
         told_by = self._told_by(state)
-        for one in self._tellings:
-            if one.viewer == viewer and one.told_by == told_by:
-                one.state, one.told_by = state, told_by
-                return one
+        for memory in theirs:
+            if memory.told_by == told_by:
+                memory.state, memory.told_by = state, told_by
+                return memory
         return None
 
 

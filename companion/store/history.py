@@ -135,10 +135,10 @@ class History:
         met = Counter[tuple[str, str, str]]()
         beat = Counter[tuple[str, str, str]]()
         # Each two of a game are met once, in the order in which they ended.
-        for game, one, other, ahead, behind, games in self._db.execute(
+        for game, player, other, ahead, behind, games in self._db.execute(
             sql, values | {"among": json.dumps(list(among))}
         ):
-            for pair, times in (((game, one, other), ahead), ((game, other, one), behind)):
+            for pair, times in (((game, player, other), ahead), ((game, other, player), behind)):
                 met[pair] += games
                 beat[pair] += times or 0
         return [Rivalry(*pair, beat[pair], games) for pair, games in sorted(met.items())]
