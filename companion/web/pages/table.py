@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
@@ -24,6 +25,8 @@ RECENT = 20  # lines in the drawer
 LOG_PAGE = 100
 LONGEST_NUMBER = 9
 LONGEST_WORDS = 60
+CHAPTERS_A_PIECE = 20  # of the log on paper
+_NO_MORE: dict[str, Any] = {"chapters": ()}
 
 # Panels that every accepted tap changes; the others are sent when their values differ.
 _ALWAYS = ("history",)
@@ -152,7 +155,7 @@ def log_paper(code: str) -> Response:
     table, db = desk.find(code), desk.lasting_db()
     told = lines.on_paper(table.readable().read_through(EventLog(db)))
     chapters = lines.with_rulings(told, own_rulings.by_line(table.code))
-    pieces = ({"chapter": chapter} for chapter in chapters)
+    pieces = iter(lambda: {"chapters": tuple(islice(chapters, CHAPTERS_A_PIECE))}, _NO_MORE)
     response = responses.page_in_pieces(
         "log_print", "log_print_lines", pieces, code=table.code, game=table.game
     )
