@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import (
+    beside,
     full_tables,
     imports,
     load,
@@ -87,6 +88,15 @@ def measure_full_tables(folder: Path, quick: bool) -> Figures:
     return figures
 
 
+def measure_beside(folder: Path, quick: bool) -> Figures:
+    """The pages beside the table, in a file with many games and long logs."""
+    measured = beside.measure(folder / "beside", rounds=3 if quick else 9)
+    return {
+        f"beside: {title}": report.beside(f"{title}: pages beside the table", pages)
+        for title, pages in measured.items()
+    }
+
+
 def measure_returns(folder: Path, quick: bool) -> Figures:
     """Going back and forth over a long log in one tap."""
     length, rounds = (2_000, 10) if quick else (20_000, 20)
@@ -129,6 +139,7 @@ def measure_imports(folder: Path, quick: bool) -> Figures:
 MEASURE: dict[str, Callable[[Path, bool], Figures]] = {
     "full": measure_full_tables,
     "tables": measure_tables,
+    "beside": measure_beside,
     "returns": measure_returns,
     "verdicts": measure_verdicts,
     "process": measure_process,

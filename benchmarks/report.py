@@ -5,6 +5,7 @@ from __future__ import annotations
 import statistics
 from typing import Any
 
+from benchmarks.beside import FULL, TENTH, Pages
 from benchmarks.clock import Times
 from benchmarks.long_logs import LENGTHS
 from benchmarks.taps import Measured
@@ -91,3 +92,24 @@ def pairs(title: str, measured: dict[str, Pair]) -> dict[str, Any]:
         }
         for name, pair in measured.items()
     }
+
+
+def beside(title: str, pages: Pages) -> dict[str, Any]:
+    """Print each page's ratio in a full file and in a tenth of it, beside what it may take."""
+    print(f"\n{title}")
+    head = f"{'':<34}{'at most':>8}{TENTH.name:>22}{FULL.name:>22}{'times':>8}"
+    print(f"{head}{'processor alone':>18}{'times':>8}")
+    figures: dict[str, Any] = {}
+    for name, page in pages.items():
+        tenth, full = (page.by_size[size.name] for size in (TENTH, FULL))
+        spread = f"{_with_spread(tenth.wall):>22}{_with_spread(full.wall):>22}"
+        wall = f"{full.wall.ratio / tenth.wall.ratio:>8.1f}{full.processor.ratio:>18.1f}"
+        grown = f"{full.processor.ratio / tenth.processor.ratio:>8.1f}"
+        verdict = "" if full.processor.ratio <= page.budget else "  too much"
+        print(f"{name:<34}{page.budget:>8}{spread}{wall}{grown}{verdict}", flush=True)
+        by_size = {
+            size: {"wall": _figures(series.wall), "processor": _figures(series.processor)}
+            for size, series in page.by_size.items()
+        }
+        figures[name] = {"budget": page.budget, **by_size}
+    return figures

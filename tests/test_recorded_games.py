@@ -13,10 +13,11 @@ from typing import Any
 
 import pytest
 
-from companion.engine.codec import EventCodec
+from companion.engine.codec import EventCodec, StoredEvents
 from companion.engine.game import TABLE
-from companion.engine.timeline import Kind, fold, timeline
+from companion.engine.timeline import Entry, Kind, Link, fold, timeline
 from companion.games import GAMES
+from companion.play import Referee
 
 RECORDED = Path(__file__).resolve().parent / "recorded"
 
@@ -93,3 +94,34 @@ def test_each_game_has_a_recording_that_was_played_to_the_end(key: str) -> None:
     mine = [one for one in recordings() if one.path.parent.name == key]
     assert any(one.end["is_over"] for one in mine)
     assert any(line.kind == "undo" for one in mine for line in one.entries)
+
+
+# So many states of each game tell every line up to them.
+TELLING_STATES = 4
+
+
+@pytest.mark.parametrize("recording", recordings(), ids=str)
+def test_words_that_are_remembered_are_those_said_anew(recording: Recording) -> None:
+    """Whatever the table has come to, by undo or otherwise: a line is told by who plays with what."""
+    game = GAMES[recording.path.parent.name]
+    referee = Referee(game)
+    done, _ = timeline(recording.entries)
+    entries = [_stored(line) for line in done]
+    states = [game.blank]
+    for entry in entries:
+        states.append(fold(game, states[-1], referee.events(entry)))
+    step = max(1, len(entries) // TELLING_STATES)
+    # Lines that were taken back are told too, by a state from before them.
+    for upto in (*range(step, len(entries), step), *range(len(entries), 0, -step)):
+        state, fresh = states[upto], Referee(game)
+        for entry in entries:
+            assert referee.sentence(state, entry) == fresh.sentence(state, entry)
+        run = entries[max(0, upto - 4) : upto]
+        assert referee.summed_up(state, run, TABLE) == fresh.summed_up(state, run, TABLE)
+
+
+def _stored(line: Line) -> Entry:
+    """An entry whose events are shared, as those that a log reads again and again are."""
+    events = StoredEvents(line.events)
+    events.is_shared = True
+    return Entry(Link(line.seq), line.name, events, "", "", "")

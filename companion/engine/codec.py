@@ -17,6 +17,14 @@ from companion.engine.values import Event, Upgrade
 
 Data = dict[str, Any]
 
+
+class StoredEvents(tuple[Data, ...]):
+    """The events of an entry as plain data; what they were decoded to last stays with them."""
+
+    is_shared = False  # whether the same events are this very object wherever they are read
+    decoded: tuple[EventCodec, tuple[Event, ...]] | None = None
+
+
 # Stands for the events of an entry of which the file holds no readable ones any more.
 DAMAGED: Data = {"damaged": True}
 
@@ -67,6 +75,15 @@ class EventCodec:
         if name not in self._types:
             raise UnreadableEntry(f"{name} is not an event of this game.")
         return {"type": name, "v": event.version, **encode(event)}
+
+    def decode_all(self, stored: tuple[Data, ...]) -> tuple[Event, ...]:
+        """The events of an entry; of data that is kept they are decoded once."""
+        if isinstance(stored, StoredEvents) and stored.decoded and stored.decoded[0] is self:
+            return stored.decoded[1]
+        events = tuple(map(self.decode, stored))
+        if isinstance(stored, StoredEvents):
+            stored.decoded = self, events
+        return events
 
     def decode(self, data: Data) -> Event:
         """An event from JSON data of this version or any earlier one."""

@@ -34,6 +34,10 @@ def _nothing(_: Event) -> frozenset[str]:
     return frozenset()
 
 
+def _all_of_it(state: object) -> object:
+    return state
+
+
 def _player(event: Event) -> PlayerId:
     return PlayerId(str(getattr(event, "player", "")))
 
@@ -55,3 +59,5 @@ class LogLines(Generic[StateT, EventT]):
     is_step: Callable[[str, Sequence[EventT]], bool] = _always
     # Whose line an event makes it, or no one's: the player who acts in it.
     who: Callable[[EventT], PlayerId] = _player
+    # What of a state its sentences look at: as long as it is the same, so are their words.
+    told_by: Callable[[StateT], object] = _all_of_it

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
@@ -10,7 +11,7 @@ from companion.engine.result import Note
 from companion.engine.timeline import Entry, Link
 
 # The number of an entry and its events as they are stored.
-LoggedEvents = tuple[int, list[dict[str, Any]]]
+LoggedEvents = tuple[int, tuple[dict[str, Any], ...]]
 
 
 class Log(Protocol):
@@ -54,13 +55,19 @@ class Log(Protocol):
     def entries(self, table_id: int) -> list[Entry]:
         """All entries, the newest first."""
 
+    def stamps(self, table_id: int, after: int) -> Iterable[tuple[int, str, str]]:
+        """Of all entries after one: the number, when it was tapped and what the tap was called."""
+
+    def counting(self, table_id: int, tip: int, oldest: int) -> set[int]:
+        """The numbers of the entries that count, back to about ``oldest``."""
+
     def append(self, table_id: int, entry: Entry) -> None:
         """Add an entry."""
 
     def note(self, table_id: int, note: Note, *, at: str, was_over: bool = ...) -> None:
         """Write how far a table is, and the result of a closed one, beside its log."""
 
-    def path(self, table_id: int, tip: int, fingerprint: str) -> tuple[Any, list[LoggedEvents]]:
+    def path(self, table_id: int, tip: int, fingerprint: str) -> tuple[Any, Sequence[LoggedEvents]]:
         """A snapshot and the entries since; a damaged one is an UnreadableSnapshot."""
 
     def save_snapshot(

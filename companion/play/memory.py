@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from operator import is_
 from typing import Any
 
+from companion.engine.codec import StoredEvents
 from companion.engine.game import Viewer
 from companion.engine.view import TableView
 
+# Tables, or turns of one, of which sentences are remembered, and sentences of each.
+TELLINGS = 8
+SENTENCES = 2_048
 # Pictures of recent states; a tap needs the one before it and its own.
 VIEWS = 16
 
@@ -44,6 +50,70 @@ class States:
     def clear(self) -> None:
         """Forget everything, as a new start does."""
         self._states.clear()
+
+
+class _Memory:
+    """What was said by one thing that sentences look at."""
+
+    def __init__(self, viewer: Viewer, state: Any, told_by: object) -> None:
+        self.viewer, self.state, self.told_by = viewer, state, told_by
+        # By the name of the tap and the numbers of the events, which stay beside their words.
+        self.said: dict[tuple[object, ...], tuple[tuple[StoredEvents, ...], str]] = {}
+
+
+class Words:
+    """The words of lines, which are the same for the same events as long as what they look at is.
+
+    So an undo or an import cannot make them wrong: no entry or table is remembered, only what was
+    said of what.
+    """
+
+    def __init__(self, told_by: Callable[[Any], object]) -> None:
+        self._told_by = told_by
+        self._memories: list[_Memory] = []  # the last asked first
+        self._lock = threading.Lock()
+
+    def of(
+        self,
+        state: Any,
+        viewer: Viewer,
+        how: str,
+        events: Sequence[tuple[dict[str, Any], ...]],
+        say_it: Callable[[], str],
+    ) -> str:
+        """The words of some entries' events, told in one way; said anew if they are not known."""
+        shared = tuple(kept for kept in events if isinstance(kept, StoredEvents) and kept.is_shared)
+        if len(shared) < len(events):
+            return say_it()
+        said, key = self._memory(state, viewer).said, (how, *map(id, shared))
+        known, words = said.get(key, ((), ""))
+        # The numbers may belong to others by now: only the very same ones count.
+        if known and all(map(is_, known, shared)):
+            return words
+        words = say_it()
+        if len(said) >= SENTENCES:
+            said.clear()
+        said[key] = shared, words
+        return words
+
+    def _memory(self, state: Any, viewer: Viewer) -> _Memory:
+        with self._lock:
+            found = self._found(state, viewer) or _Memory(viewer, state, self._told_by(state))
+            others = [memory for memory in self._memories if memory is not found]
+            self._memories = [found, *others[: TELLINGS - 1]]
+        return found
+
+    def _found(self, state: Any, viewer: Viewer) -> _Memory | None:
+        theirs = [memory for memory in self._memories if memory.viewer == viewer]
+        for memory in theirs:
+            if memory.state is state:
+                return memory
+        told_by = self._told_by(state)
+        for memory in theirs:
+            if memory.told_by == told_by:
+                memory.state, memory.told_by = state, told_by
+                return memory
+        return None
 
 
 class Views:

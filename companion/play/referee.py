@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cache, partial
@@ -44,16 +44,19 @@ from companion.engine.timeline import (
 )
 from companion.engine.view import TableView
 from companion.engine.wording import say
+from companion.play.chronicle import Chronicles, Stamps
 from companion.play.damage import Reports, check_link, first_damage, leads_somewhere, sound_before
 from companion.play.log import Log, LoggedEvents
-from companion.play.memory import States, Views
-from companion.times import PlayingTime
+from companion.play.memory import States, Views, Words
 
 # Reading back to a snapshot takes at most this many entries; writing one costs about ten of them.
 SNAPSHOT_EVERY = 20
 
 # A fingerprint that no code has.
 WITHOUT_SNAPSHOTS = ""
+
+# How a run is told; no tap has such a name.
+_WHOLE_RUN, _LAST_OF_RUN = " whole", " last"
 
 UNREADABLE = "This line cannot be read."
 _STALE = "Another device tapped first. This is the table now."
@@ -87,6 +90,7 @@ class Referee:
         self.codec = codec.EventCodec(game.events, game.upgrades)
         self.fingerprint = _fingerprint(game)
         self._states, self._views = States(remembered), Views()
+        self._chronicles, self._words = Chronicles(), Words(game.log.told_by)
         # Tables whose snapshots were made by other code, as after an update of the program, and
         # those of which one is damaged.
         self._long: set[int] = set()
@@ -103,23 +107,46 @@ class Referee:
 
     def events(self, entry: Entry) -> tuple[Event, ...]:
         """An entry's events, upgraded to this version."""
-        return tuple(self.codec.decode(data) for data in entry.events)
+        return self.codec.decode_all(entry.events)
 
     def sentence(self, state: Any, entry: Entry, viewer: Viewer = TABLE) -> str:
         """What an entry brought about, as one viewer may read it."""
         try:
-            events, log = self.events(entry), self.game.log
-            ends = log.folds.get(entry.name) in ("ends", "settles")
-            told = [event for event in events if log.is_step(entry.name, (event,))] or events
-            # What ends a run is told as the log tells the run, unless nothing came of it.
-            return (ends and log.folded(state, events, viewer)) or " ".join(
-                log.sentence(state, event, viewer) for event in told
+            return self._words.of(
+                state, viewer, entry.name, [entry.events], lambda: self._told(state, entry, viewer)
             )
         except Exception as problem:
             # What was written could be told: something has changed it since. A log shows the rest.
             self.report(
                 say("Line {seq} ({name}) cannot be shown", seq=entry.seq, name=entry.name), problem
             )
+            return UNREADABLE
+
+    def _told(self, state: Any, entry: Entry, viewer: Viewer) -> str:
+        events, log = self.events(entry), self.game.log
+        ends = log.folds.get(entry.name) in ("ends", "settles")
+        told = [event for event in events if log.is_step(entry.name, (event,))] or events
+        # What ends a run is told as the log tells the run, unless nothing came of it.
+        return (ends and log.folded(state, events, viewer)) or " ".join(
+            log.sentence(state, event, viewer) for event in told
+        )
+
+    def summed_up(
+        self, state: Any, run: Sequence[Entry], viewer: Viewer, *, whole: bool = True
+    ) -> str:
+        """What came of a run, the oldest entry first, or only what it did last."""
+
+        def told() -> str:
+            log, events = self.game.log, [event for entry in run for event in self.events(entry)]
+            if not whole:
+                return log.sentence(state, events[-1], viewer)
+            return log.folded(state, events, viewer)
+
+        try:
+            how = _WHOLE_RUN if whole else _LAST_OF_RUN
+            return self._words.of(state, viewer, how, [entry.events for entry in run], told)
+        except Exception as problem:
+            self.report(say("Lines up to {seq} cannot be shown", seq=run[-1].seq), problem)
             return UNREADABLE
 
     def words(
@@ -328,24 +355,26 @@ class Referee:
         """The entries that count, each with the state it led to: the log read as a story."""
         if tip is None:
             tip = self.standing(log, table_id).link.tip
-        entries, time = log.entries(table_id)[::-1], PlayingTime()
-        minutes = {entry.seq: time.add(entry.at) for entry in entries}
-        _, done = log.path(table_id, tip, WITHOUT_SNAPSHOTS)
-        names = {entry.seq: entry.name for entry in entries}
-        found: list[Moment] = []
-        state, last = self.game.blank, 0
-        for seq, data in done:
+        return self._chronicles.read(log, table_id, tip, self._told_on)
+
+    def _told_on(
+        self, told: tuple[Moment, ...], since: Sequence[LoggedEvents], stamps: Stamps
+    ) -> tuple[Moment, ...]:
+        """Some moments and those of the entries behind them."""
+        found = list(told)
+        state, last = (told[-1].state, told[-1].seq) if told else (self.game.blank, 0)
+        for seq, data in since:
             state, events = self._folded(state, seq, data, last)
-            found.append(Moment(minutes[seq], names[seq], events, state, seq))
+            found.append(Moment(*stamps.by_entry[seq], events, state, seq))
             last = seq
         return tuple(found)
 
     def _folded(
-        self, state: Any, seq: int, data: list[dict[str, Any]], last: int
+        self, state: Any, seq: int, data: tuple[dict[str, Any], ...], last: int
     ) -> tuple[Any, tuple[Event, ...]]:
         """The state after an entry, and its events; ``last`` is the one that counts before it."""
         try:
-            events = tuple(self.codec.decode(plain) for plain in data)
+            events = self.codec.decode_all(data)
             return fold(self.game, state, events), events
         except Exception as problem:
             # Once it was folded without: whatever trips the rules came into the file since.
@@ -474,7 +503,9 @@ class Referee:
         self._states.keep(table_id, tip, state)
         return state
 
-    def _nearest(self, log: Log, table_id: int, tip: int) -> tuple[Any, int, list[LoggedEvents]]:
+    def _nearest(
+        self, log: Log, table_id: int, tip: int
+    ) -> tuple[Any, int, Sequence[LoggedEvents]]:
         """The state to fold from, the entry it belongs to, and the entries since."""
         try:
             snapshot, since = log.path(table_id, tip, self.fingerprint)

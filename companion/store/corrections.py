@@ -1,9 +1,9 @@
-"""What an owner's print shows otherwise: one row a value, read at every request."""
+"""What an owner's print shows otherwise: one row a value, read again when the file has changed."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
@@ -68,6 +68,22 @@ class Corrections:
         self._db.execute(
             "DELETE FROM corrections WHERE game = ? AND card = ? AND field = ?", [game, card, field]
         )
+
+
+class Remembered:
+    """Every corrected value as it was read last, with the version that the file had then."""
+
+    def __init__(self) -> None:
+        self._read: tuple[int, dict[str, Values]] = -1, {}
+
+    def at(self, version: int, corrections: Callable[[], Corrections]) -> dict[str, Values]:
+        """The values in a file of this version."""
+        known, values = self._read
+        if known != version:
+            # The version was asked for first: what is written meanwhile is read the next time.
+            values = corrections().all()
+            self._read = version, values
+        return values
 
 
 def kept_in(path: Path) -> dict[str, Values]:

@@ -9,11 +9,12 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, astuple
+from functools import lru_cache
 from typing import Any
 
 from sqlite_utils import Database
 
-from companion.engine.codec import DAMAGED
+from companion.engine.codec import DAMAGED, StoredEvents
 from companion.engine.errors import UnreadableEntry, UnreadableSnapshot
 from companion.engine.game import Seat
 from companion.engine.result import Note
@@ -65,6 +66,12 @@ _LINE = """
 _FOLLOWER = """
     SELECT MAX(seq) FROM entries WHERE table_id = ? AND before = ? AND seq <= ? AND before != 0
 """
+
+
+# Events that are remembered by their text, whichever table they are of: what a text means never
+# changes. A few million bytes at most.
+SHORT = 300
+REMEMBERED = 4_096
 
 
 class EventLog:
@@ -191,7 +198,7 @@ class EventLog:
 
     def path(
         self, table_id: int, tip: int, fingerprint: str
-    ) -> tuple[Any, list[tuple[int, list[dict[str, Any]]]]]:
+    ) -> tuple[Any, list[tuple[int, StoredEvents]]]:
         """The newest snapshot at or before the tip (or None) and the entries since, in order.
 
         Without a fingerprint the log alone is read.
@@ -275,6 +282,11 @@ class EventLog:
                 say("The log cannot be read on: {problem}.", problem=problem)
             ) from problem
 
+    def stamps(self, table_id: int, after: int) -> Iterator[tuple[int, str, str]]:
+        """Of all entries after one: the number, when it was tapped and what the tap was called."""
+        sql = "SELECT seq, at, name FROM entries WHERE table_id = ? AND seq > ? ORDER BY seq"
+        yield from self._db.execute(sql, [table_id, after])
+
     def run_start(self, table_id: int, seq: int, name: str) -> int:
         """The first of the entries of one name that stand without a break up to ``seq``."""
         sql = (
@@ -345,10 +357,23 @@ def _row(entry: Entry) -> tuple[Any, ...]:
 
 def _entry(row: tuple[Any, ...]) -> Entry:
     name, events, who, at, key, chapter = row[8:]
-    return Entry(Link(*row[:8]), name, tuple(_events(events)), who, at, key, chapter or "")
+    return Entry(Link(*row[:8]), name, _events(events), who, at, key, chapter or "")
 
 
-def _events(text: str) -> list[dict[str, Any]]:
-    """The events of an entry; what cannot be read says so to anyone who plays or tells it."""
+def _events(text: Any) -> StoredEvents:
+    """The events of an entry; those of the same few taps are the same in every log."""
+    is_short = isinstance(text, str) and len(text) <= SHORT
+    return _short_events(text) if is_short else _read_events(text)
+
+
+def _read_events(text: Any) -> StoredEvents:
+    """What cannot be read says so to anyone who plays or tells it."""
     events = readable(text, [DAMAGED])
-    return events if all(isinstance(event, dict) for event in events) else [DAMAGED]
+    return StoredEvents(events if all(isinstance(event, dict) for event in events) else [DAMAGED])
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _short_events(text: str) -> StoredEvents:
+    events = _read_events(text)
+    events.is_shared = True
+    return events

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,14 +16,10 @@ from companion.store import results
 from companion.store.file.json_columns import readable, seats_of, until_damage
 
 _FINISHED = "SELECT r.table_id, r.finished, r.minutes, r.sets, t.code, t.game, t.uuid, t.seats"
-# Of a player ``l``: their name as they were last written.
-_LAST_NAME = """
-    SELECT n.name FROM result_lines n JOIN results m ON m.table_id = n.table_id
-    WHERE n.folded = l.folded ORDER BY m.finished DESC, m.table_id DESC LIMIT 1
-"""
 # SQLite breaks off at the first row that is not JSON.
 _SETS = "CASE WHEN json_valid(r.sets) THEN r.sets ELSE '[]' END"
 _FROM = "FROM results r JOIN tables t ON t.id = r.table_id"
+_FROM_LINES = "FROM results r JOIN result_lines l ON l.table_id = r.table_id"
 
 
 @dataclass(frozen=True)
@@ -82,6 +79,7 @@ class History:
 
     def __init__(self, db: Database) -> None:
         self._db = db
+        self._names: dict[str, str] = {}
 
     def count(self, choice: GamesAsked) -> int:
         """How many finished games answer to a choice."""
@@ -113,28 +111,37 @@ class History:
         where, values = _where(choice, "r.is_counted = 1")
         sql = f"""
             SELECT r.game, l.folded,
-              ({_LAST_NAME}),
               COUNT(*) AS games, SUM(l.is_winner) AS wins, AVG(l.total) AS average, MAX(l.total)
-            FROM results r JOIN result_lines l ON l.table_id = r.table_id {where}
+            {_FROM_LINES} {where}
             GROUP BY r.game, l.folded
             ORDER BY wins DESC, average DESC, games DESC, l.folded LIMIT :limit
         """
-        return [Form(*row) for row in self._db.execute(sql, values | {"limit": limit})]
+        found = self._db.execute(sql, values | {"limit": limit}).fetchall()
+        names = self._last_names({folded for _, folded, *_ in found})
+        return [Form(game, folded, names[folded], *rest) for game, folded, *rest in found]
 
     def rivalries(self, choice: GamesAsked, among: Sequence[str]) -> list[Rivalry]:
         """Who ended before whom how often, apart for each game, among some players."""
         where, values = _where(choice, "r.is_counted = 1")
         sql = f"""
-            SELECT r.game, a.folded, b.folded, SUM(a.rank < b.rank), COUNT(*)
+            SELECT r.game, a.folded, b.folded, SUM(a.rank < b.rank), SUM(a.rank > b.rank), COUNT(*)
             FROM results r JOIN result_lines a ON a.table_id = r.table_id
-            JOIN result_lines b ON b.table_id = r.table_id AND b.place != a.place
+            JOIN result_lines b ON b.table_id = r.table_id AND b.place > a.place
             {where}
               AND a.folded IN (SELECT value FROM json_each(:among))
               AND b.folded IN (SELECT value FROM json_each(:among))
             GROUP BY r.game, a.folded, b.folded
         """
-        rows = self._db.execute(sql, values | {"among": json.dumps(list(among))})
-        return [Rivalry(*row) for row in rows]
+        met = Counter[tuple[str, str, str]]()
+        beat = Counter[tuple[str, str, str]]()
+        # Each two of a game are met once, in the order in which they ended.
+        for game, player, other, ahead, behind, games in self._db.execute(
+            sql, values | {"among": json.dumps(list(among))}
+        ):
+            for pair, times in (((game, player, other), ahead), ((game, other, player), behind)):
+                met[pair] += games
+                beat[pair] += times or 0
+        return [Rivalry(*pair, beat[pair], games) for pair, games in sorted(met.items())]
 
     def played(self) -> dict[str, list[tuple[str, int]]]:
         """What can be chosen: games, sets, numbers of players and players, each how often."""
@@ -145,15 +152,32 @@ class History:
                 " GROUP BY s.value ORDER BY 2 DESC, 1"
             ),
             "count": "SELECT players, COUNT(*) FROM results GROUP BY players ORDER BY 1",
-            "player": (
-                f"SELECT ({_LAST_NAME}), COUNT(*) FROM result_lines l GROUP BY l.folded"
-                " ORDER BY 2 DESC, 1 LIMIT 200"
-            ),
         }
-        return {
+        found = {
             name: [(str(value), int(count)) for value, count in self._db.execute(sql)]
             for name, sql in questions.items()
         }
+        return found | {"player": self._players()}
+
+    def _players(self) -> list[tuple[str, int]]:
+        """Who played most often."""
+        sql = (
+            "SELECT folded, COUNT(*) FROM result_lines GROUP BY folded ORDER BY 2 DESC, 1 LIMIT 200"
+        )
+        found = self._db.execute(sql).fetchall()
+        names = self._last_names({folded for folded, _ in found})
+        players = [(names[folded], int(count)) for folded, count in found]
+        return sorted(players, key=lambda player: (-player[1], player[0]))
+
+    def _last_names(self, players: set[str]) -> Mapping[str, str]:
+        """Some players by their names as they were last written; read back until all are there."""
+        if not players <= self._names.keys():
+            sql = f"SELECT l.folded, l.name {_FROM_LINES} ORDER BY r.finished DESC, r.table_id DESC"
+            for folded, name in self._db.execute(sql):
+                self._names.setdefault(folded, name)
+                if players <= self._names.keys():
+                    break
+        return self._names
 
     def _finished(self, row: tuple[Any, ...]) -> FinishedGame:
         table_id, finished, minutes, sets, code, game, mark, seats = row

@@ -14,6 +14,7 @@ from companion.engine.game import AnyGame
 from companion.engine.lazily import Lazily
 from companion.games import COVERS, GAMES
 from companion.play import Referee
+from companion.store.corrections import Remembered
 from companion.store.file import database
 from companion.store.file.games_file import open_games
 from companion.store.rulebook import Rulebook
@@ -84,6 +85,7 @@ def create_app(
         COVERS if games is None else {key: game.cover for key, game in games.items()}
     )
     app.extensions["referees"] = Lazily(chosen, lambda key: _opened(chosen[key]))
+    app.extensions["corrections"] = Remembered()
     # Open for the life of the app: see games_file.
     app.extensions["games_file"] = open_games(instance / database.FILE_NAME)
     app.extensions["about_key"] = about_key

@@ -6,6 +6,8 @@ import gzip
 import hashlib
 import io
 import re
+import zlib
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 from pathlib import Path
 
@@ -127,6 +129,10 @@ def _compress(response: Response) -> Response:
         or not (response.mimetype or "").startswith(_TEXT)
     ):
         return response
+    if response.is_streamed and not response.direct_passthrough:
+        response.response = _packed_pieces(response.iter_encoded())
+        response.headers["Content-Encoding"] = "gzip"
+        return response
     response.direct_passthrough = False
     body = response.get_data()
     if response.mimetype in _SPARE:
@@ -146,6 +152,14 @@ def _compress(response: Response) -> Response:
         etag, _ = response.get_etag()
         response.set_etag(etag or "", weak=True)
     return response
+
+
+def _packed_pieces(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """What is sent while it is made, each piece whole as it goes."""
+    packing = zlib.compressobj(6, wbits=zlib.MAX_WBITS + 16)  # as gzip
+    for piece in pieces:
+        yield packing.compress(piece) + packing.flush(zlib.Z_SYNC_FLUSH)
+    yield packing.flush()
 
 
 def _kept(spare: re.Match[bytes]) -> bytes:

@@ -55,6 +55,10 @@ class AtTable:
         """The same table where it stands after a tap."""
         return AtTable(self.record, self.referee, self.log, standing, self.viewer)
 
+    def read_through(self, log: EventLog) -> AtTable:
+        """The same table by another connection to its log."""
+        return AtTable(self.record, self.referee, log, self.standing, self.viewer)
+
     def after(self, link: Link) -> AtTable:
         """The same table as it was after an entry."""
         return self.showing(self.referee.standing_at(self.log, self.id, link))

@@ -13,7 +13,7 @@ from companion.engine.game import TABLE, AnyGame, Cover, Viewer, following
 from companion.engine.lazily import Lazily
 from companion.engine.wording import say
 from companion.play import Referee
-from companion.store.corrections import Corrections
+from companion.store.corrections import Corrections, Remembered
 from companion.store.event_log import EventLog
 from companion.store.file.games_file import GamesFile
 from companion.store.tables import TableRecord, Tables
@@ -103,6 +103,11 @@ def _give_back(_: BaseException | None) -> None:
         games_file().idle.give_back(g.pop("db"))
 
 
+def lasting_db() -> Database:
+    """A connection for what is sent while it is made; the request's is closed before that."""
+    return games_file().connect()
+
+
 def event_log() -> EventLog:
     """The logs of all tables; one object a request, which reads no entry twice."""
     if "event_log" not in g:
@@ -122,25 +127,23 @@ def tables() -> Tables:
 
 
 def referees() -> Mapping[str, Referee]:
-    """The games by the owner's print, by key, each with what is remembered of its tables."""
-    if "referees" not in g:
-        # Read at every request: another process on the same file may have corrected a value.
-        found = corrections().all()
-        opened: Mapping[str, Referee] = current_app.extensions["referees"]
+    """The games by our lists, by key, each with what is remembered of its tables.
 
-        def by_print(key: str) -> Referee:
-            referee = opened[key]
-            return referee.playing(following(referee.game, found.get(key, ())))
-
-        g.referees = Lazily(opened, by_print)
-    known: Mapping[str, Referee] = g.referees
+    A table under way has the values that it began with, so no owner's print is asked for.
+    """
+    known: Mapping[str, Referee] = current_app.extensions["referees"]
     return known
 
 
 def games() -> Mapping[str, AnyGame]:
     """The games by the owner's print, by key."""
-    playing = referees()
-    return Lazily(playing, lambda key: playing[key].game)
+    if "games" not in g:
+        # Asked at every request: another process on the same file may have corrected a value.
+        remembered: Remembered = current_app.extensions["corrections"]
+        found, playing = remembered.at(games_file().version(), corrections), referees()
+        g.games = Lazily(playing, lambda key: following(playing[key].game, found.get(key, ())))
+    known: Mapping[str, AnyGame] = g.games
+    return known
 
 
 def covers() -> Mapping[str, Cover]:

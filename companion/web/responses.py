@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from flask import Response, make_response, redirect, render_template, request, url_for
+from flask import (
+    Response,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    stream_with_context,
+    url_for,
+)
 
 from companion.web.bidi import isolated
 from companion.web.fragments import Stamp
+
+# Stands in the frame of a long page for what is sent piece by piece; no one's words hold it.
+PIECES = "<!--pieces-->"
 
 
 def wants_panels() -> bool:
@@ -23,6 +35,23 @@ def wants_drawer() -> bool:
 def page(name: str, status: int = 200, **context: Any) -> Response:
     """A whole page, which is made for one viewer and kept by no one."""
     response = make_response(_drawn(f"pages/{name}.html", context), status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def page_in_pieces(
+    name: str, piece: str, pieces: Iterable[dict[str, Any]], **context: Any
+) -> Response:
+    """A long page, sent while it is made: its frame, and in it a partial for each of the pieces."""
+
+    def written() -> Iterator[str]:
+        before, _, after = render_template(f"pages/{name}.html", **context).partition(PIECES)
+        yield isolated(before)
+        for shown in pieces:
+            yield isolated(render_template(f"partials/{piece}.html", **shown))
+        yield isolated(after)
+
+    response = Response(stream_with_context(written()), mimetype="text/html")
     response.headers["Cache-Control"] = "no-store"
     return response
 

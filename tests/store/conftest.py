@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from sqlite_utils import Database
 
 from companion.store.event_log import EventLog
 from companion.store.file import database
@@ -17,11 +18,17 @@ def table(log: EventLog) -> Sitting:
 
 
 @pytest.fixture(scope="module")
-def kept_log(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EventLog]:
+def kept_db(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
     """One file for all the examples of a property, each with a table of its own."""
     path = tmp_path_factory.mktemp("kept") / "log.db"
     keeper = database.prepare(path)
     db = database.connect(path)
-    yield EventLog(db)
+    yield db
     db.close()
     keeper.close()
+
+
+@pytest.fixture(scope="module")
+def kept_log(kept_db: Database) -> EventLog:
+    """The logs in it."""
+    return EventLog(kept_db)

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine import codec
+from companion.engine.codec import StoredEvents
 from companion.engine.errors import DamagedLog, NothingToUndo, RuleError, StaleTable
 from companion.engine.game import AnyGame
 from companion.engine.timeline import BLANK, timeline
@@ -274,7 +275,7 @@ class CountingLog(EventLog):
 
     def path(
         self, table_id: int, tip: int, fingerprint: str
-    ) -> tuple[Any, list[tuple[int, list[dict[str, Any]]]]]:
+    ) -> tuple[Any, list[tuple[int, StoredEvents]]]:
         self.reads += 1
         return super().path(table_id, tip, fingerprint)
 

@@ -13,7 +13,6 @@ from tests.web.statements import traced, twice
 # Each statement of a tap up to where its values begin; one more makes the test fail.
 OF_EVERY_TAP = [
     "SELECT the table by its code",
-    "SELECT what the owner's print shows otherwise",
     "BEGIN IMMEDIATE",
     "SELECT the last entry",
     "SELECT whether the tap was counted",
@@ -23,21 +22,20 @@ OF_EVERY_TAP = [
     "SELECT what undo would take back",
 ]
 OF_AN_UNDO = [
-    *OF_EVERY_TAP[:5],
+    *OF_EVERY_TAP[:4],
     "SELECT what undo would take back",
-    *OF_EVERY_TAP[5:6],
+    *OF_EVERY_TAP[4:5],
     "SELECT the entry that counts last now",
-    *OF_EVERY_TAP[6:],
+    *OF_EVERY_TAP[5:],
 ]
 NAMES = {
     r"SELECT id, code, .* FROM tables WHERE code = '\w+'": OF_EVERY_TAP[0],
-    r"SELECT game, card, field, value FROM corrections .*": OF_EVERY_TAP[1],
-    r"SELECT seq, .*, below FROM entries .* ORDER BY seq DESC LIMIT 1": OF_EVERY_TAP[3],
-    r"SELECT 1 FROM entries .* AND key = '[\w-]+' .*": OF_EVERY_TAP[4],
-    r"INSERT INTO entries .*": OF_EVERY_TAP[5],
-    r"UPDATE tables SET clock = .*": OF_EVERY_TAP[6],
-    r"SELECT seq, .*, chapter FROM entries .* AND seq < \d+ .* LIMIT 1": OF_EVERY_TAP[8],
-    r"SELECT seq, .*, below FROM entries .* AND seq = \d+": OF_AN_UNDO[7],
+    r"SELECT seq, .*, below FROM entries .* ORDER BY seq DESC LIMIT 1": OF_EVERY_TAP[2],
+    r"SELECT 1 FROM entries .* AND key = '[\w-]+' .*": OF_EVERY_TAP[3],
+    r"INSERT INTO entries .*": OF_EVERY_TAP[4],
+    r"UPDATE tables SET clock = .*": OF_EVERY_TAP[5],
+    r"SELECT seq, .*, chapter FROM entries .* AND seq < \d+ .* LIMIT 1": OF_EVERY_TAP[7],
+    r"SELECT seq, .*, below FROM entries .* AND seq = \d+": OF_AN_UNDO[6],
 }
 
 
@@ -80,6 +78,21 @@ def test_a_tap_asks_and_writes_what_is_named_here_and_no_more(under_way: UnderWa
     assert named(undo) == OF_AN_UNDO
     assert twice(forward) == twice(undo) == []
     assert twice(under_way.tap("redo")) == []
+
+
+def test_an_owners_print_is_asked_for_again_only_when_the_file_has_changed(
+    under_way: UnderWay,
+) -> None:
+    def asks() -> bool:
+        with traced() as said:
+            assert under_way.client.get("/cards").status_code == 200
+        return any("FROM corrections" in sql for sql in said)
+
+    asks()
+    assert not asks()
+    under_way.tap(under_way.forward[0])
+    assert asks()
+    assert not asks()
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from companion.games.arctic_scavengers.view.help import help_for
 from companion.games.arctic_scavengers.view.pages import PAGES
 from companion.games.arctic_scavengers.view.result import score
 from companion.games.arctic_scavengers.view.runs import folded, is_step
-from companion.games.arctic_scavengers.view.sentences import sentence
+from companion.games.arctic_scavengers.view.sentences import sentence, told_by
 from companion.games.arctic_scavengers.view.setup.new_game import plan
 from companion.games.arctic_scavengers.view.sheets import in_play, sheets
 from companion.games.arctic_scavengers.view.skirmish.looks import LOOKS
@@ -48,7 +48,7 @@ _GAME: Game[Table, Command, Event, Catalogue] = Game(
     # What people see of it.
     view=view,
     score=score,
-    log=LogLines(sentence, FOLDS, folded, about, is_step, who),
+    log=LogLines(sentence, FOLDS, folded, about, is_step, who, told_by),
     pages=PAGES,
     looks=LOOKS,
     story=story,

@@ -113,7 +113,7 @@ class GamesFile:
     """One opened file; close it when the app stops."""
 
     def __init__(self, path: Path, keeper: Database, copied: ExitStack | None = None) -> None:
-        self._keeper, self._copied = keeper, copied
+        self._keeper, self._copied, self._asking = keeper, copied, threading.Lock()
         # What lies beside it comes with the first look.
         keeper.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
         self.place = FilePlace.at(path, is_read_only=copied is not None)
@@ -128,6 +128,16 @@ class GamesFile:
     def connect(self) -> Database:
         """A connection for one request or thread, unless the file is no longer the same."""
         return self.place.connect()
+
+    def version(self) -> int:
+        """Another number whenever anyone has written, in whatever process.
+
+        Nothing is ever written by the connection that stays open, so it hears of every commit.
+        """
+        self.place.check()
+        with self._asking:
+            (version,) = self._keeper.execute("PRAGMA data_version").fetchone()
+        return int(version)
 
     def wait_to_write(self) -> None:
         """Return once the file may be written: whole, or damaged and copied aside."""

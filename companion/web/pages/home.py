@@ -136,8 +136,9 @@ def open_table() -> Response:
 
 def _chosen(key: str) -> Referee:
     """The game of this key, or the one that was played last, or the first one."""
-    games, last = desk.referees(), _last_time().game
-    return games[desk.game(key).key if key else last if last in games else next(iter(games))]
+    games, last = desk.games(), _last_time().game
+    game = desk.game(key) if key else games.get(last) or next(iter(games.values()))
+    return desk.referees()[game.key].playing(game)
 
 
 def _read(referee: Referee, text: MultiDict[str, str]) -> SetupForm:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from flask import Blueprint, Response, abort, request, url_for
@@ -13,6 +14,7 @@ from companion.engine.timeline import Entry
 from companion.engine.view import Bar, TableView
 from companion.engine.wording import counted
 from companion.play import Standing, Tap
+from companion.store.event_log import EventLog
 from companion.web import desk, errors, forms, responses
 from companion.web.at_table import AtTable
 from companion.web.fragments import MARKS, Stamp
@@ -25,6 +27,8 @@ RECENT = 20  # lines in the drawer
 LOG_PAGE = 100
 LONGEST_NUMBER = 9
 LONGEST_WORDS = 60
+CHAPTERS_A_PIECE = 20  # of the log on paper
+_NO_MORE: dict[str, Any] = {"chapters": ()}
 
 # Panels that every accepted tap changes; the others are sent when their values differ.
 _ALWAYS = ("history",)
@@ -129,7 +133,8 @@ def log(code: str) -> Response:
     asked = {name: request.args.get(name, "")[:LONGEST_WORDS] for name in _WANTED}
     wanted = lines.Wanted(**asked)
     shown = lines.newest(table.readable(), RECENT if in_drawer else LOG_PAGE, before, wanted)
-    shown = lines.with_rulings(shown, own_rulings.by_line(table.code))
+    chapters = tuple(lines.with_rulings(shown.chapters, own_rulings.by_line(table.code)))
+    shown = replace(shown, chapters=chapters)
     context: dict[str, Any] = {"code": table.code, "game": table.game, "excerpt": shown}
     if in_drawer:
         return responses.part("log", wanted=wanted, **context)
@@ -149,12 +154,15 @@ _WANTED = ("about", "who", "find")
 @bp.get("/t/<code>/log/print")
 def log_paper(code: str) -> Response:
     """What happened, on paper, in the order in which it did."""
-    table = desk.find(code)
-    decided = own_rulings.by_line(table.code)
-    excerpt = lines.with_rulings(lines.on_paper(table.readable()), decided)
-    return responses.page(
-        "log_print", code=table.code, game=table.game, chapters=lines.oldest_first(excerpt)
+    table, db = desk.find(code), desk.lasting_db()
+    told = lines.on_paper(table.readable().read_through(EventLog(db)))
+    chapters = lines.with_rulings(told, own_rulings.by_line(table.code))
+    pieces = iter(lambda: {"chapters": tuple(islice(chapters, CHAPTERS_A_PIECE))}, _NO_MORE)
+    response = responses.page_in_pieces(
+        "log_print", "log_print_lines", pieces, code=table.code, game=table.game
     )
+    response.call_on_close(db.close)
+    return response
 
 
 @bp.get("/t/<code>/help")

@@ -89,9 +89,8 @@ def export_all(kind: str) -> Response:
 
 def _file(write: Callable[[Database], Iterator[str]], kind: str, code: str = "") -> Response:
     """A file to be kept, sent while it is being made."""
-    # A connection of its own, since the request's is closed before the pieces go; opened now,
-    # because a file that has begun cannot be refused any more.
-    db = desk.games_file().connect()
+    # Opened now, because a file that has begun cannot be refused any more.
+    db = desk.lasting_db()
     response = Response(write(db), mimetype=_TYPES[kind])
     response.call_on_close(db.close)
     name = exporting.file_name(kind, desk.now(), code)

@@ -11,6 +11,9 @@ from companion.engine.game import Seat
 from companion.web.at_table import AtTable
 from companion.web.parts.lines import Wanted, clock_of
 
+# Of more rounds than this every second leads on, or every third, and so on.
+MOST_JUMPS = 60
+
 
 @dataclass(frozen=True)
 class Jump:
@@ -37,6 +40,7 @@ def jumps(table: AtTable, first: str) -> tuple[Jump, ...]:
     for chapter, last in table.log.chapters(table.id):
         clock = clock_of(chapter)
         ends[clock] = max(last, ends.get(clock, 0))
+    ways = sorted(ends.items(), key=lambda end: -end[1])
     return tuple(
         Jump(
             _label(clock),
@@ -44,7 +48,7 @@ def jumps(table: AtTable, first: str) -> tuple[Jump, ...]:
             url_for("table.log", code=table.code, before=last + 1),
             is_here=clock == first,
         )
-        for clock, last in sorted(ends.items(), key=lambda end: -end[1])
+        for clock, last in ways[:: -(-len(ways) // MOST_JUMPS)]
     )
 
 

@@ -57,30 +57,34 @@ def at_hand(game: AnyGame, ids: Iterable[str]) -> list[RuleChapter]:
 
 
 def find(rule_id: str, key: str = "") -> tuple[RuleSheet, AnyGame] | None:
-    """The entry of a game with this id, and the game.
+    """The entry of a game with this id, and the game by the owner's print.
 
     Where none is named it is the game that the page is about, else the first that has such an entry.
     """
-    games, wanted = desk.games(), rule_id.casefold()
-    keys = (key,) if key else (g.get("about", ""), *games)
-    asked = (games[key] for key in keys if key in games)
-    found = ((game.book().by_id.get(wanted), game) for game in asked)
-    return next(((entry, game) for entry, game in found if entry is not None), None)
+    found = _entry(rule_id, key)
+    return (found, desk.games()[found.game]) if found else None
+
+
+def _entry(rule_id: str, key: str) -> RuleSheet | None:
+    # What a book says is the same by every print.
+    playing, wanted = desk.referees(), rule_id.casefold()
+    keys = (key,) if key else (g.get("about", ""), *playing)
+    found = (playing[key].game.book().by_id.get(wanted) for key in keys if key in playing)
+    return next(filter(None, found), None)
 
 
 def title(rule_id: str, key: str = "") -> str:
     """What a link to an entry says: the number of a ruling, the title of any other."""
-    found = find(rule_id, key)
-    return rule_id if found is None or found[0].number else found[0].title
+    entry = _entry(rule_id, key)
+    return rule_id if entry is None or entry.number else entry.title
 
 
 def url(rule_id: str, key: str = "") -> str:
     """The address of an entry; of one that does not exist, the list of all."""
-    found = find(rule_id, key)
-    if found is None:
+    entry = _entry(rule_id, key)
+    if entry is None:
         return url_for("rules.index")
-    entry, game = found
-    return url_for("rules.entry", game=game.key, rule_id=entry.id)
+    return url_for("rules.entry", game=entry.game, rule_id=entry.id)
 
 
 def gist(text: str) -> str:
@@ -92,7 +96,7 @@ def linked(sentence: str) -> Markup:
     """A plain sentence in which the number of every ruling is a link."""
 
     def anchor(number: re.Match[str]) -> str:
-        if find(number[0]) is None:
+        if _entry(number[0], "") is None:
             return number[0]
         return f'<a class="ruling" href="{url(number[0])}">{number[0]}</a>'
 
@@ -119,7 +123,7 @@ def _with_links(entry: RuleSheet) -> str:
         said = found[0]
         rule = said if _RULING.fullmatch(said) else names.ids.get(said.casefold(), "")
         # A ruling may be named twice: it is looked for by its number.
-        if not rule or (rule in led_to and rule != said) or find(rule, entry.game) is None:
+        if not rule or (rule in led_to and rule != said) or _entry(rule, entry.game) is None:
             return said
         led_to.add(rule)
         return f"[{said}]({url(rule, entry.game)})"
@@ -137,14 +141,11 @@ class Mentions:
 
 def names_of(key: str) -> Mentions:
     """The names of a game's cards and actions; its rulings are mentioned by their numbers."""
-    if "mentions" not in g:
-        g.mentions = {}
-    known: dict[str, Mentions] = g.mentions
-    if key not in known:
-        known[key] = _mentions(desk.games()[key])
-    return known[key]
+    return _mentions(desk.referees()[key].game)
 
 
+# An owner's print has other values, not other names; the pattern of all of them is long.
+@lru_cache(maxsize=8)
 def _mentions(game: AnyGame) -> Mentions:
     named = [entry for entry in game.book().rules if entry.id.startswith(ACTIONS)]
     names = {entry.title: entry.id for entry in named if " " not in entry.title}

@@ -18,6 +18,11 @@ def sentence(table: Table, event: Event, viewer: Viewer) -> str:
     return _SENTENCES[type(event)](table, event)
 
 
+def told_by(table: Table) -> object:
+    """What the sentences look at: who plays, and what the animals are called."""
+    return table.seats, table.catalogue
+
+
 def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
     """A run of taps as one line: what a pile holds, or how a turn went."""
     counted = count_sentences.counted_in_short(table, events)

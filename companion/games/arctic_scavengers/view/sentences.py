@@ -394,3 +394,12 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
 def sentence(table: Table, event: Event, viewer: Viewer) -> str:
     """An event in words, for the log."""
     return _SAID[type(event)](table, event)
+
+
+def told_by(table: Table) -> object:
+    """What the sentences look at: who plays with which cards, and whose leaders and buildings are where."""
+    owned = tuple(
+        (player.leader, tuple((site.id, site.building) for site in player.sites))
+        for player in table.players
+    )
+    return table.seats, table.tracking, owned, table.catalogue
