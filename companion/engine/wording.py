@@ -27,7 +27,8 @@ def say(template: str, /, **values: object) -> str:
     for text, name, form in _parts(template):
         said += text
         if name:
-            said += _shown(values[name], form)
+            value = values[name]
+            said += value if type(value) is str and not form else _shown(value, form)
     return said
 
 
@@ -40,7 +41,7 @@ def _parts(template: str) -> tuple[Part, ...]:
 
 def _shown(value: object, form: str) -> str:
     if isinstance(value, str):
-        return format(value, form) if form else value
+        return format(value, form)
     if "|" in form and isinstance(value, int):
         one, _, more = form.partition("|")
         return (one if value == 1 else more).replace("#", str(value))

@@ -34,7 +34,7 @@ class Objection(Reason):
         return IllegalQuestion(self.sentence, self.code, place, self.rule)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Led:
     """A player and the leader of the tribe, as far as an attack asks for them."""
 

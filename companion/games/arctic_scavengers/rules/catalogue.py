@@ -7,6 +7,7 @@ one: a running game keeps the values it began with.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, Literal
 
 from companion.engine.reader import Natural
@@ -87,11 +88,32 @@ class Card:
 
     def value(self, ability: Ability) -> int | None:
         """The printed value of a base ability, or None where none is printed."""
-        return dict(self.base).get(ability)
+        return self._base.get(ability)
 
     def bonus(self, ability: Ability) -> int:
         """What the card adds to someone else's ability."""
-        return dict(self.plus).get(ability, 0)
+        return self._plus.get(ability, 0)
+
+    @cached_property
+    def _base(self) -> dict[Ability, int]:
+        return dict(self.base)
+
+    @cached_property
+    def _plus(self) -> dict[Ability, int]:
+        return dict(self.plus)
+
+    @cached_property
+    def takes_part(self) -> dict[Ability, tuple[int | None, int, int]]:
+        """By ability: its own value, what it adds to someone else, what it adds when carried."""
+        person, tool = self.is_person, self.is_tool
+        return {
+            ability: (
+                self.value(ability) if person else None,
+                self.bonus(ability) if person else 0,
+                self.bonus(ability) if tool else 0,
+            )
+            for ability in ABILITIES
+        }
 
     @property
     def is_person(self) -> bool:

@@ -179,5 +179,5 @@ def test_very_many_cards_are_no_harder() -> None:
 
 
 def test_nothing_at_all_is_worth_nothing() -> None:
-    assert best_arrangement([]) == Arrangement(0, (), (), is_choice=False)
+    assert best_arrangement([]) == Arrangement(0, (), [])
     assert best_arrangement([Part(0, plus=2)]).idle == (0,)

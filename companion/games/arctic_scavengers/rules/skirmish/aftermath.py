@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -45,7 +44,13 @@ def returning(camp: Camp, winner: str | None) -> tuple[Brought, ...]:
     """The hardy scavengers that go back to their owner's hand, unless that is the winner (R33)."""
     if camp.player == winner:
         return ()
-    return tuple(hardy for hardy in camp.present if hardy.card.special == "returns_unless_won")
+    return tuple(
+        [
+            brought
+            for brought in camp.cards
+            if brought.card.special == "returns_unless_won" and not brought.left
+        ]
+    )
 
 
 def _contested_resource(winner: Camp | None) -> tuple[CardOrder, ...]:
@@ -115,5 +120,7 @@ def _staying(field: Field) -> list[CardOrder]:
 
 def names(cards: Iterable[Card]) -> str:
     """Card names as they are said, copies counted: ``Spear and 2 x Refugee``."""
-    counts = Counter(card.name for card in cards)
+    counts: dict[str, int] = {}
+    for card in cards:
+        counts[card.name] = counts.get(card.name, 0) + 1
     return in_words([name if n == 1 else f"{n} x {name}" for name, n in counts.items()])

@@ -91,7 +91,7 @@ def legal_savers(field: Field, target: Target) -> tuple[tuple[str, Brought], ...
 
 def objection_to_turn(field: Field, camp: Camp) -> Objection | None:
     """Turn order from the initiator, each player's actions together (R17)."""
-    if field.turn_of(camp.player) >= field.turn:
+    if field.turns[camp.player] >= field.turn:
         return None
     now = field.camps[field.turn].name
     text = say("Too late: {now} is already declaring", now=now)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 
 from companion.engine.questions import Reason
@@ -27,8 +27,7 @@ from companion.games.arctic_scavengers.rules.skirmish.winner import Shortfall, S
 
 def explain(
     field: Field,
-    tallies: Mapping[str, ForceTally],
-    sides: Sequence[Side],
+    tallies: Sequence[ForceTally],
     verdict: Verdict,
     missed: Sequence[Shortfall],
     *,
@@ -36,11 +35,10 @@ def explain(
 ) -> tuple[Reason, ...]:
     """Actions, then everyone's fight and people, then who wins and what the others lacked."""
     steps = tell(field)
-    for camp, its_side in zip(field.camps, sides, strict=True):
+    for camp, totals, its_side in zip(field.camps, tallies, verdict.sides, strict=True):
         if camp.player in said:
             steps.append(_said(its_side, verdict))
             continue
-        totals = tallies[camp.player]
         steps += [_fight(camp, totals, verdict), *_idle(field, camp, totals)]
         steps += _people(field, camp, totals)
     steps += verdict.reasons
@@ -122,16 +120,17 @@ def _rules(camp: Camp, use: Use) -> Iterable[str]:
 
 # --- what adds nothing ----------------------------------------------------------------------
 
+_ARMING = next(leader for leader, power in POWERS.items() if power.ability == "fight")
+
 
 def _idle(field: Field, camp: Camp, totals: ForceTally) -> list[Reason]:
     """Why cards that could have mattered add nothing to the fight."""
     reasons = [*_acted(camp, totals), *_wounded(camp, totals)]
     if totals.is_provoked:
         return reasons
+    idle = totals.natural.idle
+    gangster = field.catalogue.leaders[_ARMING].title
     reasons += _deserted(camp)
-    idle = [camp.cards[key] for key in totals.natural.idle]
-    armed = next(leader for leader, power in POWERS.items() if power.ability == "fight")
-    gangster = field.catalogue.leaders[armed].title
     reasons += _idle_tools(camp, totals, idle, gangster)
     reasons += _idle_helpers(camp, totals, idle, gangster)
     return reasons
@@ -187,9 +186,12 @@ def _deserted(camp: Camp) -> list[Reason]:
     ]
 
 
-def _idle_tools(camp: Camp, totals: ForceTally, idle: list[Brought], gangster: str) -> list[Reason]:
+def _idle_tools(
+    camp: Camp, totals: ForceTally, idle: Container[int], gangster: str
+) -> list[Reason]:
     """Weapons that no one may carry (R13), for want of a fight on the refugees (R49)."""
-    tools = [tool.card for tool in idle if tool.card.is_tool and tool.card.bonus("fight")]
+    parts = totals.natural.parts
+    tools = [camp.cards[part.key].card for part in parts if part.tool and part.key in idle]
     if not tools:
         return []
     head = say("{camp}'s {names} is unused: ", camp=camp.name, names=names(tools))
@@ -207,11 +209,11 @@ def _idle_tools(camp: Camp, totals: ForceTally, idle: list[Brought], gangster: s
 
 
 def _idle_helpers(
-    camp: Camp, totals: ForceTally, idle: list[Brought], gangster: str
+    camp: Camp, totals: ForceTally, idle: Container[int], gangster: str
 ) -> list[Reason]:
     """People with a plus who find no one to modify (R14, R25)."""
     reasons = []
-    if camp.helper in totals.natural.idle:
+    if camp.helper in idle:
         help_lost = say(
             "{leader_name}'s +{help_adds}", leader_name=camp.leader_name, help_adds=camp.help_adds
         )
@@ -221,7 +223,11 @@ def _idle_helpers(
             help_lost=help_lost,
         )
         reasons.append(Reason(text, "R25"))
-    helpers = [who.card for who in idle if who.place != camp.helper and fight_part(camp, who).plus]
+    helpers = [
+        camp.cards[part.key].card
+        for part in totals.natural.parts
+        if part.plus and part.key in idle and part.key != camp.helper
+    ]
     if helpers:
         text = say(
             "{camp} has no other person with a fight for {names} to modify",
@@ -251,7 +257,7 @@ def _unarmed_refugees(camp: Camp) -> list[Brought]:
 def _refugees_would_fight(camp: Camp, totals: ForceTally) -> bool:
     """Whether a printed fight of 0 on the refugees would have raised the total (R49)."""
     unarmed = {brought.place for brought in _unarmed_refugees(camp)}
-    parts = [replace(part, base=0) if part.key in unarmed else part for part in fight_parts(camp)]
+    parts = [part._replace(base=0) if part.key in unarmed else part for part in fight_parts(camp)]
     return best_arrangement(parts).total > totals.natural.total
 
 
