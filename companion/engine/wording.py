@@ -28,7 +28,9 @@ def say(template: str, /, **values: object) -> str:
         said += text
         if name:
             value = values[name]
-            said += value if type(value) is str and not form else _shown(value, form)
+            if form or type(value) is not str:  # mostly it is, and this is where time goes
+                value = str(value) if not form and type(value) is int else _shown(value, form)
+            said += value
     return said
 
 
@@ -42,10 +44,12 @@ def _parts(template: str) -> tuple[Part, ...]:
 def _shown(value: object, form: str) -> str:
     if isinstance(value, str):
         return format(value, form)
-    if "|" in form and isinstance(value, int):
+    if isinstance(value, int):
+        if "|" not in form:
+            return format(value, form)
         one, _, more = form.partition("|")
         return (one if value == 1 else more).replace("#", str(value))
-    if isinstance(value, Iterable):
+    if isinstance(value, (list, Iterable)):
         return in_words([str(item) for item in value], form or "and")
     return format(value, form)
 

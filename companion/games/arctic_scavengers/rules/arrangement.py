@@ -9,22 +9,13 @@ tools are carried, and which of the cards that can be bearer or modifier is whic
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 from operator import attrgetter
 from typing import NamedTuple
 
-from companion.games.arctic_scavengers.rules.catalogue import Ability, Card
+from companion.games.arctic_scavengers.rules.catalogue import Ability, Card, Part
 from companion.games.arctic_scavengers.rules.leaders import EXCAVATED_TOOL, power_of
-
-
-class Part(NamedTuple):
-    """What one card can do for one ability; ``key`` is its place among its owner's cards."""
-
-    key: int
-    base: int | None = None  # its own value; None where it does not have the ability
-    plus: int = 0  # what it adds to another person (R14)
-    tool: int = 0  # what it adds when carried
-    tool_counts: int | None = None  # what a tool adds in its hands, whatever the tool says
 
 
 class Use(NamedTuple):
@@ -36,82 +27,81 @@ class Use(NamedTuple):
     adds: int
 
 
-class Arrangement(NamedTuple):
-    """The best total and who brings it about."""
+@dataclass(slots=True)
+class Arrangement:
+    """The best total and who brings it about; a card is known by its place among the parts."""
 
     total: int
     uses: tuple[Use, ...]
     parts: Sequence[Part]  # all that was to be arranged
+    roles: _Roles
 
     @property
     def idle(self) -> tuple[int, ...]:
         """The cards that add nothing."""
         busy = {key for use in self.uses for key in (use.person, *use.tools, *use.modifiers)}
-        return tuple([part.key for part in self.parts if part.key not in busy])
+        return tuple([key for key in range(len(self.parts)) if key not in busy])
 
     @property
     def is_choice(self) -> bool:
         """Whether another way of handing things out would have been worse (R16)."""
-        roles = _roles(self.parts)
-        _, either, _, tools = roles
-        if not (either or tools):
-            return False
-        return min([split.least for split in _splits(roles)], default=0) < self.total
+        bearers, either, _, tools = self.roles
+        if not either and len(tools) <= len(bearers):
+            if all([self.parts[key].tool_counts is None for key in bearers]):
+                return False  # every tool is carried and counts, whoever does it
+        return (
+            min([split.least for split in _splits(self.parts, self.roles)], default=0) < self.total
+        )
 
 
-def part_for(
-    key: int, card: Card, ability: Ability, leader: str | None = None, *, gassed: bool = False
-) -> Part:
+def part_for(card: Card, ability: Ability, leader: str | None = None, gassed: bool = False) -> Part:
     """What a card can do for an ability under an unwounded leader."""
-    base, plus, tool = card.takes_part[ability]
+    part = card.parts[ability]
     if gassed:  # R23: the printed number becomes 0, the ability to carry a tool stays
-        base, plus = (None if base is None else 0), 0
+        part = Part(None if part.base is None else 0)
     if leader:
         power = power_of(leader)
         granted = power.grants(card, ability)
         if granted is not None:
-            return Part(key, granted, plus, tool, power.tool_counts)
-    return Part(key, base, plus, tool)
+            return Part(granted, part.plus, tool_counts=power.tool_counts)
+    return part
 
 
 def best_arrangement(parts: Sequence[Part]) -> Arrangement:
     """The arrangement with the highest total; of equal ones, the one that needs fewest people."""
     bearers, either, modifiers, tools = roles = _roles(parts)
     if either:
-        bearing = max(_splits(roles), key=attrgetter("most")).bearing
+        bearing = max(_splits(parts, roles), key=attrgetter("most")).bearing
         bearers = [*bearers, *either[:bearing]]
         modifiers = [*modifiers, *either[bearing:]]
-    uses = _hand_out(bearers, modifiers, tools) if bearers else ()
-    return Arrangement(sum([use.adds for use in uses]), uses, parts)
+    uses = _hand_out(parts, bearers, modifiers, tools) if bearers else ()
+    return Arrangement(sum([use.adds for use in uses]), uses, parts, roles)
 
 
 # Bearers, those who can be bearer or modifier, modifiers, tools.
-_Roles = tuple[list[Part], list[Part], list[Part], list[Part]]
+_Roles = tuple[list[int], list[int], list[int], list[int]]
 
 
 def _roles(parts: Sequence[Part]) -> _Roles:
     """Who can take part in which way; tools and those who can do either stand best first."""
-    bearers: list[Part] = []
-    either: list[Part] = []
-    modifiers: list[Part] = []
-    tools: list[Part] = []
-    for part in parts:
-        _, base, plus, tool, _ = part
+    bearers: list[int] = []
+    either: list[int] = []
+    modifiers: list[int] = []
+    tools: list[int] = []
+    for key, (base, plus, tool, _) in enumerate(parts):
         if base is not None:
-            (either if plus else bearers).append(part)
+            (either if plus else bearers).append(key)
         elif plus:
-            modifiers.append(part)
+            modifiers.append(key)
         elif tool:
-            tools.append(part)
+            tools.append(key)
     if len(tools) > 1:
-        tools.sort(key=_TOOL, reverse=True)
+        tools.sort(key=lambda key: parts[key].tool, reverse=True)
     # R26: one of the Gangster's scouting refugees bears the ability or gives its +1, not both.
     # They differ in base and plus only, so the one who gains most by bearing bears first.
-    either.sort(key=lambda part: part.plus - (part.base or 0))
+    if either:
+        either.sort(key=lambda key: parts[key].plus - (parts[key].base or 0))
     return bearers, either, modifiers, tools
-
-
-_TOOL, _BASE = attrgetter("tool"), attrgetter("base")
 
 
 class _Split(NamedTuple):
@@ -122,9 +112,9 @@ class _Split(NamedTuple):
     least: int  # what clumsy hands could make instead
 
 
-def _splits(roles: _Roles) -> Iterator[_Split]:
+def _splits(parts: Sequence[Part], roles: _Roles) -> Iterator[_Split]:
     """Every number of bearers with which there is one."""
-    bearers, either, modifiers, tools = roles
+    bearers, either, modifiers, tools = ([parts[key] for key in keys] for keys in roles)
     always = sum([part.base or 0 for part in bearers]) + sum([part.plus for part in modifiers])
     as_bearers = [0, *accumulate([part.base or 0 for part in either])]
     as_modifiers = [0, *accumulate([part.plus for part in reversed(either)])]
@@ -160,26 +150,21 @@ class _Hands:
 
 
 def _hand_out(
-    bearers: Sequence[Part], modifiers: Sequence[Part], tools: Sequence[Part]
+    parts: Sequence[Part], bearers: list[int], modifiers: list[int], tools: list[int]
 ) -> tuple[Use, ...]:
     """The best tool to the strongest person who can use it fully; all modifiers to one person."""
-    order = bearers
     if len(bearers) > 1:
-        order = sorted(bearers, key=_BASE, reverse=True)
-        order.sort(key=lambda part: part.tool_counts is not None)
-    no_one: tuple[tuple[int, ...], int] = ((), 0)
-    helpers, helped = no_one
-    if modifiers:
-        helpers = tuple([helper.key for helper in modifiers])
-        helped = sum([helper.plus for helper in modifiers])
+        bearers = sorted(bearers, key=lambda key: parts[key].base or 0, reverse=True)
+        bearers.sort(key=lambda key: parts[key].tool_counts is not None)
     uses = []
-    for place, (key, base, _, _, tool_counts) in enumerate(order):
-        adds, carried = (base or 0) + helped, no_one[0]
-        if place < len(tools):
-            tool = tools[place]
-            adds += tool.tool if tool_counts is None else tool_counts
-            carried = (tool.key,)
+    for place, key in enumerate(bearers):
+        base, _, _, tool_counts = parts[key]
+        helpers, carried = () if place else tuple(modifiers), tuple(tools[place : place + 1])
+        adds = base or 0
+        for helper in helpers:
+            adds += parts[helper].plus
+        for tool in carried:
+            adds += parts[tool].tool if tool_counts is None else tool_counts
         if adds:
             uses.append(Use(key, carried, helpers, adds))
-        helpers, helped = no_one
     return tuple(uses)

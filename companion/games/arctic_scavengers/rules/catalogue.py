@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 from companion.engine.reader import Natural
 
@@ -65,6 +65,15 @@ class Cost:
         return {name: units for name, units in asked.items() if units} or {"food": 0}
 
 
+class Part(NamedTuple):
+    """What one card can do for one ability."""
+
+    base: int | None = None  # its own value; None where it does not have the ability
+    plus: int = 0  # what it adds to another person (R14)
+    tool: int = 0  # what it adds when carried
+    tool_counts: int | None = None  # what a tool adds in its hands, whatever the tool says
+
+
 @dataclass(frozen=True)
 class Card:
     """One kind of card with what is printed on it; a printed 0 is held, nothing printed is not."""
@@ -103,17 +112,14 @@ class Card:
         return dict(self.plus)
 
     @cached_property
-    def takes_part(self) -> dict[Ability, tuple[int | None, int, int]]:
-        """By ability: its own value, what it adds to someone else, what it adds when carried."""
-        person, tool = self.is_person, self.is_tool
-        return {
-            ability: (
-                self.value(ability) if person else None,
-                self.bonus(ability) if person else 0,
-                self.bonus(ability) if tool else 0,
-            )
-            for ability in ABILITIES
-        }
+    def parts(self) -> dict[Ability, Part]:
+        """What it can do for each ability, without a leader."""
+        return {ability: self._part(ability) for ability in ABILITIES}
+
+    def _part(self, ability: Ability) -> Part:
+        if self.is_person:
+            return Part(self.value(ability), self.bonus(ability))
+        return Part(tool=self.bonus(ability) if self.is_tool else 0)
 
     @property
     def is_person(self) -> bool:

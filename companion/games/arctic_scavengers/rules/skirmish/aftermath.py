@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.engine.wording import in_words, say
 from companion.games.arctic_scavengers.rules.catalogue import Card
@@ -11,8 +11,7 @@ from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Camp
 from companion.games.arctic_scavengers.rules.skirmish.winner import Verdict
 
 
-@dataclass(frozen=True)
-class CardOrder:
+class CardOrder(NamedTuple):
     """One thing that hands do now; without a player it is for the table."""
 
     text: str
@@ -67,9 +66,12 @@ def _contested_resource(winner: Camp | None) -> tuple[CardOrder, ...]:
 
 def _losses(camp: Camp) -> list[CardOrder]:
     """What is out of the skirmish is discarded; the Fanatic's refugee leaves the game (R18, R22)."""
-    hit = [card.card for card in camp.cards if card.left in ("sniped", "disarmed", "bombed")]
-    used = [card.card for card in camp.cards if card.left == "used up"]
-    removed = [card.card for card in camp.cards if card.left == "removed from play"]
+    gone = [card for card in camp.cards if card.left]
+    if not gone:
+        return []
+    hit = [card.card for card in gone if card.left in ("sniped", "disarmed", "bombed")]
+    used = [card.card for card in gone if card.left == "used up"]
+    removed = [card.card for card in gone if card.left == "removed from play"]
     steps = []
     if hit:
         steps.append(_order(camp, say("discard {names}", names=names(hit)), "R18"))
@@ -110,7 +112,7 @@ def _staying(field: Field) -> list[CardOrder]:
     acted = [
         say("{camp}'s {names}", camp=camp.name, names=names(cards))
         for camp in field.camps
-        if (cards := [brought.card for brought in camp.present if brought.has_acted])
+        if (cards := [card.card for card in camp.cards if card.has_acted and not card.left])
     ]
     if not acted:
         return []

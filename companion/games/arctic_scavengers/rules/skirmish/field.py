@@ -198,8 +198,7 @@ def _check_leaders_differ(camps: list[Camp]) -> None:
     """Each leader exists once (R51)."""
     led: dict[str, Camp] = {}
     for seat, camp in enumerate(camps):
-        twin = led.setdefault(camp.leader.id, camp) if camp.leader else camp
-        if twin is not camp:
+        if camp.leader and (twin := led.setdefault(camp.leader.id, camp)) is not camp:
             message = say(
                 "{leader} already leads {twin}: each leader exists once (R51).",
                 leader=camp.leader_name,

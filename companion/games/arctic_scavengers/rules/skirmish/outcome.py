@@ -57,12 +57,12 @@ class ForceResult(NamedTuple):
 
 @dataclass(frozen=True)
 class SkirmishOutcome:
-    """Who won and what became of every force; the words are made once they are asked for."""
+    """Who won, by what, and everyone's totals; the rest is made once it is asked for."""
 
     verdict: Verdict
-    players: tuple[ForceResult, ...]
-    field: Field = dataclasses.field(repr=False, compare=False)
+    field: Field = dataclasses.field(repr=False)
     tallies: tuple[ForceTally, ...] = dataclasses.field(repr=False)  # in turn order
+    seats: Sequence[str]  # the players clockwise
     said: Mapping[str, Side]  # the totals of players who did not show their cards
 
     @property
@@ -79,6 +79,18 @@ class SkirmishOutcome:
     def decided_by(self) -> DecidedBy:
         """What decides, or keeps everyone from winning."""
         return self.verdict.decided_by
+
+    @cached_property
+    def players(self) -> tuple[ForceResult, ...]:
+        """What became of every force."""
+        camps, verdict = self.field.camps, self.verdict
+        turns = [self.field.turns[seat] for seat in self.seats]
+        return tuple(
+            [
+                _result(camps[turn], self.tallies[turn], verdict, verdict.sides[turn])
+                for turn in turns
+            ]
+        )
 
     @cached_property
     def explanation(self) -> tuple[Reason, ...]:
@@ -98,7 +110,7 @@ class SkirmishOutcome:
     @property
     def at_the_table(self) -> tuple[str, ...]:
         """What the players do with the cards, in sentences."""
-        return tuple(order.sentence for order in self.orders)
+        return tuple([order.sentence for order in self.orders])
 
 
 def resolve_skirmish(catalogue: Catalogue, skirmish: Skirmish) -> SkirmishOutcome:
@@ -126,20 +138,19 @@ def conclude(
     if said:
         sides = [said.get(its_side.player, its_side) for its_side in sides]
     verdict = decide_skirmish(sides, zero_fight_can_win=zero_fight_can_win)
-    results = {
-        camp.player: _result(camp, totals, worth, verdict.winner)
-        for camp, totals, worth in zip(field.camps, tallies, sides, strict=True)
-    }
-    players = tuple([results[seat] for seat in seats])
-    return SkirmishOutcome(verdict, players, field, tallies, said)
+    return SkirmishOutcome(verdict, field, tallies, seats, said)
 
 
-def _result(camp: Camp, totals: ForceTally, worth: Side, winner: str | None) -> ForceResult:
-    present = tuple([brought.card.id for brought in camp.cards if not brought.left])
-    lost = tuple([brought.card.id for brought in camp.cards if brought.left])
-    back = tuple([brought.card.id for brought in returning(camp, winner)])
+def _result(camp: Camp, totals: ForceTally, verdict: Verdict, worth: Side) -> ForceResult:
+    present: list[CardId] = []
+    lost: list[CardId] = []
+    for brought in camp.cards:
+        (lost if brought.left else present).append(brought.card.id)
+    back = tuple([brought.card.id for brought in returning(camp, verdict.winner)])
     arms = _arms(camp, totals)
-    return ForceResult(camp.player, worth.fight, worth.people, present, lost, arms, back)
+    return ForceResult(
+        camp.player, worth.fight, worth.people, tuple(present), tuple(lost), arms, back
+    )
 
 
 def _arms(camp: Camp, totals: ForceTally) -> tuple[Arm, ...]:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from companion.games.arctic_scavengers.rules.arrangement import (
     Arrangement,
-    Part,
     best_arrangement,
     part_for,
 )
+from companion.games.arctic_scavengers.rules.catalogue import Part
 from companion.games.arctic_scavengers.rules.skirmish.actions import works_while_present
-from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Camp
+from companion.games.arctic_scavengers.rules.skirmish.field import Camp
 from companion.games.arctic_scavengers.rules.skirmish.winner import Side
 
 DECOYS = "portable_decoys"
 CARDS_PER_DECOY = 2  # R27
 
 
-class ForceTally(NamedTuple):
+@dataclass(slots=True)
+class ForceTally:
     """One player's totals and where they come from."""
 
     fight: int
@@ -45,25 +46,16 @@ def tally(camp: Camp) -> ForceTally:
             rogue = card.name
         if brought.has_acted and works_while_present(card):
             is_provoked = True
-    decoys = _decoys(camp)
-    doubled = refugees if camp.power.doubles_refugees else 0
+    decoys = _decoys(camp) if camp.buildings else 0
+    doubled = refugees if refugees and camp.power.doubles_refugees else 0
     natural = best_arrangement(fight_parts(camp))
-    return ForceTally(
-        fight=printed + decoys if is_provoked else natural.total,
-        people=printed + decoys + doubled,
-        printed_people=printed,
-        decoys=decoys,
-        doubled=doubled,
-        is_provoked=is_provoked,
-        rogue=rogue,
-        natural=natural,
-    )
+    fight = printed + decoys if is_provoked else natural.total
+    people = printed + decoys + doubled
+    return ForceTally(fight, people, printed, decoys, doubled, is_provoked, rogue, natural)
 
 
 def _decoys(camp: Camp) -> int:
     """Each such building adds 1 for every 2 cards brought, gone ones included (R27)."""
-    if not camp.buildings:
-        return 0
     copies = len([building for building in camp.buildings if building.id == DECOYS])
     return copies * (len(camp.cards) // CARDS_PER_DECOY)
 
@@ -72,19 +64,17 @@ def fight_parts(camp: Camp) -> list[Part]:
     """What each card could do in the fight; anyone who has acted does nothing more (R15)."""
     leader = camp.active_leader
     parts = [
-        part_for(brought.place, brought.card, "fight", leader, gassed=brought.is_gassed)
+        _NOTHING
+        if brought.left or brought.has_acted
+        else part_for(brought.card, "fight", leader, brought.is_gassed)
         for brought in camp.cards
-        if not (brought.left or brought.has_acted)
     ]
     if camp.helper is not None:  # R17: the help stands even if the refugee was hit afterwards
-        parts.append(Part(camp.helper, plus=camp.help_adds))
+        parts[camp.helper] = Part(plus=camp.help_adds)
     return parts
 
 
-def fight_part(camp: Camp, brought: Brought) -> Part:
-    """What one card could do in the fight."""
-    leader, gassed = camp.active_leader, brought.is_gassed
-    return part_for(brought.place, brought.card, "fight", leader, gassed=gassed)
+_NOTHING = Part()
 
 
 def side(camp: Camp, totals: ForceTally) -> Side:

@@ -7,7 +7,6 @@ added up itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from companion.engine.questions import Reason
@@ -57,9 +56,9 @@ class Verdict(NamedTuple):
     @property
     def reasons(self) -> tuple[Reason, ...]:
         """The same in words."""
-        reason = Reason(_WORDS[self.decided_by](self), self.rule)
-        is_by_house_rule = self.decided_by != "no_attack" and not self.tied[0].fight
-        if not is_by_house_rule:
+        tied = self.tied
+        reason = Reason(_WORDS[self.decided_by](self, tied), self.rule)
+        if self.decided_by == "no_attack" or tied[0].fight >= SMALLEST_ATTACK:
             return (reason,)
         return (Reason("House rule: if no one has fight, most people wins", "R28"), reason)
 
@@ -99,12 +98,12 @@ def _most_people(tied: Sequence[Side]) -> tuple[str | None, DecidedBy, str]:
 # The same in words --------------------------------------------------------------------------------
 
 
-def _no_attack(verdict: Verdict) -> str:
+def _no_attack(verdict: Verdict, tied: list[Side]) -> str:
     return "Deadlock: no one has fight"
 
 
-def _stolen(verdict: Verdict) -> str:
-    tied, thief = verdict.tied, _winning(verdict)
+def _stolen(verdict: Verdict, tied: list[Side]) -> str:
+    thief = _winning(verdict)
     return say(
         "{names} tie at {fight} fight; {thief}'s {rogue} takes the tie",
         names=_names(tied),
@@ -114,7 +113,7 @@ def _stolen(verdict: Verdict) -> str:
     )
 
 
-def _margin(verdict: Verdict) -> str:
+def _margin(verdict: Verdict, tied: list[Side]) -> str:
     ahead, behind = sorted(verdict.sides, key=lambda side: -side.fight)
     if ahead.fight == behind.fight:
         names = _names(verdict.sides)
@@ -130,10 +129,10 @@ def _margin(verdict: Verdict) -> str:
     return text + say("; two players win by {lead_for_two} or more", lead_for_two=LEAD_FOR_TWO)
 
 
-def _highest_fight(verdict: Verdict) -> str:
-    winner = _winning(verdict)
+def _highest_fight(verdict: Verdict, tied: list[Side]) -> str:
+    winner = tied[0]
     others = [side for side in verdict.sides if side is not winner]
-    second = max(side.fight for side in others)
+    second = max([side.fight for side in others])
     return say(
         "{winner} wins: {fight} fight to {names}'s {second}",
         winner=winner.called,
@@ -143,18 +142,17 @@ def _highest_fight(verdict: Verdict) -> str:
     )
 
 
-def _full_tie(verdict: Verdict) -> str:
-    tied = verdict.tied
-    most = max(side.people for side in tied)
+def _full_tie(verdict: Verdict, tied: list[Side]) -> str:
+    most = max([side.people for side in tied])
     largest = [side for side in tied if side.people == most]
     names = _names(largest)
     text = say("Deadlock: {names} tie at {fight} fight and ", names=names, fight=tied[0].fight)
     return text + counted(most, "person", "people")
 
 
-def _by_people(verdict: Verdict) -> str:
-    tied, winner = verdict.tied, _winning(verdict)
-    rest = sorted((side.people for side in tied if side is not winner), reverse=True)
+def _by_people(verdict: Verdict, tied: list[Side]) -> str:
+    winner = _winning(verdict)
+    rest = sorted([side.people for side in tied if side is not winner], reverse=True)
     text = say(
         "{names} tie at {fight} fight; {winner} wins the tie: ",
         names=_names(tied),
@@ -168,7 +166,7 @@ def _by_people(verdict: Verdict) -> str:
     )
 
 
-_WORDS: dict[DecidedBy, Callable[[Verdict], str]] = {
+_WORDS: dict[DecidedBy, Callable[[Verdict, list[Side]], str]] = {
     "fight": _highest_fight,
     "people": _by_people,
     "rogue": _stolen,
@@ -189,8 +187,7 @@ def _names(sides: Sequence[Side]) -> str:
 # What was missing ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Shortfall:
+class Shortfall(NamedTuple):
     """The smallest single change that would have given each of these players the win."""
 
     players: tuple[str, ...]  # as they are called
@@ -217,14 +214,16 @@ class Shortfall:
 def shortfalls(verdict: Verdict) -> tuple[Shortfall, ...]:
     """What each runner-up lacked; with two players no one is too far behind to be told."""
     losers = [side for side in verdict.sides if side.player != verdict.winner]
-    second = max(side.fight for side in losers)
+    second = max([side.fight for side in losers])
     lacks: dict[tuple[int, int | None, str], list[Side]] = {}
     for side in losers:
         if side.fight == second or len(verdict.sides) == 2:
             lacks.setdefault(_lack(verdict, side), []).append(side)
     return tuple(
         Shortfall(
-            tuple(side.called for side in players), tuple(side.player for side in players), *lack
+            tuple([side.called for side in players]),
+            tuple([side.player for side in players]),
+            *lack,
         )
         for lack, players in lacks.items()
     )
@@ -236,7 +235,7 @@ def _lack(verdict: Verdict, side: Side) -> tuple[int, int | None, str]:
     fight, rule = _least_fight(verdict, side)
     people = None
     if verdict.decided_by in ("people", "tie"):
-        most = max(foe.people for foe in sides if foe is not side and foe.fight == side.fight)
+        most = max([foe.people for foe in sides if foe is not side and foe.fight == side.fight])
         people = most + 1 - side.people
     # With three or more at 0 it was the smallest attack that no one made (R28).
     is_first_attack = verdict.decided_by == "no_attack" and len(sides) > 2
@@ -245,7 +244,7 @@ def _lack(verdict: Verdict, side: Side) -> tuple[int, int | None, str]:
 
 def _least_fight(verdict: Verdict, side: Side) -> tuple[int, str]:
     """The lowest fight with which one player would have won, and the ruling that says so."""
-    rival = max(other.fight for other in verdict.sides if other is not side)
+    rival = max([other.fight for other in verdict.sides if other is not side])
     # Below the best rival nothing changes; with a lead of 2 everyone wins (R31).
     for fight in range(max(side.fight + 1, rival), rival + LEAD_FOR_TWO):
         winner, _, rule = _with_fight(fight, verdict, side)
@@ -256,5 +255,6 @@ def _least_fight(verdict: Verdict, side: Side) -> tuple[int, str]:
 
 
 def _with_fight(fight: int, verdict: Verdict, side: Side) -> tuple[str | None, DecidedBy, str]:
-    stronger = [old._replace(fight=fight) if old is side else old for old in verdict.sides]
+    wished = Side(side.player, fight, side.people, side.rogue)
+    stronger = [wished if old is side else old for old in verdict.sides]
     return _decided(stronger, verdict.zero_fight_can_win)
