@@ -46,14 +46,20 @@ class Series:
     processor: Times = field(default_factory=Times)
 
 
+def empty_route() -> FlaskClient:
+    """The client of an app that does nothing, at ``/``."""
+    app = Flask("empty")
+    app.add_url_rule("/", view_func=lambda: "")
+    client = app.test_client()
+    client.get("/")
+    return client
+
+
 class Clock:
     """Measures a request and the empty route in turn."""
 
     def __init__(self) -> None:
-        app = Flask("empty")
-        app.add_url_rule("/", view_func=lambda: "")
-        self._empty: FlaskClient = app.test_client()
-        self._empty.get("/")
+        self._empty = empty_route()
 
     def measure(self, series: Series, ask: Ask, *arguments: object) -> TestResponse:
         """Time one request into the series; it must succeed."""

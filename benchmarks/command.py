@@ -107,9 +107,11 @@ def measure_returns(folder: Path, quick: bool) -> Figures:
 def measure_verdicts(folder: Path, quick: bool) -> Figures:
     """What the calculators answer; nothing of it touches the disk."""
     rounds = 5 if quick else 40
+    title = "Skirmishes beside an empty Flask route"
+    beside = report.beside(title, verdicts.beside_an_empty_route(rounds))
     large = report.pairs("Skirmishes and large requests", verdicts.skirmishes(rounds))
     piles = report.pairs("Arctic, two piles of 40 cards", verdicts.arctic(rounds))
-    return {"verdicts": large, "arctic score": piles}
+    return {"verdicts beside an empty route": beside, "verdicts": large, "arctic score": piles}
 
 
 def measure_process(folder: Path, quick: bool) -> Figures:

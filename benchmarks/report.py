@@ -76,6 +76,18 @@ def values(title: str, figures: dict[str, float]) -> dict[str, float]:
     return figures
 
 
+def beside(title: str, measured: dict[str, Times]) -> dict[str, Any]:
+    """Print how many a second, the time of one, and its ratio to an empty route with quartiles."""
+    print(f"\n{title}")
+    print(f"{'':<40}{'a second':>12}{'ms':>12}{'ratio':>24}")
+    for name, times in measured.items():
+        seconds = statistics.median(times.subject)
+        low, high = times.quartiles
+        ratio = f"{times.ratio:.2f} ({low:.2f}-{high:.2f})"
+        print(f"{name:<40}{1 / seconds:>12,.0f}{1000 * seconds:>12.3f}{ratio:>24}", flush=True)
+    return {name: _figures(times) for name, times in measured.items()}
+
+
 def pairs(title: str, measured: dict[str, Pair]) -> dict[str, Any]:
     """Print answers a second, the time of one, and how often their JSON could be read and written."""
     print(f"\n{title}")

@@ -9,8 +9,10 @@ import time
 import timeit
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
+from benchmarks.clock import Times, empty_route
 from companion.api.arctic import ARCTIC_SCORE
 from companion.api.arctic_scavengers import SKIRMISH
 from companion.api.arctic_scavengers.skirmish import SkirmishQuestion
@@ -20,9 +22,11 @@ from companion.games import GAMES
 from companion.games.arctic.rules.catalogue import ANIMALS
 from companion.games.arctic.rules.points import FACE_DOWN
 from companion.games.arctic_scavengers.rules.box import load_catalogue
+from companion.games.arctic_scavengers.rules.catalogue import Catalogue
 from companion.games.arctic_scavengers.rules.skirmish.declare import declare
 from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Field, lay_out
 from companion.games.arctic_scavengers.rules.skirmish.may import Target, choices, legal_savers
+from companion.games.arctic_scavengers.rules.skirmish.outcome import resolve_skirmish
 from companion.games.arctic_scavengers.rules.skirmish.question import Force, Skirmish
 
 Request = dict[str, Any]
@@ -72,6 +76,40 @@ def arctic(rounds: int) -> dict[str, Pair]:
         f"{number} face down": (ARCTIC_SCORE, piles(number)) for number in range(MOST_FACE_DOWN + 1)
     }
     return _measured(requests, rounds)
+
+
+def beside_an_empty_route(rounds: int) -> dict[str, Times]:
+    """Verdicts without words and with them, and one as the API answers it."""
+    catalogue, lively = load_catalogue(), five_players()
+    asked = {
+        "3 players, 7 cards": SkirmishQuestion.model_validate(SKIRMISH.example).skirmish(),
+        "5 players, 40 cards, 10 actions": SkirmishQuestion.model_validate(lively).skirmish(),
+    }
+    kinds = {"no words": _decided, "with words": _read_out}
+    subjects: dict[str, Callable[[], object]] = {
+        f"{name}, {kind}": partial(work_out, catalogue, skirmish)
+        for kind, work_out in kinds.items()
+        for name, skirmish in asked.items()
+    }
+    subjects["5 players, 40 cards, 10 actions, API"] = _answering(SKIRMISH, _written(lively))
+    client, found = empty_route(), {name: Times() for name in subjects}
+    for _ in range(rounds):
+        for name, work in subjects.items():
+            found[name].empty.append(_seconds(lambda: client.get("/")))
+            found[name].subject.append(_seconds(work))
+    return found
+
+
+def _decided(catalogue: Catalogue, skirmish: Skirmish) -> object:
+    """Who wins and by what, everyone's totals, and what every action did."""
+    outcome = resolve_skirmish(catalogue, skirmish)
+    return outcome.winner, outcome.verdict.sides, outcome.field.story
+
+
+def _read_out(catalogue: Catalogue, skirmish: Skirmish) -> object:
+    """The same, and everything that is read out."""
+    outcome = resolve_skirmish(catalogue, skirmish)
+    return outcome.winner, outcome.explanation, outcome.at_the_table
 
 
 def _measured(requests: dict[str, tuple[Calculator, Request]], rounds: int) -> dict[str, Pair]:

@@ -29,7 +29,7 @@ def ask(calculator: Calculator, games: Games, body: bytes) -> Reply:
     """Answer the JSON of a request, or refuse it with the reason and the place."""
     try:
         data = json.loads(body, parse_constant=_refuse_constant, parse_int=_read_int)
-        at = half_characters(data)
+        at = half_characters(data) if _may_hold_halves(body) else None
     except RecursionError:
         return refuse(422, "too_deep", "The request is nested too deeply.", "")
     except ValueError:
@@ -61,6 +61,11 @@ def too_large(size: int) -> Reply | None:
     if size <= MOST_BYTES:
         return None
     return refuse(413, "too_large", "A question may hold 65,536 bytes.", "")
+
+
+def _may_hold_halves(body: bytes) -> bool:
+    """Whether half a character may be in it: only an escape, or what is not ASCII, spells one."""
+    return b"\\" in body or not body.isascii()
 
 
 def _read_int(text: str) -> int | float:

@@ -19,6 +19,10 @@ class IllegalQuestion(CompanionError):
         self.at = at
         self.rule = rule  # the ruling that forbids it, where one does
 
+    def within(self, place: str) -> IllegalQuestion:
+        """The same of a larger question, in which what was wrong with this one stands there."""
+        return IllegalQuestion(self.message, self.code, f"{place}.{self.at}", self.rule)
+
 
 @dataclass(frozen=True)
 class Reason:
@@ -43,6 +47,8 @@ def check_players(ids: Sequence[str], allowed: range) -> None:
             number=len(ids),
         )
         raise IllegalQuestion(message, "wrong_number_of_players", "players")
+    if len(set(ids)) == len(ids) and all(map(str.strip, ids)):
+        return
     for place, player in enumerate(ids):
         at = f"players[{place}].id"
         if not player.strip():

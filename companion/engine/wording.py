@@ -27,7 +27,10 @@ def say(template: str, /, **values: object) -> str:
     for text, name, form in _parts(template):
         said += text
         if name:
-            said += _shown(values[name], form)
+            value = values[name]
+            if form or type(value) is not str:  # mostly it is, and this is where time goes
+                value = str(value) if not form and type(value) is int else _shown(value, form)
+            said += value
     return said
 
 
@@ -40,11 +43,13 @@ def _parts(template: str) -> tuple[Part, ...]:
 
 def _shown(value: object, form: str) -> str:
     if isinstance(value, str):
-        return format(value, form) if form else value
-    if "|" in form and isinstance(value, int):
+        return format(value, form)
+    if isinstance(value, int):
+        if "|" not in form:
+            return format(value, form)
         one, _, more = form.partition("|")
         return (one if value == 1 else more).replace("#", str(value))
-    if isinstance(value, Iterable):
+    if isinstance(value, (list, Iterable)):
         return in_words([str(item) for item in value], form or "and")
     return format(value, form)
 

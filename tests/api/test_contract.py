@@ -398,6 +398,10 @@ CALCULATOR_PATHS = [calculator.path for calculator in CALCULATORS]
         ),
         pytest.param(b'{"players": ' + b"9" * 60_000 + b"}", 422, id="a number of 60,000 digits"),
         pytest.param(b'{"players": "\\ud800"}', 422, id="half a character"),
+        pytest.param(b'{"players": "\xed\xa0\x80"}', 422, id="half a character, not escaped"),
+        pytest.param(
+            '{"a": "\ud800"}'.encode("utf-16-le", "surrogatepass"), 422, id="half in UTF-16"
+        ),
         pytest.param(b" " * 65_537, 413, id="one byte too many"),
         pytest.param(b"x" * 1_000_000, 413, id="a megabyte"),
     ],

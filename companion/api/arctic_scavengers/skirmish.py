@@ -45,9 +45,16 @@ class Declaration(Question):
 
     def declared(self) -> asked.Declared:
         """The action as the rules know it."""
-        given = self.model_dump(exclude_none=True)
-        saved = given.pop("saved_by", None)
-        return asked.Declared(**given, saved_by=asked.SavedBy(**saved) if saved else None)
+        given = vars(self)
+        saved = given.get("saved_by")
+        return asked.Declared(
+            self.does,
+            self.by,
+            self.card,
+            given.get("player", ""),
+            given.get("target", ""),
+            asked.SavedBy(saved.player, saved.card) if saved else None,
+        )
 
 
 class Aimed(Declaration):
@@ -145,6 +152,15 @@ class SkirmishQuestion(Question):
     actions: list[Action] = []
     house_rules: HouseRules = HouseRules()
 
+    def skirmish(self) -> asked.Skirmish:
+        """The skirmish as the rules know it."""
+        return asked.Skirmish(
+            forces=tuple([player.force() for player in self.players]),
+            initiator=self.initiator,
+            actions=tuple([action.declared() for action in self.actions]),
+            zero_fight_can_win=self.house_rules.zero_fight_can_win,
+        )
+
 
 class Arms(Answer):
     """A person and the tool they hold."""
@@ -178,16 +194,7 @@ class SkirmishAnswer(Answer):
 
 def work_out(catalogue: Catalogue, question: SkirmishQuestion) -> SkirmishAnswer:
     """Resolve a skirmish."""
-    outcome = resolve_skirmish(
-        catalogue,
-        asked.Skirmish(
-            forces=tuple(player.force() for player in question.players),
-            initiator=question.initiator,
-            actions=tuple(action.declared() for action in question.actions),
-            zero_fight_can_win=question.house_rules.zero_fight_can_win,
-        ),
-    )
-    return SkirmishAnswer.model_validate(outcome)
+    return SkirmishAnswer.model_validate(resolve_skirmish(catalogue, question.skirmish()))
 
 
 SKIRMISH = Asked(SkirmishQuestion, SkirmishAnswer, work_out)

@@ -10,7 +10,6 @@ from companion.engine.questions import IllegalQuestion, Reason
 from companion.engine.wording import in_words, say
 from companion.games.arctic_scavengers.rules.arrangement import (
     Arrangement,
-    Part,
     Use,
     best_arrangement,
     part_for,
@@ -21,6 +20,7 @@ from companion.games.arctic_scavengers.rules.catalogue import (
     CardId,
     Catalogue,
     Leader,
+    Part,
 )
 from companion.games.arctic_scavengers.rules.leaders import ADDING, power_of
 from companion.games.arctic_scavengers.rules.questions import cited, find_card, find_leader
@@ -122,7 +122,7 @@ def _named(cards: Sequence[Card], use: Use) -> CardUse:
 def _parts(cards: Sequence[Card], question: ActionQuestion) -> list[Part]:
     leader = None if question.leader_wounded else question.leader
     ability = ABILITY[question.action]
-    return [part_for(key, card, ability, leader) for key, card in enumerate(cards)]
+    return [part_for(card, ability, leader) for card in cards]
 
 
 def _best_play(
@@ -137,9 +137,9 @@ def _best_play(
     if not kinds:
         raise _nobody("The leader needs a refugee. There is none here.")
     plays = [
-        _Play(best_arrangement([*parts[:key], Part(key, plus=helps), *parts[key + 1 :]]), key)
+        _Play(best_arrangement([*parts[:key], Part(plus=helps), *parts[key + 1 :]]), key)
         for key in kinds.values()
-        if any(part.base is not None for part in parts if part.key != key)
+        if any(part.base is not None for place, part in enumerate(parts) if place != key)
     ]
     if not plays:
         raise _nobody(say("No other person here can {action} (R14).", action=question.action))
@@ -195,7 +195,7 @@ def who_builds(builders: Iterable[Card]) -> Reason:
 def _is_missed(cards: Sequence[Card], question: ActionQuestion, play: _Play) -> bool:
     """Whether a healthy leader would have raised the total."""
     ability = ABILITY[question.action]
-    parts = [part_for(key, card, ability, question.leader) for key, card in enumerate(cards)]
+    parts = [part_for(card, ability, question.leader) for card in cards]
     return best_arrangement(parts).total > play.arrangement.total
 
 
@@ -208,7 +208,7 @@ def _use_reason(
 ) -> Reason:
     """One person's share: the value on the card, the tool, the helpers."""
     person, ability = cards[use.person], ABILITY[question.action]
-    part = part_for(use.person, person, ability, leader.id if leader else None)
+    part = part_for(person, ability, leader.id if leader else None)
     rules: list[str] = []
     words = f"{person.name} {part.base}"
     if leader and part.base != person.value(ability):

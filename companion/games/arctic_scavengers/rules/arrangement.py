@@ -8,27 +8,17 @@ tools are carried, and which of the cards that can be bearer or modifier is whic
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from operator import attrgetter
+from typing import NamedTuple
 
-from companion.games.arctic_scavengers.rules.catalogue import Ability, Card
+from companion.games.arctic_scavengers.rules.catalogue import Ability, Card, Part
 from companion.games.arctic_scavengers.rules.leaders import EXCAVATED_TOOL, power_of
 
 
-@dataclass(frozen=True)
-class Part:
-    """What one card can do for one ability; ``key`` is its place among its owner's cards."""
-
-    key: int
-    base: int | None = None  # its own value; None where it does not have the ability
-    plus: int = 0  # what it adds to another person (R14)
-    tool: int = 0  # what it adds when carried
-    tool_counts: int | None = None  # what a tool adds in its hands, whatever the tool says
-
-
-@dataclass(frozen=True)
-class Use:
+class Use(NamedTuple):
     """A person who adds to the total, with what they carry and who modifies them."""
 
     person: int
@@ -37,86 +27,107 @@ class Use:
     adds: int
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Arrangement:
-    """The best total, who brings it about, and the cards that add nothing."""
+    """The best total and who brings it about; a card is known by its place among the parts."""
 
     total: int
     uses: tuple[Use, ...]
-    idle: tuple[int, ...]
-    is_choice: bool  # whether another way of handing things out would have been worse (R16)
+    parts: Sequence[Part]  # all that was to be arranged
+    roles: _Roles
+
+    @property
+    def idle(self) -> tuple[int, ...]:
+        """The cards that add nothing."""
+        busy = {key for use in self.uses for key in (use.person, *use.tools, *use.modifiers)}
+        return tuple([key for key in range(len(self.parts)) if key not in busy])
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether another way of handing things out would have been worse (R16)."""
+        bearers, either, _, tools = self.roles
+        if not either and len(tools) <= len(bearers):
+            if all([self.parts[key].tool_counts is None for key in bearers]):
+                return False  # every tool is carried and counts, whoever does it
+        return (
+            min([split.least for split in _splits(self.parts, self.roles)], default=0) < self.total
+        )
 
 
-def part_for(
-    key: int, card: Card, ability: Ability, leader: str | None = None, *, gassed: bool = False
-) -> Part:
+def part_for(card: Card, ability: Ability, leader: str | None = None, gassed: bool = False) -> Part:
     """What a card can do for an ability under an unwounded leader."""
-    if not card.is_person:
-        return Part(key, tool=card.bonus(ability) if card.is_tool else 0)
-    base, plus = card.value(ability), card.bonus(ability)
+    part = card.parts[ability]
     if gassed:  # R23: the printed number becomes 0, the ability to carry a tool stays
-        base, plus = (None if base is None else 0), 0
-    power = power_of(leader)
-    granted = power.grants(card, ability)
-    if granted is None:
-        return Part(key, base, plus)
-    return Part(key, granted, plus, tool_counts=power.tool_counts)
+        part = Part(None if part.base is None else 0)
+    if leader:
+        power = power_of(leader)
+        granted = power.grants(card, ability)
+        if granted is not None:
+            return Part(granted, part.plus, tool_counts=power.tool_counts)
+    return part
 
 
 def best_arrangement(parts: Sequence[Part]) -> Arrangement:
     """The arrangement with the highest total; of equal ones, the one that needs fewest people."""
-    bearers = [part for part in parts if part.base is not None and not part.plus]
-    modifiers = [part for part in parts if part.base is None and part.plus]
-    tools = sorted((part for part in parts if part.tool), key=lambda tool: -tool.tool)
+    bearers, either, modifiers, tools = roles = _roles(parts)
+    if either:
+        bearing = max(_splits(parts, roles), key=attrgetter("most")).bearing
+        bearers = [*bearers, *either[:bearing]]
+        modifiers = [*modifiers, *either[bearing:]]
+    uses = _hand_out(parts, bearers, modifiers, tools) if bearers else ()
+    return Arrangement(sum([use.adds for use in uses]), uses, parts, roles)
+
+
+# Bearers, those who can be bearer or modifier, modifiers, tools.
+_Roles = tuple[list[int], list[int], list[int], list[int]]
+
+
+def _roles(parts: Sequence[Part]) -> _Roles:
+    """Who can take part in which way; tools and those who can do either stand best first."""
+    bearers: list[int] = []
+    either: list[int] = []
+    modifiers: list[int] = []
+    tools: list[int] = []
+    for key, (base, plus, tool, _) in enumerate(parts):
+        if base is not None:
+            (either if plus else bearers).append(key)
+        elif plus:
+            modifiers.append(key)
+        elif tool:
+            tools.append(key)
+    if len(tools) > 1:
+        tools.sort(key=lambda key: parts[key].tool, reverse=True)
     # R26: one of the Gangster's scouting refugees bears the ability or gives its +1, not both.
     # They differ in base and plus only, so the one who gains most by bearing bears first.
-    either = sorted(
-        (part for part in parts if part.base is not None and part.plus),
-        key=lambda part: part.plus - (part.base or 0),
-    )
-    best, lowest = _best_split(bearers, either, modifiers, tools)
-    bearers += either[: best.bearing]
-    modifiers += either[best.bearing :]
-    uses = _hand_out(bearers, modifiers, tools)
-    busy = {key for use in uses for key in (use.person, *use.tools, *use.modifiers)}
-    idle = tuple(part.key for part in parts if part.key not in busy)
-    return Arrangement(best.total, uses, idle, is_choice=lowest < best.total)
+    if either:
+        either.sort(key=lambda key: parts[key].plus - (parts[key].base or 0))
+    return bearers, either, modifiers, tools
 
 
-@dataclass(frozen=True)
-class _Split:
-    """How many of those who could do either are bearers, and the total that makes."""
+class _Split(NamedTuple):
+    """How many of those who could do either are bearers, and the totals that makes."""
 
     bearing: int
-    total: int
+    most: int
+    least: int  # what clumsy hands could make instead
 
 
-def _best_split(
-    bearers: Sequence[Part],
-    either: Sequence[Part],
-    modifiers: Sequence[Part],
-    tools: Sequence[Part],
-) -> tuple[_Split, int]:
-    """The best number of bearers, and the lowest total that clumsy hands could make instead."""
-    always = sum(part.base or 0 for part in bearers) + sum(part.plus for part in modifiers)
-    as_bearers = [0, *accumulate(part.base or 0 for part in either)]
-    as_modifiers = [0, *accumulate(part.plus for part in reversed(either))]
+def _splits(parts: Sequence[Part], roles: _Roles) -> Iterator[_Split]:
+    """Every number of bearers with which there is one."""
+    bearers, either, modifiers, tools = ([parts[key] for key in keys] for keys in roles)
+    always = sum([part.base or 0 for part in bearers]) + sum([part.plus for part in modifiers])
+    as_bearers = [0, *accumulate([part.base or 0 for part in either])]
+    as_modifiers = [0, *accumulate([part.plus for part in reversed(either)])]
     hands = _Hands(tools)
-    restricted = sum(part.tool_counts is not None for part in bearers)
+    restricted = len([part for part in bearers if part.tool_counts is not None])
     free = len(bearers) - restricted
-    best, lowest = _Split(0, 0), None
     for bearing in range(len(either) + 1):
         if not bearers and not bearing:
             continue  # R14: a modifier needs another person who has the ability
         more = bearing if either and either[0].tool_counts is not None else 0
         slots = (free + bearing - more, restricted + more)
         people = always + as_bearers[bearing] + as_modifiers[len(either) - bearing]
-        worst = people + hands.least(*slots)
-        lowest = worst if lowest is None else min(lowest, worst)
-        total = people + hands.most(*slots)
-        if total > best.total:
-            best = _Split(bearing, total)
-    return best, lowest or 0
+        yield _Split(bearing, people + hands.most(*slots), people + hands.least(*slots))
 
 
 class _Hands:
@@ -124,8 +135,8 @@ class _Hands:
 
     def __init__(self, tools: Sequence[Part]) -> None:
         self._count = len(tools)
-        self._from_best = [0, *accumulate(tool.tool for tool in tools)]
-        self._from_worst = [0, *accumulate(tool.tool for tool in reversed(tools))]
+        self._from_best = [0, *accumulate([tool.tool for tool in tools])]
+        self._from_worst = [0, *accumulate([tool.tool for tool in reversed(tools)])]
 
     def most(self, free: int, restricted: int) -> int:
         """The best tools for those who use their full bonus, any others for the Excavator's."""
@@ -139,21 +150,21 @@ class _Hands:
 
 
 def _hand_out(
-    bearers: Sequence[Part], modifiers: Sequence[Part], tools: Sequence[Part]
+    parts: Sequence[Part], bearers: list[int], modifiers: list[int], tools: list[int]
 ) -> tuple[Use, ...]:
     """The best tool to the strongest person who can use it fully; all modifiers to one person."""
-    order = sorted(bearers, key=lambda part: (part.tool_counts is not None, -(part.base or 0)))
+    if len(bearers) > 1:
+        bearers = sorted(bearers, key=lambda key: parts[key].base or 0, reverse=True)
+        bearers.sort(key=lambda key: parts[key].tool_counts is not None)
     uses = []
-    for place, person in enumerate(order):
-        helpers = tuple(modifiers) if place == 0 else ()
-        carried = tools[place : place + 1]
-        adds = (person.base or 0) + sum(helper.plus for helper in helpers)
-        adds += sum(_in_hands_of(person, tool) for tool in carried)
+    for place, key in enumerate(bearers):
+        base, _, _, tool_counts = parts[key]
+        helpers, carried = () if place else tuple(modifiers), tuple(tools[place : place + 1])
+        adds = base or 0
+        for helper in helpers:
+            adds += parts[helper].plus
+        for tool in carried:
+            adds += parts[tool].tool if tool_counts is None else tool_counts
         if adds:
-            keys = tuple(tool.key for tool in carried)
-            uses.append(Use(person.key, keys, tuple(helper.key for helper in helpers), adds))
+            uses.append(Use(key, carried, helpers, adds))
     return tuple(uses)
-
-
-def _in_hands_of(person: Part, tool: Part) -> int:
-    return tool.tool if person.tool_counts is None else person.tool_counts

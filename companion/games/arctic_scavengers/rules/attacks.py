@@ -34,7 +34,7 @@ class Objection(Reason):
         return IllegalQuestion(self.sentence, self.code, place, self.rule)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Led:
     """A player and the leader of the tribe, as far as an attack asks for them."""
 
@@ -114,16 +114,20 @@ def objections_to_card(does: str, by: Card | None, owner: Led, target: Card) -> 
         yield Objection(text, "R20", "immune")
 
 
-def objection_to_kind(does: str, target: Card) -> Objection | None:
+def is_kind_to_hit(does: str, target: Card) -> bool:
     """A snipe and tear gas hit persons, a disarm tools, a bomb anything (R19, R22, R23)."""
-    action = SKIRMISH_ACTIONS[does]
-    if action.aim == "person" and not target.is_person:
-        text = say("{target} cannot be hit by that. Choose a person", target=target.name)
-        return Objection(text, action.rule, "wrong_target")
-    if action.aim == "tool" and not target.is_tool:
-        text = say("{target} cannot be disarmed. Choose a tool", target=target.name)
-        return Objection(text, action.rule, "wrong_target")
-    return None
+    aim = SKIRMISH_ACTIONS[does].aim
+    return target.is_person if aim == "person" else target.is_tool or aim != "tool"
+
+
+def objection_to_kind(does: str, target: Card) -> Objection | None:
+    """Why a kind of card cannot be hit, in words."""
+    if is_kind_to_hit(does, target):
+        return None
+    action, text = SKIRMISH_ACTIONS[does], "{target} cannot be hit by that. Choose a person"
+    if action.aim == "tool":
+        text = "{target} cannot be disarmed. Choose a tool"
+    return Objection(say(text, target=target.name), action.rule, "wrong_target")
 
 
 def objection_to_wounding(by: Card) -> Objection | None:

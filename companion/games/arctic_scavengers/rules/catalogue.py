@@ -7,7 +7,8 @@ one: a running game keeps the values it began with.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from functools import cached_property
+from typing import ClassVar, Literal, NamedTuple
 
 from companion.engine.reader import Natural
 
@@ -64,6 +65,15 @@ class Cost:
         return {name: units for name, units in asked.items() if units} or {"food": 0}
 
 
+class Part(NamedTuple):
+    """What one card can do for one ability."""
+
+    base: int | None = None  # its own value; None where it does not have the ability
+    plus: int = 0  # what it adds to another person (R14)
+    tool: int = 0  # what it adds when carried
+    tool_counts: int | None = None  # what a tool adds in its hands, whatever the tool says
+
+
 @dataclass(frozen=True)
 class Card:
     """One kind of card with what is printed on it; a printed 0 is held, nothing printed is not."""
@@ -87,11 +97,29 @@ class Card:
 
     def value(self, ability: Ability) -> int | None:
         """The printed value of a base ability, or None where none is printed."""
-        return dict(self.base).get(ability)
+        return self._base.get(ability)
 
     def bonus(self, ability: Ability) -> int:
         """What the card adds to someone else's ability."""
-        return dict(self.plus).get(ability, 0)
+        return self._plus.get(ability, 0)
+
+    @cached_property
+    def _base(self) -> dict[Ability, int]:
+        return dict(self.base)
+
+    @cached_property
+    def _plus(self) -> dict[Ability, int]:
+        return dict(self.plus)
+
+    @cached_property
+    def parts(self) -> dict[Ability, Part]:
+        """What it can do for each ability, without a leader."""
+        return {ability: self._part(ability) for ability in ABILITIES}
+
+    def _part(self, ability: Ability) -> Part:
+        if self.is_person:
+            return Part(self.value(ability), self.bonus(ability))
+        return Part(tool=self.bonus(ability) if self.is_tool else 0)
 
     @property
     def is_person(self) -> bool:

@@ -43,8 +43,10 @@ class Power:
 
     def grants(self, card: Card, ability: Ability) -> int | None:
         """The value they give a card; scouting refugees are refugees for every leader (R26)."""
+        if ability != self.ability:
+            return None
         reaches = card.is_refugee or (self.families_too and is_tribe_family(card))
-        return self.value if ability == self.ability and reaches else None
+        return self.value if reaches else None
 
 
 POWERS: dict[str, Power] = {
@@ -61,12 +63,13 @@ POWERS: dict[str, Power] = {
     "swindler": Power(hire={"food": HireHelp(refugees=1), "meds": HireHelp(refugees=2)}),
     "yardmaster": Power(),  # an action of gathering
 }
+NO_POWER = Power()
 ADDING = tuple(leader for leader, power in POWERS.items() if power.adds)
 
 
 def power_of(leader: str | None) -> Power:
     """What a leader does; nothing where no one leads."""
-    return POWERS.get(leader or "", Power())
+    return POWERS.get(leader or "", NO_POWER)
 
 
 def users(use: LeaderUse) -> tuple[str, ...]:

@@ -35,7 +35,8 @@ def find_leader(
 
 def cited(rules: Iterable[str]) -> str:
     """Rulings as a reason names them: each once, in order of its number."""
-    return ", ".join(sorted(set(rules), key=lambda rule: int(rule[1:])))
+    each = set(rules)
+    return ", ".join(sorted(each, key=lambda rule: int(rule[1:])) if len(each) > 1 else each)
 
 
 def listed(numbers: Mapping[str, int], names: Mapping[str, str]) -> str:

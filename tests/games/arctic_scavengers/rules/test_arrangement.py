@@ -6,11 +6,10 @@ import pytest
 
 from companion.games.arctic_scavengers.rules.arrangement import (
     Arrangement,
-    Part,
     best_arrangement,
     part_for,
 )
-from companion.games.arctic_scavengers.rules.catalogue import Ability
+from companion.games.arctic_scavengers.rules.catalogue import Ability, Part
 from tests.games.arctic_scavengers.reveal import CATALOGUE
 
 
@@ -19,8 +18,8 @@ def arranged(
 ) -> Arrangement:
     """The arrangement of the cards in a line; ``gassed`` names the kinds in tear gas."""
     parts = [
-        part_for(key, CATALOGUE.cards[card], ability, leader, gassed=card in gassed.split())
-        for key, card in enumerate(line.split())
+        part_for(CATALOGUE.cards[card], ability, leader, gassed=card in gassed.split())
+        for card in line.split()
     ]
     return best_arrangement(parts)
 
@@ -179,5 +178,6 @@ def test_very_many_cards_are_no_harder() -> None:
 
 
 def test_nothing_at_all_is_worth_nothing() -> None:
-    assert best_arrangement([]) == Arrangement(0, (), (), is_choice=False)
-    assert best_arrangement([Part(0, plus=2)]).idle == (0,)
+    nothing = best_arrangement([])
+    assert (nothing.total, nothing.uses, nothing.is_choice) == (0, (), False)
+    assert best_arrangement([Part(plus=2)]).idle == (0,)

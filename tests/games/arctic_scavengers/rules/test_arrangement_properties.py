@@ -81,7 +81,7 @@ def test_r16_no_arrangement_is_better_than_the_one_found(
 ) -> None:
     # Copies have to be different objects so that a card is not taken for its twin.
     hand = [replace(CATALOGUE.cards[card_id]) for card_id in ids]
-    parts = [part_for(key, card, ability, leader) for key, card in enumerate(hand)]
+    parts = [part_for(card, ability, leader) for card in hand]
     found = best_arrangement(parts)
     assert found.total == brute_force(hand, ability, leader)
     assert found.total == sum(use.adds for use in found.uses)

@@ -79,6 +79,11 @@ def played(draw: st.DrawFn, *, with_actions: bool = True, with_history: bool = T
     return Played(asked, field, resolve_skirmish(CATALOGUE, asked))
 
 
+def words(outcome: SkirmishOutcome) -> tuple[object, ...]:
+    """Everything that is read out."""
+    return outcome.explanation, outcome.orders, outcome.missed
+
+
 def named(brought: Brought) -> str:
     return f"{brought.card.id}#{brought.copy}"
 
@@ -117,7 +122,7 @@ def test_a_fighting_card_more_never_lowers_ones_own_fight(game: Played, card: st
     found = resolve_skirmish(CATALOGUE, asked)
     assert found.players[0].fight >= game.outcome.players[0].fight
     assert found.players[1:] == tuple(
-        replace(after, returns_to_hand=before.returns_to_hand)
+        after._replace(returns_to_hand=before.returns_to_hand)
         for after, before in zip(game.outcome.players[1:], found.players[1:], strict=True)
     )
 
@@ -129,7 +134,8 @@ def test_rotating_the_seats_with_the_initiator_changes_nothing(game: Played, by:
     forces = (*game.asked.forces[turn:], *game.asked.forces[:turn])
     found = resolve_skirmish(CATALOGUE, replace(game.asked, forces=forces))
     assert found.players == (*game.outcome.players[turn:], *game.outcome.players[:turn])
-    assert replace(found, players=()) == replace(game.outcome, players=())
+    assert found.verdict == game.outcome.verdict
+    assert words(found) == words(game.outcome)
 
 
 @WHOLE
@@ -169,7 +175,35 @@ def test_arms_are_legal_and_stay_with_their_owner(game: Played) -> None:
 def test_the_live_field_and_the_request_agree(game: Played) -> None:
     seats = tuple(force.player for force in game.asked.forces)
     live = conclude(game.field, seats, zero_fight_can_win=game.asked.zero_fight_can_win)
-    assert live == game.outcome
+    assert live.verdict == game.outcome.verdict
+    assert (live.players, words(live)) == (game.outcome.players, words(game.outcome))
+
+
+@WHOLE
+@given(played())
+def test_a_verdict_is_the_same_with_words_and_without(game: Played) -> None:
+    bare, told = (resolve_skirmish(CATALOGUE, game.asked) for _ in range(2))
+    sentences = words(told)
+    assert vars(bare).keys().isdisjoint({"players", "explanation", "orders", "missed"})
+    assert bare == told
+    assert (bare.players, words(bare)) == (told.players, sentences)
+    said = [reason.text for reason in bare.explanation]
+    for one in bare.players:
+        assert any(text.startswith(f"{one.player} has {one.fight} fight") for text in said)
+
+
+@WHOLE
+@given(played(), st.data())
+def test_what_is_declared_leaves_the_field_before_as_it_was(
+    game: Played, data: st.DataObject
+) -> None:
+    before = game.field.copied()
+    for camp in game.field.camps:
+        offered = choices(game.field, camp.player)
+        if offered:
+            action = data.draw(chosen(game.field, camp.player, offered))
+            assert declare(game.field, action) != before
+    assert game.field == before
 
 
 @settings(max_examples=60, deadline=None)
@@ -178,7 +212,7 @@ def test_what_is_not_offered_is_refused(game: Played) -> None:
     field = game.field
     for camp in field.camps:
         offered = {
-            (choice.does, choice.card.place, target)
+            (choice.does, choice.card.place, aim(target))
             for choice in choices(field, camp.player)
             for target in (choice.targets or (None,))
         }
@@ -186,8 +220,15 @@ def test_what_is_not_offered_is_refused(game: Played) -> None:
             choice = Declarable(does, card, ())
             for target in every_target(choice, owner.player, owner.cards[:3]):
                 declared = action_for(choice, camp.player, target)
-                is_offered = (does, card.place, target) in offered
+                is_offered = (does, card.place, aim(target)) in offered
                 assert accepted(field, declared) == is_offered, declared
+
+
+def aim(target: Target | None) -> tuple[object, ...]:
+    """What is aimed at, as something to look up."""
+    if target is None:
+        return ()
+    return (target.player, target.card and target.card.place, target.building)
 
 
 def every_target(choice: Declarable, owner: str, brought: Sequence[Brought]) -> list[Target | None]:
@@ -354,7 +395,7 @@ def test_what_was_missing_would_have_been_enough(game: Played) -> None:
             for less in (0, 1):
                 more = lack.fight - less
                 wished = [
-                    replace(one, fight=one.fight + more) if one.player == player else one
+                    one._replace(fight=one.fight + more) if one.player == player else one
                     for one in standing
                 ]
                 won = decide_skirmish(wished, zero_fight_can_win=zero).winner == player

@@ -28,7 +28,7 @@ def decided(line: str, *, zero: bool = False) -> Verdict:
 
 
 def missing(line: str, *, zero: bool = False) -> list[str]:
-    lacks = shortfalls(sides(line), decided(line, zero=zero), zero_fight_can_win=zero)
+    lacks = shortfalls(decided(line, zero=zero))
     return [lack.reason.sentence for lack in lacks]
 
 

@@ -73,13 +73,17 @@ SKIRMISH_ACTIONS: dict[Does, SkirmishAction] = {
 }
 
 
+_ACTING = {special for kind in SKIRMISH_ACTIONS.values() for special in kind.done_by}
+_PASSING = {
+    special for kind in SKIRMISH_ACTIONS.values() if not kind.stands for special in kind.done_by
+}
+
+
 def acts_by_itself(card: Card) -> bool:
     """Whether a card's owner could have declared something with it, without a leader (R17)."""
-    kinds = SKIRMISH_ACTIONS.values()
-    return any(not kind.leader and kind.is_done_by(card) for kind in kinds)
+    return card.special in _ACTING
 
 
 def works_while_present(card: Card) -> bool:
     """Whether what a card did counts only as long as it is there: a provocateur's (R24)."""
-    kinds = SKIRMISH_ACTIONS.values()
-    return any(not kind.stands and kind.is_done_by(card) for kind in kinds)
+    return card.special in _PASSING

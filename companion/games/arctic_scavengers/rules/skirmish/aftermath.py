@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.engine.wording import in_words, say
 from companion.games.arctic_scavengers.rules.catalogue import Card
@@ -12,8 +11,7 @@ from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Camp
 from companion.games.arctic_scavengers.rules.skirmish.winner import Verdict
 
 
-@dataclass(frozen=True)
-class CardOrder:
+class CardOrder(NamedTuple):
     """One thing that hands do now; without a player it is for the table."""
 
     text: str
@@ -45,7 +43,13 @@ def returning(camp: Camp, winner: str | None) -> tuple[Brought, ...]:
     """The hardy scavengers that go back to their owner's hand, unless that is the winner (R33)."""
     if camp.player == winner:
         return ()
-    return tuple(hardy for hardy in camp.present if hardy.card.special == "returns_unless_won")
+    return tuple(
+        [
+            brought
+            for brought in camp.cards
+            if brought.card.special == "returns_unless_won" and not brought.left
+        ]
+    )
 
 
 def _contested_resource(winner: Camp | None) -> tuple[CardOrder, ...]:
@@ -62,9 +66,12 @@ def _contested_resource(winner: Camp | None) -> tuple[CardOrder, ...]:
 
 def _losses(camp: Camp) -> list[CardOrder]:
     """What is out of the skirmish is discarded; the Fanatic's refugee leaves the game (R18, R22)."""
-    hit = [card.card for card in camp.cards if card.left in ("sniped", "disarmed", "bombed")]
-    used = [card.card for card in camp.cards if card.left == "used up"]
-    removed = [card.card for card in camp.cards if card.left == "removed from play"]
+    gone = [card for card in camp.cards if card.left]
+    if not gone:
+        return []
+    hit = [card.card for card in gone if card.left in ("sniped", "disarmed", "bombed")]
+    used = [card.card for card in gone if card.left == "used up"]
+    removed = [card.card for card in gone if card.left == "removed from play"]
     steps = []
     if hit:
         steps.append(_order(camp, say("discard {names}", names=names(hit)), "R18"))
@@ -105,7 +112,7 @@ def _staying(field: Field) -> list[CardOrder]:
     acted = [
         say("{camp}'s {names}", camp=camp.name, names=names(cards))
         for camp in field.camps
-        if (cards := [brought.card for brought in camp.present if brought.has_acted])
+        if (cards := [card.card for card in camp.cards if card.has_acted and not card.left])
     ]
     if not acted:
         return []
@@ -115,5 +122,7 @@ def _staying(field: Field) -> list[CardOrder]:
 
 def names(cards: Iterable[Card]) -> str:
     """Card names as they are said, copies counted: ``Spear and 2 x Refugee``."""
-    counts = Counter(card.name for card in cards)
+    counts: dict[str, int] = {}
+    for card in cards:
+        counts[card.name] = counts.get(card.name, 0) + 1
     return in_words([name if n == 1 else f"{n} x {name}" for name, n in counts.items()])

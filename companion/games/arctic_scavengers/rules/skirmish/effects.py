@@ -2,52 +2,49 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.arctic_scavengers.rules.attacks import fights_on_after_saving
 from companion.games.arctic_scavengers.rules.skirmish.actions import SKIRMISH_ACTIONS
 from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Camp, Field, Happening
 
 
-def carry_out(field: Field, happening: Happening) -> Field:
-    """The field after an action that is allowed, with the action in its story."""
-    field = replace(field, turn=field.turn_of(happening.by), story=(*field.story, happening))
-    field = field.with_camp(_having_acted(field.camp(happening.by), happening))
+def carry_out(field: Field, happening: Happening) -> None:
+    """Change the field by an action that is allowed, and add it to the story."""
+    camp = field.camp(happening.by)
+    field.turn = field.turns[happening.by]
+    field.story.append(happening)
+    _act(camp, happening)
     if happening.saver:
-        return field.with_camp(_having_saved(field.camp(happening.saver_player), happening.saver))
-    if happening.player:
-        return field.with_camp(_having_been_hit(field.camp(happening.player), happening))
-    return field
+        _save(happening.saver)
+    elif happening.player:
+        _hit(field.camp(happening.player), happening)
 
 
-def _having_acted(camp: Camp, happening: Happening) -> Camp:
+def _act(camp: Camp, happening: Happening) -> None:
     """The actor has acted; tear gas and the Fanatic's refugee leave with it (R22, R23)."""
-    action = SKIRMISH_ACTIONS[happening.does]
-    actor = replace(happening.actor, has_acted=True, left=action.spent)
-    camp = camp.changed(actor)
+    action, actor = SKIRMISH_ACTIONS[happening.does], happening.actor
+    actor.has_acted = True
+    actor.left = action.spent
     if action.leader:
-        camp = replace(camp, has_used_power=True)
+        camp.has_used_power = True
     if action.helps:
-        camp = replace(camp, helper=actor.place)
-    return camp
+        camp.helper = actor.place
 
 
-def _having_saved(camp: Camp, saver: Brought) -> Camp:
+def _save(saver: Brought) -> None:
     """A medic that saved has acted; combat medics have not (R21)."""
-    acted = not fights_on_after_saving(saver.card)
-    return camp.changed(replace(camp.now(saver), has_saved=True, has_acted=acted))
+    saver.has_saved = True
+    saver.has_acted = not fights_on_after_saving(saver.card)
 
 
-def _having_been_hit(camp: Camp, happening: Happening) -> Camp:
+def _hit(owner: Camp, happening: Happening) -> None:
+    target, hit = happening.target, SKIRMISH_ACTIONS[happening.does].hit
     if happening.leader:
-        return replace(camp, is_wounded=True, was_wounded_here=True)
-    if happening.building:
-        left = list(camp.buildings)
+        owner.is_wounded = owner.was_wounded_here = True
+    elif happening.building:
+        left = list(owner.buildings)
         left.remove(happening.building)
-        return replace(camp, buildings=tuple(left))
-    if happening.target is None:
-        return camp
-    hit = SKIRMISH_ACTIONS[happening.does].hit
-    if hit is None:  # R23: it stays, without its fight
-        return camp.changed(replace(happening.target, is_gassed=True))
-    return camp.changed(replace(happening.target, left=hit))
+        owner.buildings = tuple(left)
+    elif target and hit:
+        target.left = hit
+    elif target:  # R23: it stays, without its fight
+        target.is_gassed = True

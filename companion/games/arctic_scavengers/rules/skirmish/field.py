@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from companion.engine.questions import IllegalQuestion, check_players
 from companion.engine.wording import quoted, say
@@ -25,7 +26,7 @@ from companion.games.arctic_scavengers.rules.skirmish.question import CardRef, F
 REFERENCE = re.compile(r"(?P<id>[^#]+)(#(?P<copy>[1-9][0-9]{0,5}))?")
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Brought:
     """One card brought to the skirmish and what has become of it."""
 
@@ -58,20 +59,20 @@ class Brought:
         return f"{self.card.id}#{self.copy}"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Camp(Led):
     """One player's side of the skirmish."""
 
     player: str
     cards: tuple[Brought, ...]
-    places: Mapping[CardId, tuple[int, ...]]  # where the copies of a card lie, whatever they do
+    places: Mapping[CardId, Sequence[int]]  # where the copies of a card lie, whatever they do
     buildings: tuple[Building, ...] = ()
     helper: int | None = None  # place of the refugee played for the Mentor
 
     @property
     def present(self) -> tuple[Brought, ...]:
         """The cards still in the skirmish."""
-        return tuple(brought for brought in self.cards if brought.is_present)
+        return tuple([brought for brought in self.cards if brought.left is None])
 
     @property
     def help_adds(self) -> int:
@@ -82,19 +83,30 @@ class Camp(Led):
         """Every copy of a card that was brought, present or not."""
         return tuple([self.cards[place] for place in self.places.get(card_id, ())])
 
-    def now(self, brought: Brought) -> Brought:
-        """The same card as it stands now."""
-        return self.cards[brought.place]
+    def copied(self) -> Camp:
+        """The same camp with cards of its own, to go on with."""
+        cards = [
+            Brought(
+                old.card, old.place, old.copy, old.left, old.has_acted, old.has_saved, old.is_gassed
+            )
+            for old in self.cards
+        ]
+        return Camp(
+            name=self.name,
+            leader=self.leader,
+            is_wounded=self.is_wounded,
+            was_wounded_here=self.was_wounded_here,
+            has_used_power=self.has_used_power,
+            player=self.player,
+            cards=tuple(cards),
+            places=self.places,
+            buildings=self.buildings,
+            helper=self.helper,
+        )
 
-    def changed(self, brought: Brought) -> Camp:
-        """The camp with one of its cards in a new state."""
-        place = brought.place
-        return replace(self, cards=(*self.cards[:place], brought, *self.cards[place + 1 :]))
 
-
-@dataclass(frozen=True)
-class Happening:
-    """One declared action as it went, with the cards as they stood before it."""
+class Happening(NamedTuple):
+    """One declared action as it went."""
 
     does: Does
     by: str
@@ -108,35 +120,32 @@ class Happening:
     before_owners_turn: bool = False  # the target's owner has not declared yet (R17)
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Field:
-    """All camps in turn order, the initiator first, and the story so far."""
+    """All camps in turn order, the initiator first, and the story so far.
 
-    catalogue: Catalogue
+    Camps and cards change as actions are carried out. Whoever holds a field asks ``declare`` for
+    the next one, which is a copy; only a skirmish that is resolved in one go changes its own.
+    """
+
+    catalogue: Catalogue = field(repr=False)
     camps: tuple[Camp, ...]
+    turns: Mapping[str, int]  # everyone's place in turn order, 0 for the initiator
     turn: int = 0  # whose actions are being declared, as a place in turn order
-    story: tuple[Happening, ...] = ()
+    story: list[Happening] = field(default_factory=list)
+
+    def copied(self) -> Field:
+        """The same field, to go on with."""
+        camps = tuple([camp.copied() for camp in self.camps])
+        return Field(self.catalogue, camps, self.turns, self.turn, [*self.story])
 
     def camp(self, player: str) -> Camp:
         """The camp of a player at this table."""
-        return self.camps[self.turn_of(player)]
-
-    def has(self, player: str) -> bool:
-        """Whether someone of that id is at this table."""
-        return any(camp.player == player for camp in self.camps)
-
-    def turn_of(self, player: str) -> int:
-        """A player's place in turn order, 0 for the initiator."""
-        return next(turn for turn, camp in enumerate(self.camps) if camp.player == player)
+        return self.camps[self.turns[player]]
 
     def opponents(self, player: str) -> tuple[Camp, ...]:
         """Everyone else, in turn order."""
-        return tuple(camp for camp in self.camps if camp.player != player)
-
-    def with_camp(self, camp: Camp) -> Field:
-        """The field with one camp changed."""
-        turn = self.turn_of(camp.player)
-        return replace(self, camps=(*self.camps[:turn], camp, *self.camps[turn + 1 :]))
+        return tuple([camp for camp in self.camps if camp.player != player])
 
 
 def lay_out(catalogue: Catalogue, skirmish: Skirmish) -> Field:
@@ -149,45 +158,50 @@ def lay_out(catalogue: Catalogue, skirmish: Skirmish) -> Field:
             initiator=quoted(skirmish.initiator),
         )
         raise IllegalQuestion(message, "unknown_player", "initiator")
-    camps = [_camp(catalogue, force, seat) for seat, force in enumerate(skirmish.forces)]
+    camps = []
+    for seat, force in enumerate(skirmish.forces):
+        try:
+            camps.append(_camp(catalogue, force))
+        except IllegalQuestion as problem:
+            raise problem.within(f"players[{seat}]") from None
     _check_leaders_differ(camps)
     first = ids.index(skirmish.initiator)
-    return Field(catalogue, (*camps[first:], *camps[:first]))
+    camps = [*camps[first:], *camps[:first]]
+    return Field(catalogue, tuple(camps), {camp.player: turn for turn, camp in enumerate(camps)})
 
 
-def _camp(catalogue: Catalogue, force: Force, seat: int) -> Camp:
-    within = f"players[{seat}]."
+def _camp(catalogue: Catalogue, force: Force) -> Camp:
     places: dict[CardId, list[int]] = {}
     cards = []
     for place, card_id in enumerate(force.cards):
-        card = find_card(catalogue, card_id, f"{within}cards[{place}]")
+        card = catalogue.cards.get(card_id) or find_card(catalogue, card_id, f"cards[{place}]")
         copies = places.setdefault(card_id, [])
         copies.append(place)
         cards.append(Brought(card, place, len(copies)))
     for place, building in enumerate(force.buildings):
         if building not in catalogue.buildings:
             message = say("There is no building {building}.", building=quoted(building))
-            raise IllegalQuestion(message, "unknown_building", f"{within}buildings[{place}]")
+            raise IllegalQuestion(message, "unknown_building", f"buildings[{place}]")
     return Camp(
         player=force.player,
         name=force.name or force.player,
         cards=tuple(cards),
-        places={card_id: tuple(copies) for card_id, copies in places.items()},
-        leader=find_leader(catalogue, force.leader, force.leader_wounded, within),
+        places=places,
+        leader=find_leader(catalogue, force.leader, force.leader_wounded),
         is_wounded=force.leader_wounded,
         has_used_power=force.power_used,
-        buildings=tuple(catalogue.buildings[building] for building in force.buildings),
+        buildings=tuple([catalogue.buildings[building] for building in force.buildings]),
     )
 
 
 def _check_leaders_differ(camps: list[Camp]) -> None:
     """Each leader exists once (R51)."""
+    led: dict[str, Camp] = {}
     for seat, camp in enumerate(camps):
-        twin = next((other for other in camps[:seat] if other.leader == camp.leader), None)
-        if camp.leader and twin:
+        if camp.leader and (twin := led.setdefault(camp.leader.id, camp)) is not camp:
             message = say(
                 "{leader} already leads {twin}: each leader exists once (R51).",
-                leader=camp.leader.name,
+                leader=camp.leader_name,
                 twin=twin.name,
             )
             raise IllegalQuestion(message, "repeated_leader", f"players[{seat}].leader")
@@ -195,6 +209,8 @@ def _check_leaders_differ(camps: list[Camp]) -> None:
 
 def copies_meant(camp: Camp, reference: CardRef, at: str) -> tuple[Brought, ...]:
     """The copies a reference can mean: all for a plain id, one for ``id#2``."""
+    if copies := camp.copies(reference):  # a plain id of a card that is there
+        return copies
     match = REFERENCE.fullmatch(reference)
     if match is None:
         message = say(

@@ -57,7 +57,8 @@ def legal_actors(field: Field, player: str, does: Does) -> tuple[Brought, ...]:
     camp = field.camp(player)
     if objection_to_power(field, camp, does):
         return ()
-    return tuple(card for card in camp.cards if not objection_to_actor(camp, does, card))
+    able = [card for card in camp.cards if SKIRMISH_ACTIONS[does].is_done_by(card.card)]
+    return tuple([card for card in able if not objection_to_actor(camp, does, card)])
 
 
 def legal_targets(field: Field, player: str, does: Does, actor: Brought) -> tuple[Target, ...]:
@@ -71,10 +72,12 @@ def legal_targets(field: Field, player: str, does: Does, actor: Brought) -> tupl
             kinds = dict.fromkeys(camp.buildings)
             found += [Target(camp.player, building=building) for building in kinds]
         elif aim != "nothing":
-            cards = [
-                card for card in camp.cards if not objection_to_target(camp, does, actor, card)
+            cards = [card for card in camp.cards if attacks.is_kind_to_hit(does, card.card)]
+            found += [
+                Target(camp.player, card)
+                for card in cards
+                if not objection_to_target(camp, does, actor, card)
             ]
-            found += [Target(camp.player, card) for card in cards]
     return tuple(found)
 
 
@@ -85,13 +88,14 @@ def legal_savers(field: Field, target: Target) -> tuple[tuple[str, Brought], ...
         (camp.player, card)
         for camp in field.camps
         for card in camp.cards
+        if card.card.special in attacks.SAVES
         if not objection_to_saver(card) and (camp.player, card) != victim
     )
 
 
 def objection_to_turn(field: Field, camp: Camp) -> Objection | None:
     """Turn order from the initiator, each player's actions together (R17)."""
-    if field.turn_of(camp.player) >= field.turn:
+    if field.turns[camp.player] >= field.turn:
         return None
     now = field.camps[field.turn].name
     text = say("Too late: {now} is already declaring", now=now)

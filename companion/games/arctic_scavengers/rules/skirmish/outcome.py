@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import dataclasses
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from functools import cached_property
+from types import MappingProxyType
+from typing import Literal, NamedTuple
 
-from companion.engine.questions import Reason
+from companion.engine.questions import IllegalQuestion, Reason
 from companion.games.arctic_scavengers.rules.catalogue import CardId, Catalogue
 from companion.games.arctic_scavengers.rules.skirmish.aftermath import (
     CardOrder,
     orders,
     returning,
 )
-from companion.games.arctic_scavengers.rules.skirmish.declare import declare
+from companion.games.arctic_scavengers.rules.skirmish.declare import declare_on
 from companion.games.arctic_scavengers.rules.skirmish.field import Camp, Field, lay_out
 from companion.games.arctic_scavengers.rules.skirmish.question import CardRef, Skirmish
 from companion.games.arctic_scavengers.rules.skirmish.reasons import explain
@@ -28,16 +31,14 @@ from companion.games.arctic_scavengers.rules.skirmish.winner import (
 )
 
 
-@dataclass(frozen=True)
-class Arm:
+class Arm(NamedTuple):
     """A person and the tool carried in the best arrangement."""
 
     person: CardRef
     tool: CardRef
 
 
-@dataclass(frozen=True)
-class ForceResult:
+class ForceResult(NamedTuple):
     """What became of one player's force."""
 
     player: str
@@ -56,70 +57,99 @@ class ForceResult:
 
 @dataclass(frozen=True)
 class SkirmishOutcome:
-    """Who won and why, what became of every force, and what the table does now."""
+    """Who won, by what, and everyone's totals; the rest is made once it is asked for."""
 
-    outcome: Literal["won", "deadlock"]
-    winner: str | None
-    decided_by: DecidedBy
-    players: tuple[ForceResult, ...]
-    explanation: tuple[Reason, ...]
-    orders: tuple[CardOrder, ...]
-    missed: tuple[Shortfall, ...]
+    verdict: Verdict
+    field: Field = dataclasses.field(repr=False)
+    tallies: tuple[ForceTally, ...] = dataclasses.field(repr=False)  # in turn order
+    seats: Sequence[str]  # the players clockwise
+    said: Mapping[str, Side]  # the totals of players who did not show their cards
+
+    @property
+    def outcome(self) -> Literal["won", "deadlock"]:
+        """Whether anyone takes the contested resource."""
+        return self.verdict.outcome
+
+    @property
+    def winner(self) -> str | None:
+        """Who takes it, if anyone does."""
+        return self.verdict.winner
+
+    @property
+    def decided_by(self) -> DecidedBy:
+        """What decides, or keeps everyone from winning."""
+        return self.verdict.decided_by
+
+    @cached_property
+    def players(self) -> tuple[ForceResult, ...]:
+        """What became of every force."""
+        camps, verdict = self.field.camps, self.verdict
+        turns = [self.field.turns[seat] for seat in self.seats]
+        return tuple(
+            [
+                _result(camps[turn], self.tallies[turn], verdict, verdict.sides[turn])
+                for turn in turns
+            ]
+        )
+
+    @cached_property
+    def explanation(self) -> tuple[Reason, ...]:
+        """Why it is so, step by step."""
+        return explain(self.field, self.tallies, self.verdict, self.missed, said=self.said)
+
+    @cached_property
+    def orders(self) -> tuple[CardOrder, ...]:
+        """What the table does now."""
+        return orders(self.field, self.verdict)
+
+    @cached_property
+    def missed(self) -> tuple[Shortfall, ...]:
+        """What those who came next lacked."""
+        return shortfalls(self.verdict)
 
     @property
     def at_the_table(self) -> tuple[str, ...]:
         """What the players do with the cards, in sentences."""
-        return tuple(order.sentence for order in self.orders)
+        return tuple([order.sentence for order in self.orders])
 
 
 def resolve_skirmish(catalogue: Catalogue, skirmish: Skirmish) -> SkirmishOutcome:
     """Reveal, declare every action in turn, and decide."""
     field = lay_out(catalogue, skirmish)
     for number, action in enumerate(skirmish.actions):
-        field = declare(field, action, f"actions[{number}]")
-    seats = tuple(force.player for force in skirmish.forces)
+        try:
+            declare_on(field, action)
+        except IllegalQuestion as problem:
+            raise problem.within(f"actions[{number}]") from None
+    seats = [force.player for force in skirmish.forces]
     return conclude(field, seats, zero_fight_can_win=skirmish.zero_fight_can_win)
 
 
 def conclude(
     field: Field,
-    seats: tuple[str, ...],
+    seats: Sequence[str],
     *,
     zero_fight_can_win: bool = False,
-    said: Mapping[str, Side] | None = None,
+    said: Mapping[str, Side] = MappingProxyType({}),
 ) -> SkirmishOutcome:
-    """The outcome if nothing more is declared; players are listed in the order of ``seats``.
-
-    ``said`` holds the totals of players who did not show their cards.
-    """
-    said = said or {}
-    tallies = {camp.player: tally(camp) for camp in field.camps}
-    totals = [said.get(camp.player) or side(camp, tallies[camp.player]) for camp in field.camps]
-    worth = {total.player: total for total in totals}
-    verdict = decide_skirmish(totals, zero_fight_can_win=zero_fight_can_win)
-    missed = shortfalls(totals, verdict, zero_fight_can_win=zero_fight_can_win)
-    return SkirmishOutcome(
-        outcome=verdict.outcome,
-        winner=verdict.winner,
-        decided_by=verdict.decided_by,
-        players=tuple(
-            _result(field.camp(seat), tallies[seat], worth[seat], verdict) for seat in seats
-        ),
-        explanation=explain(field, tallies, totals, verdict, missed, said=said),
-        orders=orders(field, verdict),
-        missed=missed,
-    )
+    """The outcome if nothing more is declared; players are listed in the order of ``seats``."""
+    tallies = tuple([tally(camp) for camp in field.camps])
+    sides = [side(camp, totals) for camp, totals in zip(field.camps, tallies, strict=True)]
+    if said:
+        sides = [said.get(its_side.player, its_side) for its_side in sides]
+    verdict = decide_skirmish(sides, zero_fight_can_win=zero_fight_can_win)
+    return SkirmishOutcome(verdict, field, tallies, seats, said)
 
 
-def _result(camp: Camp, totals: ForceTally, worth: Side, verdict: Verdict) -> ForceResult:
+def _result(camp: Camp, totals: ForceTally, verdict: Verdict, worth: Side) -> ForceResult:
+    present: list[CardId] = []
+    lost: list[CardId] = []
+    for brought in camp.cards:
+        (lost if brought.left else present).append(brought.card.id)
+    back = tuple([brought.card.id for brought in returning(camp, verdict.winner)])
+    arms = _arms(camp, totals)
     return ForceResult(
-        player=camp.player,
-        fight=worth.fight,
-        people=worth.people,
-        present=tuple(brought.card.id for brought in camp.present),
-        lost=tuple(brought.card.id for brought in camp.cards if brought.left),
-        arms=_arms(camp, totals),
-        returns_to_hand=tuple(brought.card.id for brought in returning(camp, verdict.winner)),
+        camp.player, worth.fight, worth.people, tuple(present), tuple(lost), arms, back
     )
 
 
@@ -128,7 +158,9 @@ def _arms(camp: Camp, totals: ForceTally) -> tuple[Arm, ...]:
     if totals.is_provoked:
         return ()
     return tuple(
-        Arm(camp.cards[use.person].ref, camp.cards[tool].ref)
-        for use in totals.natural.uses
-        for tool in use.tools
+        [
+            Arm(camp.cards[use.person].ref, camp.cards[tool].ref)
+            for use in totals.natural.uses
+            for tool in use.tools
+        ]
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 
 from companion.engine.questions import Reason
@@ -12,13 +12,12 @@ from companion.games.arctic_scavengers.rules.leaders import POWERS, power_of
 from companion.games.arctic_scavengers.rules.questions import cited
 from companion.games.arctic_scavengers.rules.skirmish.actions import works_while_present
 from companion.games.arctic_scavengers.rules.skirmish.aftermath import names, returning
-from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Camp, Field
+from companion.games.arctic_scavengers.rules.skirmish.field import Camp, Field
 from companion.games.arctic_scavengers.rules.skirmish.told import tell
 from companion.games.arctic_scavengers.rules.skirmish.totals import (
     CARDS_PER_DECOY,
     DECOYS,
     ForceTally,
-    fight_part,
     fight_parts,
     tally,
 )
@@ -27,8 +26,7 @@ from companion.games.arctic_scavengers.rules.skirmish.winner import Shortfall, S
 
 def explain(
     field: Field,
-    tallies: Mapping[str, ForceTally],
-    sides: Sequence[Side],
+    tallies: Sequence[ForceTally],
     verdict: Verdict,
     missed: Sequence[Shortfall],
     *,
@@ -36,11 +34,10 @@ def explain(
 ) -> tuple[Reason, ...]:
     """Actions, then everyone's fight and people, then who wins and what the others lacked."""
     steps = tell(field)
-    for camp, its_side in zip(field.camps, sides, strict=True):
+    for camp, totals, its_side in zip(field.camps, tallies, verdict.sides, strict=True):
         if camp.player in said:
             steps.append(_said(its_side, verdict))
             continue
-        totals = tallies[camp.player]
         steps += [_fight(camp, totals, verdict), *_idle(field, camp, totals)]
         steps += _people(field, camp, totals)
     steps += verdict.reasons
@@ -76,7 +73,7 @@ def _fight(camp: Camp, totals: ForceTally, verdict: Verdict) -> Reason:
         return _provoked(head, totals)
     if not totals.natural.uses:
         return Reason(head, verdict.rule)
-    shares = [_share(camp, use) for use in totals.natural.uses]
+    shares = [_share(camp, totals, use) for use in totals.natural.uses]
     rules = [rule for use in totals.natural.uses for rule in _rules(camp, use)]
     if totals.natural.is_choice:
         rules.append("R16")
@@ -94,33 +91,37 @@ def _provoked(head: str, totals: ForceTally) -> Reason:
     return Reason(say("{head}: {size}, provocateur", head=head, size=size), "R24")
 
 
-def _share(camp: Camp, use: Use) -> str:
+def _share(camp: Camp, totals: ForceTally, use: Use) -> str:
     """One person's part of the fight with tool and helpers."""
     person = camp.cards[use.person]
     gas = " in tear gas" if person.is_gassed and person.card.value("fight") else ""
     extras = [
         f"{camp.cards[key].card.name} +{camp.cards[key].card.bonus('fight')}" for key in use.tools
     ]
-    for key in use.modifiers:
+    # Whoever helps by the leader's power comes last.
+    helpers = use.modifiers and sorted(use.modifiers, key=lambda key: key == camp.helper)
+    for key in helpers:
         plus = camp.help_adds if key == camp.helper else camp.cards[key].card.bonus("fight")
         extras.append(f"{camp.cards[key].card.name} +{plus}")
-    share = f"{person.card.name} {fight_part(camp, person).base}{gas}"
+    share = f"{person.card.name} {totals.natural.parts[use.person].base}{gas}"
     return say("{share} with {extras}", share=share, extras=extras) if extras else share
 
 
-def _rules(camp: Camp, use: Use) -> Iterable[str]:
+def _rules(camp: Camp, use: Use) -> list[str]:
     """The rulings one person's part rests on."""
-    if use.tools:
-        yield "R13"
+    rules = ["R13"] if use.tools else []
     for key in use.modifiers:
-        yield "R25" if key == camp.helper else "R14"
+        rules.append("R25" if key == camp.helper else "R14")
     # R26: a refugee fights for no one but the Gangster, and a scouting one then has to choose.
-    cards = [camp.cards[key].card for key in (use.person, *use.modifiers)]
-    if camp.power.ability == "fight" and any(card.is_refugee for card in cards):
-        yield "R26"
+    if camp.power.ability == "fight":
+        cards = [camp.cards[key].card for key in (use.person, *use.modifiers)]
+        rules += ["R26"] if any(card.is_refugee for card in cards) else []
+    return rules
 
 
 # --- what adds nothing ----------------------------------------------------------------------
+
+_ARMING = next(leader for leader, power in POWERS.items() if power.ability == "fight")
 
 
 def _idle(field: Field, camp: Camp, totals: ForceTally) -> list[Reason]:
@@ -129,11 +130,13 @@ def _idle(field: Field, camp: Camp, totals: ForceTally) -> list[Reason]:
     if totals.is_provoked:
         return reasons
     reasons += _deserted(camp)
-    idle = [camp.cards[key] for key in totals.natural.idle]
-    armed = next(leader for leader, power in POWERS.items() if power.ability == "fight")
-    gangster = field.catalogue.leaders[armed].title
-    reasons += _idle_tools(camp, totals, idle, gangster)
-    reasons += _idle_helpers(camp, totals, idle, gangster)
+    parts = totals.natural.parts
+    helping = [key for key, part in enumerate(parts) if part.plus or part.tool]
+    idle = [key for key in totals.natural.idle if key in helping] if helping else []
+    if idle:
+        gangster = field.catalogue.leaders[_ARMING].title
+        reasons += _idle_tools(camp, totals, idle, gangster)
+        reasons += _idle_helpers(camp, totals, idle, gangster)
     return reasons
 
 
@@ -141,8 +144,8 @@ def _acted(camp: Camp, totals: ForceTally) -> list[Reason]:
     """People who gave up their fight for a special action and are still there (R15)."""
     acted = [
         brought.card
-        for brought in camp.present
-        if brought.has_acted and brought.place != camp.helper
+        for brought in camp.cards
+        if brought.has_acted and not brought.left and brought.place != camp.helper
         if not (totals.is_provoked and works_while_present(brought.card))
     ]
     if not acted:
@@ -187,14 +190,14 @@ def _deserted(camp: Camp) -> list[Reason]:
     ]
 
 
-def _idle_tools(camp: Camp, totals: ForceTally, idle: list[Brought], gangster: str) -> list[Reason]:
+def _idle_tools(camp: Camp, totals: ForceTally, idle: Sequence[int], gangster: str) -> list[Reason]:
     """Weapons that no one may carry (R13), for want of a fight on the refugees (R49)."""
-    tools = [tool.card for tool in idle if tool.card.is_tool and tool.card.bonus("fight")]
+    tools = [camp.cards[key].card for key in idle if totals.natural.parts[key].tool]
     if not tools:
         return []
     head = say("{camp}'s {names} is unused: ", camp=camp.name, names=names(tools))
     reasons = []
-    if len(tools) > len(_unarmed_refugees(camp)):
+    if len(tools) > len(_unarmed_refugees(camp, totals)):
         reasons.append(Reason(say("{head}everyone who fights has a tool", head=head), "R13"))
     if _refugees_would_fight(camp, totals):
         text = say(
@@ -207,11 +210,12 @@ def _idle_tools(camp: Camp, totals: ForceTally, idle: list[Brought], gangster: s
 
 
 def _idle_helpers(
-    camp: Camp, totals: ForceTally, idle: list[Brought], gangster: str
+    camp: Camp, totals: ForceTally, idle: Sequence[int], gangster: str
 ) -> list[Reason]:
     """People with a plus who find no one to modify (R14, R25)."""
     reasons = []
-    if camp.helper in totals.natural.idle:
+    helpers = [key for key in idle if totals.natural.parts[key].plus]
+    if camp.helper in helpers:
         help_lost = say(
             "{leader_name}'s +{help_adds}", leader_name=camp.leader_name, help_adds=camp.help_adds
         )
@@ -221,12 +225,12 @@ def _idle_helpers(
             help_lost=help_lost,
         )
         reasons.append(Reason(text, "R25"))
-    helpers = [who.card for who in idle if who.place != camp.helper and fight_part(camp, who).plus]
+        helpers.remove(camp.helper)
     if helpers:
         text = say(
             "{camp} has no other person with a fight for {names} to modify",
             camp=camp.name,
-            names=names(helpers),
+            names=names([camp.cards[key].card for key in helpers]),
         )
         reasons.append(Reason(text, "R14"))
         if _refugees_would_fight(camp, totals):
@@ -238,20 +242,21 @@ def _idle_helpers(
     return reasons
 
 
-def _unarmed_refugees(camp: Camp) -> list[Brought]:
+def _unarmed_refugees(camp: Camp, totals: ForceTally) -> list[int]:
     """Refugees of whom the card prints no fight and no plus either (R49)."""
     return [
-        brought
+        brought.place
         for brought in camp.cards
         if brought.is_ready and brought.card.is_refugee and not brought.card.bonus("fight")
-        if fight_part(camp, brought).base is None
+        if totals.natural.parts[brought.place].base is None
     ]
 
 
 def _refugees_would_fight(camp: Camp, totals: ForceTally) -> bool:
     """Whether a printed fight of 0 on the refugees would have raised the total (R49)."""
-    unarmed = {brought.place for brought in _unarmed_refugees(camp)}
-    parts = [replace(part, base=0) if part.key in unarmed else part for part in fight_parts(camp)]
+    parts = fight_parts(camp)
+    for key in _unarmed_refugees(camp, totals):
+        parts[key] = parts[key]._replace(base=0)
     return best_arrangement(parts).total > totals.natural.total
 
 

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 
 from companion.games.arctic_scavengers.rules.arrangement import (
     Arrangement,
-    Part,
     best_arrangement,
     part_for,
 )
+from companion.games.arctic_scavengers.rules.catalogue import Part
 from companion.games.arctic_scavengers.rules.skirmish.actions import works_while_present
-from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Camp
+from companion.games.arctic_scavengers.rules.skirmish.field import Camp
 from companion.games.arctic_scavengers.rules.skirmish.winner import Side
 
 DECOYS = "portable_decoys"
 CARDS_PER_DECOY = 2  # R27
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class ForceTally:
     """One player's totals and where they come from."""
 
@@ -34,48 +34,47 @@ class ForceTally:
 
 def tally(camp: Camp) -> ForceTally:
     """Add up one camp as it stands now."""
-    present = camp.present
-    printed = sum(brought.card.people for brought in present)
-    decoys = _decoys(camp)
-    doubled = 0
-    if camp.power.doubles_refugees:
-        doubled = sum(brought.card.people for brought in present if brought.card.is_refugee)
+    printed, refugees, rogue, is_provoked = 0, 0, "", False
+    for brought in camp.cards:
+        if brought.left:
+            continue
+        card = brought.card
+        printed += card.people
+        if card.is_refugee:
+            refugees += card.people
+        if card.special == "steal_ties" and not rogue:
+            rogue = card.name
+        if brought.has_acted and works_while_present(card):
+            is_provoked = True
+    decoys = _decoys(camp) if camp.buildings else 0
+    doubled = refugees if refugees and camp.power.doubles_refugees else 0
     natural = best_arrangement(fight_parts(camp))
-    is_provoked = any(
-        brought.has_acted and works_while_present(brought.card) for brought in present
-    )
-    return ForceTally(
-        fight=printed + decoys if is_provoked else natural.total,
-        people=printed + decoys + doubled,
-        printed_people=printed,
-        decoys=decoys,
-        doubled=doubled,
-        is_provoked=is_provoked,
-        rogue=next(
-            (brought.card.name for brought in present if brought.card.special == "steal_ties"), ""
-        ),
-        natural=natural,
-    )
+    fight = printed + decoys if is_provoked else natural.total
+    people = printed + decoys + doubled
+    return ForceTally(fight, people, printed, decoys, doubled, is_provoked, rogue, natural)
 
 
 def _decoys(camp: Camp) -> int:
     """Each such building adds 1 for every 2 cards brought, gone ones included (R27)."""
-    buildings = sum(building.id == DECOYS for building in camp.buildings)
-    return buildings * (len(camp.cards) // CARDS_PER_DECOY)
+    copies = len([building for building in camp.buildings if building.id == DECOYS])
+    return copies * (len(camp.cards) // CARDS_PER_DECOY)
 
 
 def fight_parts(camp: Camp) -> list[Part]:
     """What each card could do in the fight; anyone who has acted does nothing more (R15)."""
-    parts = [fight_part(camp, brought) for brought in camp.cards if brought.is_ready]
+    leader = camp.active_leader
+    parts = [
+        _NOTHING
+        if brought.left or brought.has_acted
+        else part_for(brought.card, "fight", leader, brought.is_gassed)
+        for brought in camp.cards
+    ]
     if camp.helper is not None:  # R17: the help stands even if the refugee was hit afterwards
-        parts.append(Part(camp.helper, plus=camp.help_adds))
+        parts[camp.helper] = Part(plus=camp.help_adds)
     return parts
 
 
-def fight_part(camp: Camp, brought: Brought) -> Part:
-    """What one card could do in the fight."""
-    gassed = brought.is_gassed
-    return part_for(brought.place, brought.card, "fight", camp.active_leader, gassed=gassed)
+_NOTHING = Part()
 
 
 def side(camp: Camp, totals: ForceTally) -> Side:

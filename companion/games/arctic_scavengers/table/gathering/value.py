@@ -28,7 +28,7 @@ def helps(table: Table, tray: Tray, action: GatheringAction, card: Card) -> bool
     """Whether a card can add something to an action."""
     player = table.player(tray.player)
     leader = player.leader if player.has_leader_power else None
-    part = part_for(0, card, ABILITY[action], leader)
+    part = part_for(card, ABILITY[action], leader)
     if part.base is not None or part.plus or part.tool:
         return True
     has_power = not leaders.why_powerless(player) or uses_leader(table, tray, action)
@@ -39,7 +39,7 @@ def adds_alone(table: Table, tray: Tray, action: GatheringAction, card: Card) ->
     """Whether a card adds something to an action without another card."""
     player = table.player(tray.player)
     leader = player.leader if player.has_leader_power else None
-    return bool(part_for(0, card, ABILITY[action], leader).base)
+    return bool(part_for(card, ABILITY[action], leader).base)
 
 
 def answer(table: Table, tray: Tray, action: GatheringAction) -> ActionAnswer | None:
