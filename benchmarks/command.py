@@ -92,7 +92,7 @@ def measure_beside(folder: Path, quick: bool) -> Figures:
     """The pages beside the table, in a file with many games and long logs."""
     measured = beside.measure(folder / "beside", rounds=3 if quick else 9)
     return {
-        f"beside: {title}": report.beside(f"{title}: pages beside the table", pages)
+        f"beside: {title}": report.pages(f"{title}: pages beside the table", pages)
         for title, pages in measured.items()
     }
 

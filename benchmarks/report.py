@@ -106,7 +106,7 @@ def pairs(title: str, measured: dict[str, Pair]) -> dict[str, Any]:
     }
 
 
-def beside(title: str, pages: Pages) -> dict[str, Any]:
+def pages(title: str, pages: Pages) -> dict[str, Any]:
     """Print each page's ratio in a full file and in a tenth of it, beside what it may take."""
     print(f"\n{title}")
     head = f"{'':<34}{'at most':>8}{TENTH.name:>22}{FULL.name:>22}{'times':>8}"
