@@ -185,7 +185,7 @@ OTHER_ROOT = {
     "beyond": 'id="menu"',
 }
 # What is only ever a part of a page or of the drawer needs none.
-INSIDE = ("log", "log_print_lines", "look", "result", "working")
+INSIDE = ("log", "log_print_lines", "look", "of_game", "result", "working")
 
 
 @pytest.mark.parametrize("path", PARTIALS, ids=lambda path: str(path.stem))

@@ -18,7 +18,7 @@ from companion.store.corrections import Remembered
 from companion.store.file import database
 from companion.store.file.games_file import open_games
 from companion.store.rulebook import Rulebook
-from companion.web import api, assets, cookies, desk, errors, fragments, macros, security
+from companion.web import api, assets, cookies, desk, errors, fragments, macros, paths, security
 from companion.web.compiled import CompiledTemplates
 from companion.web.pages import (
     cards,
@@ -107,7 +107,7 @@ def notices(app: Flask) -> list[str]:
 
 def _mount(app: Flask) -> None:
     """What every request meets, and the pages."""
-    for part in (security, desk, assets, errors, fragments, macros, looks, housekeeping):
+    for part in (security, desk, assets, errors, fragments, macros, paths, looks, housekeeping):
         part.init_app(app)
     evening = (lobby, table, score, story, history, take_home)
     books = (rules, cards, prints, own_rulings, reference)

@@ -15,6 +15,8 @@ from flask import Flask, Response, current_app, request, send_file
 
 # Below this a compressed answer is hardly smaller, and the work is wasted.
 WORTH_COMPRESSING = 600
+# A page that is made anew each time: below this the last tenth takes as long again.
+LARGE = 32_000
 # Comments and indents are for those who edit a file, and a fifth of its weight. Each pattern finds
 # what may go, or in its group what only looks like it.
 _SPARE = {
@@ -167,7 +169,7 @@ def _kept(spare: re.Match[bytes]) -> bytes:
 
 
 def _packed(body: bytes) -> bytes:
-    return gzip.compress(body, 6, mtime=0)
+    return gzip.compress(body, 6 if len(body) > LARGE else 3, mtime=0)
 
 
 @lru_cache(maxsize=64)

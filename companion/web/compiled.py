@@ -99,9 +99,7 @@ def _made_by() -> str:
     code = hashlib.sha256()
     for path in sorted(_PROGRAM.rglob("*.py")):
         code.update(path.read_bytes())
-    return (
-        f"compiled by {companion.__version__} {code.hexdigest()} {jinja2.__version__} {sys.version}"
-    )
+    return " ".join((companion.__version__, code.hexdigest(), jinja2.__version__, sys.version))
 
 
 def _own(folder: Path) -> Path | None:

@@ -6,11 +6,13 @@ same address may be served without TLS the next evening.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from flask import Flask, request
 from flask.sessions import SecureCookieSessionInterface
 
+MOST = 256  # devices whose cookies are remembered
 _OURS_ALONE = "__Host-"  # browsers take it from this very address only, over TLS only
 SECURE: dict[str, object] = {
     "SESSION_COOKIE_NAME": f"{_OURS_ALONE}session",
@@ -21,13 +23,24 @@ SECURE: dict[str, object] = {
 class Sessions(SecureCookieSessionInterface):
     """One signer for all requests: to make it takes longer than to sign."""
 
-    _signer: Any = None
+    _signer: _Signer | None = None
 
     def get_signing_serializer(self, app: Flask) -> Any:
         """The signer of this app's one secret key."""
         if self._signer is None:
-            self._signer = super().get_signing_serializer(app)
+            self._signer = _Signer(super().get_signing_serializer(app))
         return self._signer
+
+
+class _Signer:
+    """Remembers what the cookies said that came last: a device sends the same one with every tap.
+
+    A forged or outdated one is never remembered; a good one may last as long as the process.
+    """
+
+    def __init__(self, signer: Any) -> None:
+        self.dumps = signer.dumps
+        self.loads = lru_cache(MOST)(signer.loads)
 
 
 def named(name: str) -> str:

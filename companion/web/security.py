@@ -53,6 +53,8 @@ HEADERS_OF_A_WINDOW = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 
+HEADERS_OF_A_PAGE = HEADERS | HEADERS_OF_A_WINDOW
+
 
 def init_app(app: Flask) -> None:
     """Check every request and mark every answer."""
@@ -106,9 +108,10 @@ def _refuse_foreign_site() -> None:
 
 def _add_headers(response: Response) -> Response:
     is_part = request.path.startswith("/static/")
-    headers = HEADERS_OF_A_PART if is_part else HEADERS | HEADERS_OF_A_WINDOW
-    for name, value in headers.items():
-        response.headers.setdefault(name, value)
+    own = {name.lower() for name, _ in response.headers}
+    for name, value in (HEADERS_OF_A_PART if is_part else HEADERS_OF_A_PAGE).items():
+        if name.lower() not in own:
+            response.headers.add(name, value)
     return response
 
 

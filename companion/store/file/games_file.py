@@ -13,6 +13,7 @@ from collections import deque
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
@@ -65,12 +66,17 @@ class FilePlace:
 
     def check(self) -> None:
         """Refuse if the file is no longer the same, or empty."""
-        marks = _marks(self.path)
-        if marks[0] is None:
+        found = [_stat(file) for file in self._files]
+        if found[0] is None:
             raise Trouble(MISSING)
-        if marks != self.marks:
+        if tuple(map(_mark, found)) != self.marks:
             raise Trouble(_REPLACED)
-        opening.refuse_half_of_a_file(self.path)
+        if found[0].st_size == 0:
+            opening.refuse_half_of_a_file(self.path)
+
+    @cached_property
+    def _files(self) -> tuple[str, ...]:
+        return tuple(map(str, _files_of(self.path)))
 
     def connect(self, *, is_shared: bool = False) -> Database:
         """A connection for one request or thread, unless the file is no longer the same."""
@@ -258,8 +264,7 @@ def _refuse_strangers(path: Path) -> None:
 
 def can_be_written(path: Path) -> bool:
     """Whether a file, what belongs to it and its folder may be written."""
-    files = (path, opening.wal_of(path), opening.shm_of(path))
-    places = (path.parent, *(file for file in files if file.exists()))
+    places = (path.parent, *(file for file in _files_of(path) if file.exists()))
     return all(os.access(place, os.W_OK) for place in places)
 
 
@@ -320,13 +325,20 @@ def _put_aside(source: Path, target: Path) -> None:
                 file.replace(name)
 
 
+def _files_of(path: Path) -> tuple[Path, ...]:
+    return path, opening.wal_of(path), opening.shm_of(path)
+
+
 def _marks(path: Path) -> tuple[Mark, ...]:
-    return tuple(_mark(file) for file in (path, opening.wal_of(path), opening.shm_of(path)))
+    return tuple(_mark(_stat(str(file))) for file in _files_of(path))
 
 
-def _mark(path: Path) -> Mark:
+def _mark(found: os.stat_result | None) -> Mark:
+    return (found.st_dev, found.st_ino) if found else None
+
+
+def _stat(path: str) -> os.stat_result | None:
     try:
-        found = path.stat()
+        return os.stat(path)
     except OSError:
         return None
-    return found.st_dev, found.st_ino

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from companion.engine.errors import UnreadableEntry
@@ -13,6 +14,9 @@ from companion.engine.wording import say
 
 T = TypeVar("T", list[Any], dict[str, Any])
 R = TypeVar("R")
+
+# Groups of people; every tap asks who sits there.
+REMEMBERED = 256
 
 
 def until_damage(rows: Callable[[], Iterable[R]]) -> Iterator[R]:
@@ -34,6 +38,7 @@ def readable(text: Any, otherwise: T) -> T:
     return found if isinstance(found, type(otherwise)) else otherwise
 
 
+@lru_cache(maxsize=REMEMBERED)
 def seats_of(text: Any) -> tuple[Seat, ...]:
     """Who sits at a table; no one where that cannot be read."""
     try:

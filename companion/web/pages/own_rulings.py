@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from flask import Blueprint, Response, abort, request, url_for
 
@@ -113,8 +114,9 @@ def index() -> Response:
     games = [game for key, game in desk.games().items() if key in keys and game.book().rules]
     asked = [AskedRulings((game.key,), about) for game in games]
     asked.append(AskedRulings(tuple(keys), about, is_struck=True))
-    page = paging.number_within(max(map(store().count, asked)), RULINGS_A_PAGE)
-    *lists, struck = (_leaf(question, page) for question in asked)
+    counts = [store().count(question) for question in asked]
+    page = paging.number_within(max(counts), RULINGS_A_PAGE)
+    *lists, struck = map(partial(_leaf, page), asked, counts)
     is_more = any(leaf.is_more for leaf in (*lists, struck))
     return responses.page(
         "own_rulings",
@@ -131,10 +133,9 @@ def index() -> Response:
     )
 
 
-def _leaf(asked: AskedRulings, page: int) -> Leaf:
-    book, before = store(), (page - 1) * RULINGS_A_PAGE
-    count = book.count(asked)
-    found = shown(book.some(asked, RULINGS_A_PAGE, before))
+def _leaf(page: int, asked: AskedRulings, count: int) -> Leaf:
+    before = (page - 1) * RULINGS_A_PAGE
+    found = shown(store().some(asked, RULINGS_A_PAGE, before))
     return Leaf(found, count, before + RULINGS_A_PAGE < count)
 
 

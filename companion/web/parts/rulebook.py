@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from flask import current_app, g, url_for
+from flask import current_app, g
 from markupsafe import Markup, escape
 
 from companion.engine.game import AnyGame
@@ -17,6 +17,7 @@ from companion.engine.reference import beginning, plain
 from companion.engine.sheets import RuleSheet
 from companion.store.rulebook import Rulebook
 from companion.web import desk
+from companion.web.paths import path_to
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -83,8 +84,8 @@ def url(rule_id: str, key: str = "") -> str:
     """The address of an entry; of one that does not exist, the list of all."""
     entry = _entry(rule_id, key)
     if entry is None:
-        return url_for("rules.index")
-    return url_for("rules.entry", game=entry.game, rule_id=entry.id)
+        return path_to("rules.index")
+    return path_to("rules.entry", game=entry.game, rule_id=entry.id)
 
 
 def gist(text: str) -> str:
