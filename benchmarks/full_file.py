@@ -99,7 +99,7 @@ class Recorder(Referee):
             log,
             table_id,
             tap,
-            lambda head: self._record(log, table_id, head, line.name, events, tap),
+            lambda head: self._recorded(log, table_id, head, line.name, events, tap),
         )
 
 

@@ -115,9 +115,11 @@ def test_words_that_are_remembered_are_those_said_anew(recording: Recording) -> 
     for upto in (*range(step, len(entries), step), *range(len(entries), 0, -step)):
         state, fresh = states[upto], Referee(game)
         for entry in entries:
-            assert referee.sentence(state, entry) == fresh.sentence(state, entry)
+            assert referee.words.sentence(state, entry) == fresh.words.sentence(state, entry)
         run = entries[max(0, upto - 4) : upto]
-        assert referee.summed_up(state, run, TABLE) == fresh.summed_up(state, run, TABLE)
+        assert referee.words.summed_up(state, run, TABLE) == fresh.words.summed_up(
+            state, run, TABLE
+        )
 
 
 def _stored(line: Line) -> Entry:

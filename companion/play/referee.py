@@ -39,15 +39,14 @@ from companion.engine.timeline import (
     return_link,
     step_ahead,
     step_back,
-    step_moved,
-    told,
 )
 from companion.engine.view import TableView
 from companion.engine.wording import say
 from companion.play.chronicle import Chronicles, Stamps
 from companion.play.damage import Reports, check_link, first_damage, leads_somewhere, sound_before
 from companion.play.log import Log, LoggedEvents
-from companion.play.memory import States, Views, Words
+from companion.play.log_words import LogWords
+from companion.play.memory import States, Views
 
 # Reading back to a snapshot takes at most this many entries; writing one costs about ten of them.
 SNAPSHOT_EVERY = 20
@@ -55,10 +54,6 @@ SNAPSHOT_EVERY = 20
 # A fingerprint that no code has.
 WITHOUT_SNAPSHOTS = ""
 
-# How a run is told; no tap has such a name.
-_WHOLE_RUN, _LAST_OF_RUN = " whole", " last"
-
-UNREADABLE = "This line cannot be read."
 _STALE = "Another device tapped first. This is the table now."
 
 T = TypeVar("T")
@@ -82,6 +77,17 @@ class Standing:
     link: Link
 
 
+@dataclass(frozen=True)
+class NextEntry:
+    """What a tap brings about, worked out but not written; no entry: the table stays as it is."""
+
+    head: Link  # the entry on which it was worked out
+    standing: Standing
+    entry: Entry | None = None
+    note: Note | None = None
+    was_over: bool = False
+
+
 class Referee:
     """One game with its codec and a few recent states; shared by all threads of a process."""
 
@@ -90,12 +96,13 @@ class Referee:
         self.codec = codec.EventCodec(game.events, game.upgrades)
         self.fingerprint = _fingerprint(game)
         self._states, self._views = States(remembered), Views()
-        self._chronicles, self._words = Chronicles(), Words(game.log.told_by)
+        self._chronicles = Chronicles()
         # Tables whose snapshots were made by other code, as after an update of the program, and
         # those of which one is damaged.
         self._long: set[int] = set()
         self._spoiled: set[int] = set()
         self.report = Reports().tell
+        self.words = LogWords(game, self.events, self.report)
 
     def playing(self, game: AnyGame) -> Referee:
         """The same memory of tables for the same game by another print of its cards."""
@@ -108,75 +115,6 @@ class Referee:
     def events(self, entry: Entry) -> tuple[Event, ...]:
         """An entry's events, upgraded to this version."""
         return self.codec.decode_all(entry.events)
-
-    def sentence(self, state: Any, entry: Entry, viewer: Viewer = TABLE) -> str:
-        """What an entry brought about, as one viewer may read it."""
-        try:
-            return self._words.of(
-                state, viewer, entry.name, [entry.events], lambda: self._told(state, entry, viewer)
-            )
-        except Exception as problem:
-            # What was written could be told: something has changed it since. A log shows the rest.
-            self.report(
-                say("Line {seq} ({name}) cannot be shown", seq=entry.seq, name=entry.name), problem
-            )
-            return UNREADABLE
-
-    def _told(self, state: Any, entry: Entry, viewer: Viewer) -> str:
-        events, log = self.events(entry), self.game.log
-        ends = log.folds.get(entry.name) in ("ends", "settles")
-        told = [event for event in events if log.is_step(entry.name, (event,))] or events
-        # What ends a run is told as the log tells the run, unless nothing came of it.
-        return (ends and log.folded(state, events, viewer)) or " ".join(
-            log.sentence(state, event, viewer) for event in told
-        )
-
-    def summed_up(
-        self, state: Any, run: Sequence[Entry], viewer: Viewer, *, whole: bool = True
-    ) -> str:
-        """What came of a run, the oldest entry first, or only what it did last."""
-
-        def told() -> str:
-            log, events = self.game.log, [event for entry in run for event in self.events(entry)]
-            if not whole:
-                return log.sentence(state, events[-1], viewer)
-            return log.folded(state, events, viewer)
-
-        try:
-            how = _WHOLE_RUN if whole else _LAST_OF_RUN
-            return self._words.of(state, viewer, how, [entry.events for entry in run], told)
-        except Exception as problem:
-            self.report(say("Lines up to {seq} cannot be shown", seq=run[-1].seq), problem)
-            return UNREADABLE
-
-    def words(
-        self, log: Log, table_id: int, state: Any, entry: Entry, viewer: Viewer = TABLE
-    ) -> str:
-        """An entry of the log in words: what it brought about, or what it took or brought back."""
-        if entry.kind == "command":
-            return self.sentence(state, entry, viewer)
-        by = 0
-        if entry.told_as == "return":
-            target = log.entry(table_id, quoted(entry.link))
-            by = entry.link.depth - log.link(table_id, entry.seq - 1).depth
-        else:
-            target = self.step_moved(log, table_id, entry.link)
-        return told(entry.told_as, self.sentence(state, target, viewer) if target else "", by)
-
-    def step_moved(self, log: Log, table_id: int, link: Link) -> Entry | None:
-        """The command that an undo or redo takes or brings back."""
-        follower = partial(log.follower, table_id)
-        return log.entry(table_id, step_moved(link, follower, self._steps(log, table_id)))
-
-    def is_step(self, entry: Entry | None) -> bool:
-        """Whether undo stops at a command: not if it only opened or closed something."""
-        try:
-            events = self.events(entry) if entry else ()
-            # What was overruled stays in sight, and so does what cannot be read.
-            is_overruled = any(event.despite for event in events)
-            return entry is None or is_overruled or self.game.log.is_step(entry.name, events)
-        except Exception:  # noqa: BLE001  damage may trip the codec in any way
-            return True
 
     def view(self, state: Any, viewer: Viewer = TABLE) -> TableView:
         """What one viewer may see of a state; one tap asks for it several times."""
@@ -266,7 +204,8 @@ class Referee:
                 return opened
             code = next(code for code in codes if not log.has_code(code))
             table_id = log.open_table(code, self.game.key, setup.seats, key=tap.key, at=tap.at)
-            standing = self._record(log, table_id, BLANK, "start", events, tap)
+            step = self._recorded(log, table_id, BLANK, "start", events, tap)
+            standing = self._write(log, table_id, step, tap)
         self._states.keep(table_id, standing.link.tip, standing.state)
         return table_id
 
@@ -278,43 +217,42 @@ class Referee:
         """
         name = next(name for name, cls in self.game.commands.items() if cls is type(command))
 
-        def act(head: Link) -> Standing:
+        def step(head: Link) -> NextEntry:
             standing = self.standing_at(log, table_id, head)
             self.drawn(log, table_id, standing, self.view)
             events = self._decided(standing.state, command)
-            return self._record(log, table_id, head, name, events, tap)
+            return self._recorded(log, table_id, head, name, events, tap)
 
-        return self._once(log, table_id, tap, act, adds_only=command.adds_only)
+        return self._once(log, table_id, tap, step, adds_only=command.adds_only)
 
     def undo(self, log: Log, table_id: int, tap: Tap) -> Standing:
         """Take back the last command."""
 
-        def act(head: Link) -> Standing:
+        def step(head: Link) -> NextEntry:
             check_link(log, table_id, head)
-            return self._move(log, table_id, head, self.way_back(log, table_id, head), tap, "undo")
+            return self._moved(log, table_id, head, self.way_back(log, table_id, head), tap, "undo")
 
-        return self._once(log, table_id, tap, act)
+        return self._once(log, table_id, tap, step)
 
     def redo(self, log: Log, table_id: int, tap: Tap) -> Standing:
         """Bring back the command that was undone last."""
 
-        def act(head: Link) -> Standing:
+        def step(head: Link) -> NextEntry:
             check_link(log, table_id, head)
-            return self._move(log, table_id, head, self.way_ahead(log, table_id, head), tap, "redo")
+            return self._moved(
+                log, table_id, head, self.way_ahead(log, table_id, head), tap, "redo"
+            )
 
-        return self._once(log, table_id, tap, act)
+        return self._once(log, table_id, tap, step)
 
     def way_back(self, log: Log, table_id: int, head: Link) -> Link:
         """What an undo would write after ``head``."""
-        return step_back(head, partial(log.link, table_id), self._steps(log, table_id))
+        return step_back(head, partial(log.link, table_id), self.words.steps(log, table_id))
 
     def way_ahead(self, log: Log, table_id: int, head: Link) -> Link:
         """What a redo would write after ``head``."""
         link_of, follower = partial(log.link, table_id), partial(log.follower, table_id)
-        return step_ahead(head, link_of, follower, self._steps(log, table_id))
-
-    def _steps(self, log: Log, table_id: int) -> Callable[[int], bool]:
-        return lambda seq: self.is_step(log.entry(table_id, seq))
+        return step_ahead(head, link_of, follower, self.words.steps(log, table_id))
 
     def way_to(self, log: Log, table_id: int, head: Link, seq: int) -> Link | None:
         """The return that leads from ``head`` to the table as an entry left it, if it takes one."""
@@ -341,15 +279,13 @@ class Referee:
             link = self.way_to(log, table_id, head, seq)
             if link is None:
                 return self.standing_at(log, table_id, head)
-            # Remembered, like the picture that the note is made of: the lock waits for neither.
-            self.drawn(log, table_id, self.standing_at(log, table_id, link), self.note)
 
-        def act(now: Link) -> Standing:
+        def step(now: Link) -> NextEntry:
             if link is None or now != head:
                 raise StaleTable(_STALE)
-            return self._move(log, table_id, now, link, tap, link.kind)
+            return self._moved(log, table_id, now, link, tap, link.kind)
 
-        return self._once(log, table_id, tap, act)
+        return self._once(log, table_id, tap, step)
 
     def moments(self, log: Log, table_id: int, tip: int | None = None) -> tuple[Moment, ...]:
         """The entries that count, each with the state it led to: the log read as a story."""
@@ -406,11 +342,15 @@ class Referee:
         log: Log,
         table_id: int,
         tap: Tap,
-        act: Callable[[Link], Standing],
+        step_on: Callable[[Link], NextEntry],
         *,
         adds_only: bool = False,
     ) -> Standing:
-        """Let a tap act if it has not been counted yet and its picture is the present one."""
+        """Write what a tap brings about, if it has not been counted yet and its picture is the present one.
+
+        All is worked out before, and once more under the lock only if something came in between.
+        """
+        ready = self._ready(log, table_id, tap, step_on)
         with log.writing():
             head = log.head(table_id)
             if log.has_key(table_id, tap.key):
@@ -418,13 +358,24 @@ class Referee:
             else:
                 if tap.seq != head.seq and not adds_only:
                     raise StaleTable(_STALE)
-                standing = act(head)
+                step = ready if ready and ready.head == head else step_on(head)
+                standing = self._write(log, table_id, step, tap)
         # Only now is it on disk: a state remembered earlier could outlive a failed commit.
         self._states.keep(table_id, standing.link.tip, standing.state)
         self._shorten(log, table_id, standing)
         return standing
 
-    def _record(
+    def _ready(
+        self, log: Log, table_id: int, tap: Tap, step_on: Callable[[Link], NextEntry]
+    ) -> NextEntry | None:
+        """The step by the picture that a tap was drawn from: no one has to wait for this."""
+        drawn = log.link(table_id, tap.seq or 0)
+        try:
+            return step_on(drawn) if drawn.seq else None
+        except Exception:  # noqa: BLE001  under the lock it is known whether that is to be told
+            return None
+
+    def _recorded(
         self,
         log: Log,
         table_id: int,
@@ -432,21 +383,40 @@ class Referee:
         name: str,
         events: tuple[Event, ...],
         tap: Tap,
-    ) -> Standing:
+    ) -> NextEntry:
+        """A command with what came of it."""
         link = command_link(head)
         before = self._state(log, table_id, head.tip)
         state = fold(self.game, before, events)
         if state == before and not any(event.is_always_news for event in events):
-            return Standing(before, head)
+            return NextEntry(head, Standing(before, head))
         data = tuple(self.codec.encode(event) for event in events)
         view = self.view(state)
         # What ends a round belongs to it: the clock counts as it stood when the tap was made.
         chapter = (self.view(before) if head.tip else view).strip.chapter
         entry = Entry(link, name, data, tap.who, tap.at, tap.key, chapter)
-        log.append(table_id, entry)
         was_over = self._may_be_over(table_id, head)
-        log.note(table_id, self.note(state), at=tap.at, was_over=was_over)
-        return Standing(state, link)
+        return NextEntry(head, Standing(state, link), entry, self.note(state), was_over)
+
+    def _moved(
+        self, log: Log, table_id: int, head: Link, link: Link, tap: Tap, name: Kind
+    ) -> NextEntry:
+        """An undo, a redo or a return."""
+        # It stands in the chapter of the last command that it takes or brings back.
+        is_back = link.kind == "return" and link.tip < link.target
+        last = log.follower(table_id, link.tip, link.target) if is_back else quoted(link)
+        chapter = log.chapter(table_id, last)
+        entry = Entry(link, name, (), tap.who, tap.at, tap.key, chapter)
+        standing = self.standing_at(log, table_id, link)
+        note = self.drawn(log, table_id, standing, self.note)
+        return NextEntry(head, standing, entry, note, self._may_be_over(table_id, head))
+
+    def _write(self, log: Log, table_id: int, step: NextEntry, tap: Tap) -> Standing:
+        """Write a step, inside ``writing``."""
+        if step.entry and step.note:
+            log.append(table_id, step.entry)
+            log.note(table_id, step.note, at=tap.at, was_over=step.was_over)
+        return step.standing
 
     def _shorten(self, log: Log, table_id: int, standing: Standing) -> None:
         """Keep a snapshot now and then, and at once where reading back had become long."""
@@ -458,20 +428,6 @@ class Referee:
             log.save_snapshot(table_id, link.tip, self.fingerprint, state, alone=is_spoiled)
             self._long.discard(table_id)
             self._spoiled.discard(table_id)
-
-    def _move(
-        self, log: Log, table_id: int, head: Link, link: Link, tap: Tap, name: Kind
-    ) -> Standing:
-        """Write an undo, a redo or a return."""
-        # It stands in the chapter of the last command that it takes or brings back.
-        is_back = link.kind == "return" and link.tip < link.target
-        last = log.follower(table_id, link.tip, link.target) if is_back else quoted(link)
-        chapter = log.chapter(table_id, last)
-        log.append(table_id, Entry(link, name, (), tap.who, tap.at, tap.key, chapter))
-        standing = self.standing_at(log, table_id, link)
-        note = self.drawn(log, table_id, standing, self.note)
-        log.note(table_id, note, at=tap.at, was_over=self._may_be_over(table_id, head))
-        return standing
 
     def _may_be_over(self, table_id: int, head: Link) -> bool:
         """Whether a result may stand beside the log; where that is not known at once, it may."""

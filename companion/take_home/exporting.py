@@ -114,8 +114,8 @@ def log_as_csv(db: Database, record: TableRecord, referee: Referee) -> Generator
         standing = referee.readable(log, record.id)
         try:
             for entry in log.from_the_first(record.id):
-                if entry.kind != "command" or referee.is_step(entry):
-                    said = referee.words(log, record.id, standing.state, entry)
+                if entry.kind != "command" or referee.words.is_step(entry):
+                    said = referee.words.of(log, record.id, standing.state, entry)
                     told = (entry.seq, local_text(entry.at), entry.chapter, entry.told_as, said)
                     yield _row(told)
         except UnreadableEntry:

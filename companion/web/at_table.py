@@ -98,4 +98,4 @@ class AtTable:
 
     def sentence(self, entry: Entry) -> str:
         """What an entry brought about, in words."""
-        return self.referee.sentence(self.standing.state, entry, self.viewer)
+        return self.referee.words.sentence(self.standing.state, entry, self.viewer)

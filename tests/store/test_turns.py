@@ -1,10 +1,14 @@
-"""A few threads work at once; who waits for something else gives the turn up meanwhile."""
+"""A few threads work at once, in the order in which they came; who waits for something else gives the turn up."""
 
 from __future__ import annotations
 
 import threading
+import time
+from collections.abc import Callable
 
-from companion.store.file.turns import Turns
+import pytest
+
+from companion.store.file.turns import IN_A_ROW, Queue, Turns
 
 
 class Worker(threading.Thread):
@@ -81,3 +85,107 @@ def test_a_turn_is_free_again_after_a_failure() -> None:
                 raise ValueError
         except ValueError:
             pass
+
+
+def waiting_in(queue: Queue) -> int:
+    return len(queue._first) + len(queue._others)
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < deadline
+        threading.Event().wait(0.001)
+
+
+class Line:
+    """Threads that stand in line, one behind the other, and note when they are let in."""
+
+    def __init__(self, queue: Queue) -> None:
+        self.queue = queue
+        self.entered: list[str] = []
+        self.threads: list[threading.Thread] = []
+
+    def add(self, name: str, *, goes_first: bool = False) -> None:
+        def go() -> None:
+            self.queue.acquire(goes_first=goes_first)
+            self.entered.append(name)
+            self.queue.release()
+
+        before = waiting_in(self.queue)
+        self.threads.append(threading.Thread(target=go))
+        self.threads[-1].start()
+        wait_until(lambda: waiting_in(self.queue) == before + 1)
+
+    def let_in(self) -> list[str]:
+        self.queue.release()
+        for thread in self.threads:
+            thread.join(60)
+        return self.entered
+
+
+@pytest.fixture
+def line() -> Line:
+    """A line before a place that is taken."""
+    queue = Queue()
+    queue.acquire()
+    return Line(queue)
+
+
+def test_whoever_has_waited_longest_is_next(line: Line) -> None:
+    names = [str(number) for number in range(8)]
+    for name in names:
+        line.add(name)
+    assert line.let_in() == names
+
+
+def test_taps_go_first_in_their_own_order(line: Line) -> None:
+    for name in ("page 1", "tap 1", "page 2", "tap 2"):
+        line.add(name, goes_first=name.startswith("tap"))
+    assert line.let_in() == ["tap 1", "tap 2", "page 1", "page 2"]
+
+
+def test_no_flood_of_taps_keeps_a_page_waiting(line: Line) -> None:
+    line.add("page")
+    for number in range(2 * IN_A_ROW):
+        line.add(f"tap {number}", goes_first=True)
+    assert line.let_in().index("page") == IN_A_ROW
+
+
+def test_a_place_that_no_one_waits_for_is_free() -> None:
+    queue = Queue(2)
+    for _ in range(3):
+        queue.acquire()
+        queue.release()
+    with queue.entered(), queue.entered():
+        pass
+
+
+def test_a_thread_that_gives_its_turn_up_lets_another_work_and_goes_on_first() -> None:
+    turns, entered = Turns(1), list[str]()
+    gave_up, go_on = threading.Event(), threading.Event()
+
+    def tap() -> None:
+        with turns.taken():
+            with turns.given_up(goes_first=True):
+                gave_up.set()
+                go_on.wait(60)
+            entered.append("tap")
+
+    def look() -> None:
+        with turns.taken():
+            entered.append("page")
+
+    tapping = threading.Thread(target=tap)
+    tapping.start()
+    assert gave_up.wait(60)
+    look()  # while the other waits for something else
+    with turns.taken():
+        late = threading.Thread(target=look)
+        late.start()
+        wait_until(lambda: waiting_in(turns._queue) == 1)
+        go_on.set()
+        wait_until(lambda: waiting_in(turns._queue) == 2)
+    tapping.join(60)
+    late.join(60)
+    assert entered == ["page", "tap", "page"]

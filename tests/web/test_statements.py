@@ -10,33 +10,36 @@ from flask.testing import FlaskClient
 from tests.conftest import TablePage
 from tests.web.statements import traced, twice
 
-# Each statement of a tap up to where its values begin; one more makes the test fail.
-OF_EVERY_TAP = [
-    "SELECT the table by its code",
+NAMES = {
+    r"SELECT id, code, .* FROM tables WHERE code = '\w+'": "SELECT the table by its code",
+    r"SELECT seq, .*, below FROM entries .* AND seq = \d+": "SELECT the links of an entry",
+    r"SELECT seq, .*, below FROM entries .* ORDER BY seq DESC LIMIT 1": "SELECT the last entry",
+    r"SELECT 1 FROM entries .* AND key = '[\w-]+' .*": "SELECT whether the tap was counted",
+    r"INSERT INTO entries .*": "INSERT the entry",
+    r"UPDATE tables SET clock = .*": "UPDATE how far the table is",
+    r"SELECT seq, .*, chapter FROM entries .* AND seq < \d+ .* LIMIT 1": "SELECT an entry to undo",
+}
+# Each statement of a tap; one more makes the test fail.
+WRITING = [
     "BEGIN IMMEDIATE",
     "SELECT the last entry",
     "SELECT whether the tap was counted",
     "INSERT the entry",
     "UPDATE how far the table is",
     "COMMIT",
-    "SELECT what undo would take back",
+    "SELECT an entry to undo",  # what the key would undo next
+]
+OF_EVERY_TAP = [
+    "SELECT the table by its code",
+    "SELECT the links of an entry",  # the one that the page shows
+    *WRITING,
 ]
 OF_AN_UNDO = [
-    *OF_EVERY_TAP[:4],
-    "SELECT what undo would take back",
-    *OF_EVERY_TAP[4:5],
-    "SELECT the entry that counts last now",
-    *OF_EVERY_TAP[5:],
+    *OF_EVERY_TAP[:2],
+    "SELECT an entry to undo",
+    "SELECT the links of an entry",  # the one that counts last then
+    *WRITING,
 ]
-NAMES = {
-    r"SELECT id, code, .* FROM tables WHERE code = '\w+'": OF_EVERY_TAP[0],
-    r"SELECT seq, .*, below FROM entries .* ORDER BY seq DESC LIMIT 1": OF_EVERY_TAP[2],
-    r"SELECT 1 FROM entries .* AND key = '[\w-]+' .*": OF_EVERY_TAP[3],
-    r"INSERT INTO entries .*": OF_EVERY_TAP[4],
-    r"UPDATE tables SET clock = .*": OF_EVERY_TAP[5],
-    r"SELECT seq, .*, chapter FROM entries .* AND seq < \d+ .* LIMIT 1": OF_EVERY_TAP[7],
-    r"SELECT seq, .*, below FROM entries .* AND seq = \d+": OF_AN_UNDO[6],
-}
 
 
 def named(said: list[str]) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,13 +17,13 @@ from companion.store.file import opening
 from companion.store.file.migrations import known_steps, migrations
 from companion.store.file.opening import PATIENCE_SECONDS
 from companion.store.file.troubles import Full, UnusableDatabase, trouble_of
-from companion.store.file.turns import TURNS
+from companion.store.file.turns import TURNS, Queue
 
 FILE_NAME = "companion.db"
 
 
 # Writers of this process queue here; SQLite's own waiting sleeps in growing steps and is slower.
-_write = threading.Lock()
+_write = Queue()
 
 
 def connect(path: Path, *, mode: Literal["rw", "ro"] = "rw", is_shared: bool = False) -> Database:
@@ -146,10 +145,9 @@ def transaction(db: Database) -> Iterator[None]:
 
     BEGIN IMMEDIATE takes the write lock before the first read, so what was read is still true
     when it is written; a transaction that begins by reading could not be upgraded. Who waits to
-    write lets others read meanwhile, and then answers at once: one alone can have written.
+    write lets others read meanwhile, and goes on before those who wait to begin.
     """
-    TURNS.give_up()
-    with _write:
+    with TURNS.given_up(goes_first=True), _write.entered():
         db.execute("BEGIN IMMEDIATE")
         try:
             yield

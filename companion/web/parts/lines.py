@@ -210,7 +210,7 @@ def _label(table: AtTable, way: Callable[[EventLog, int, Link], Link]) -> str:
         link = way(table.log, table.id, table.standing.link)
     except NothingToUndo:
         return ""
-    step = table.referee.step_moved(table.log, table.id, link)
+    step = table.referee.words.step_moved(table.log, table.id, link)
     return table.sentence(step) if step else ""
 
 

@@ -122,8 +122,8 @@ class Teller:
         """Whether something happened; earlier versions undid the opening of a panel by itself."""
         referee = self._table.referee
         if entry.kind in _IN_RUNS:
-            entry = referee.step_moved(self._log, self._table.id, entry.link) or entry
-        return entry.kind != "command" or referee.is_step(entry)
+            entry = referee.words.step_moved(self._log, self._table.id, entry.link) or entry
+        return entry.kind != "command" or referee.words.is_step(entry)
 
     def _moved(self, run: Sequence[Entry], begins: int) -> str:
         return told(run[-1].told_as, say("{lines} lines", lines=run[-1].seq - begins + 1))
@@ -134,7 +134,7 @@ class Teller:
 
     def _summed_up(self, run: Sequence[Entry], *, whole: bool = True) -> str:
         table = self._table
-        return table.referee.summed_up(table.standing.state, run, table.viewer, whole=whole)
+        return table.referee.words.summed_up(table.standing.state, run, table.viewer, whole=whole)
 
     def single(self, entry: Entry, text: str | None = None) -> LogLine:
         """One entry by itself, with its own words or those of what it stands for."""
@@ -155,7 +155,9 @@ class Teller:
 
     def _words(self, entry: Entry) -> str:
         table = self._table
-        return table.referee.words(self._log, table.id, table.standing.state, entry, table.viewer)
+        return table.referee.words.of(
+            self._log, table.id, table.standing.state, entry, table.viewer
+        )
 
     def _who(self, entry: Entry) -> Seat | None:
         """Whose line it is: that of the first event in which someone acts."""
@@ -221,7 +223,7 @@ class _Together:
             return is_more and self._is_open
         if fold == "begins":
             # What was open before may be done by opening the next: both are one line then.
-            return is_more and self._is_open and self._referee.is_step(entry)
+            return is_more and self._is_open and self._referee.words.is_step(entry)
         return is_more
 
 

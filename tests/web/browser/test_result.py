@@ -157,7 +157,7 @@ def test_undo_at_the_table_opens_a_closed_game_again(
     hand = Fingers(page, table.path)
     expect(page.locator("#bar .next")).to_have_text("See the result")
     hand.tap("history-undo")
-    expect(page.locator("#strip .clock")).to_have_text("The count")
+    expect(page.locator("#bar .next")).to_have_text("Show the result")
     page.goto(f"{table.path}/score")
     expect(page.locator("h1")).to_have_text("Score so far")
 
