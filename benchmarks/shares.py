@@ -15,6 +15,7 @@ from sqlite_utils import Database
 
 from companion.engine.codec import EventCodec
 from companion.play import Referee
+from companion.play.log_words import LogWords
 from companion.web import assets, responses
 
 # A part begins where one of these is called, and lasts until another part begins in it.
@@ -22,7 +23,7 @@ PARTS: dict[str, tuple[tuple[Any, str], ...]] = {
     "SQL": ((Database, "execute"), (Database, "commit")),
     "rules": ((Referee, "_decided"), (Referee, "_state"), (EventCodec, "encode")),
     "view": ((Referee, "view"),),
-    "sentences": ((Referee, "sentence"),),
+    "sentences": ((LogWords, "sentence"),),
     "templates": ((responses, "render_template"),),
     "compression": ((assets, "_packed"),),
     "all else": ((Flask, "full_dispatch_request"),),

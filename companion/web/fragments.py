@@ -20,7 +20,23 @@ from markupsafe import Markup
 # Characters that are remembered of the parts drawn last, and as many of those before.
 MOST = 4_000_000
 
-Key = tuple[Hashable, ...]
+Values = tuple[Hashable, ...]
+
+
+class Key:
+    """What a part is remembered by; deep values are hashed once, not at every look."""
+
+    __slots__ = ("_hash", "_values")
+
+    def __init__(self, *values: Hashable) -> None:
+        self._values = values
+        self._hash = hash(values)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Key) and self._values == other._values
 
 
 @dataclass(frozen=True)
@@ -89,9 +105,9 @@ class Kept(Extension):
         super().__init__(environment)
         self.fragments = Fragments()
 
-    def drawn(self, place: str, values: Key, caller: Callable[[], str]) -> Markup:
+    def drawn(self, place: str, values: Values, caller: Callable[[], str]) -> Markup:
         """The part at a place of a template; rules are linked in the game that the page is about."""
-        return self.fragments.of((place, g.get("about", ""), values), caller)
+        return self.fragments.of(Key(place, g.get("about", ""), values), caller)
 
 
 def init_app(app: Flask) -> None:

@@ -7,7 +7,7 @@ from flask import Flask, render_template_string
 from markupsafe import Markup
 
 from companion.web import fragments
-from companion.web.fragments import MARKS, Fragments, Stamp
+from companion.web.fragments import MARKS, Fragments, Key, Stamp
 
 PART = "{% kept name, code %}<b>{{ draws() }}: {{ name }}</b>{% endkept %}"
 
@@ -60,7 +60,7 @@ def test_what_was_not_asked_for_lately_is_forgotten() -> None:
             draws.append(number)
             return f"{number:10}"
 
-        return kept.of((number,), draw)
+        return kept.of(Key(number), draw)
 
     ask(0)
     for number in range(1, 20):
