@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.engine.errors import CompanionError
 from companion.engine.wording import quoted, say
@@ -24,8 +24,7 @@ class IllegalQuestion(CompanionError):
         return IllegalQuestion(self.message, self.code, f"{place}.{self.at}", self.rule)
 
 
-@dataclass(frozen=True)
-class Reason:
+class Reason(NamedTuple):
     """One step of a reasoning and the ruling it rests on."""
 
     text: str

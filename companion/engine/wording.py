@@ -17,20 +17,26 @@ from string import Formatter
 LONGEST_QUOTE = 40
 _SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
-# Text, the name of the value that follows it, and the form that the value takes.
-Part = tuple[str, str, str]
+# Text, the name of the value that follows it, its form, and the forms for one and for more.
+Part = tuple[str, str, str, tuple[str, str] | None]
 
 
 def say(template: str, /, **values: object) -> str:
     """A sentence with its values."""
     said = ""
-    for text, name, form in _parts(template):
+    # Most values are names and numbers, and this is where time goes.
+    for text, name, form, forms in _parts(template):
         said += text
         if name:
             value = values[name]
-            if form or type(value) is not str:  # mostly it is, and this is where time goes
-                value = str(value) if not form and type(value) is int else _shown(value, form)
-            said += value
+            if not form and type(value) is str:
+                said += value
+            elif not form and type(value) is int:
+                said += str(value)
+            elif forms and isinstance(value, int):
+                said += forms[value != 1].replace("#", str(value))
+            else:
+                said += _shown(value, form)
     return said
 
 
@@ -38,17 +44,17 @@ def say(template: str, /, **values: object) -> str:
 def _parts(template: str) -> tuple[Part, ...]:
     """A template taken apart; there are only as many as stand in the program."""
     parts = Formatter().parse(template)
-    return tuple((text, name or "", form or "") for text, name, form, _ in parts)
+    return tuple((text, name or "", form or "", _forms(form)) for text, name, form, _ in parts)
+
+
+def _forms(form: str | None) -> tuple[str, str] | None:
+    one, bar, more = (form or "").partition("|")
+    return (one, more) if bar else None
 
 
 def _shown(value: object, form: str) -> str:
-    if isinstance(value, str):
+    if isinstance(value, (str, int)):
         return format(value, form)
-    if isinstance(value, int):
-        if "|" not in form:
-            return format(value, form)
-        one, _, more = form.partition("|")
-        return (one if value == 1 else more).replace("#", str(value))
     if isinstance(value, (list, Iterable)):
         return in_words([str(item) for item in value], form or "and")
     return format(value, form)

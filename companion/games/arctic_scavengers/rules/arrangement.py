@@ -43,6 +43,12 @@ class Arrangement:
         return tuple([key for key in range(len(self.parts)) if key not in busy])
 
     @property
+    def has_help(self) -> bool:
+        """Whether there was anything to hand out: tools, or people who modify others."""
+        _, either, modifiers, tools = self.roles
+        return bool(either or modifiers or tools)
+
+    @property
     def is_choice(self) -> bool:
         """Whether another way of handing things out would have been worse (R16)."""
         bearers, either, _, tools = self.roles

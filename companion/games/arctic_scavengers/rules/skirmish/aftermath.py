@@ -35,7 +35,9 @@ def orders(field: Field, verdict: Verdict) -> tuple[CardOrder, ...]:
         steps += _losses(camp)
     steps += _turned_over(field)
     for camp in field.camps:
-        steps += _back_to_hand(camp, verdict)
+        if back := returning(camp, verdict.winner):
+            cards = names([brought.card for brought in back])
+            steps.append(_order(camp, say("keep {cards} in hand", cards=cards), "R33"))
     return (*steps, *_staying(field))
 
 
@@ -43,13 +45,8 @@ def returning(camp: Camp, winner: str | None) -> tuple[Brought, ...]:
     """The hardy scavengers that go back to their owner's hand, unless that is the winner (R33)."""
     if camp.player == winner:
         return ()
-    return tuple(
-        [
-            brought
-            for brought in camp.cards
-            if brought.card.special == "returns_unless_won" and not brought.left
-        ]
-    )
+    here = [card for card in camp.cards if card.card.special == "returns_unless_won"]
+    return tuple([card for card in here if not card.left]) if here else ()
 
 
 def _contested_resource(winner: Camp | None) -> tuple[CardOrder, ...]:
@@ -100,11 +97,6 @@ def _turned_over(field: Field) -> list[CardOrder]:
             text = say("turn the {building} over, disabled", building=happening.building.name)
             steps.append(_order(owner, text, "R50"))
     return steps
-
-
-def _back_to_hand(camp: Camp, verdict: Verdict) -> list[CardOrder]:
-    cards = [brought.card for brought in returning(camp, verdict.winner)]
-    return [_order(camp, say("keep {names} in hand", names=names(cards)), "R33")] if cards else []
 
 
 def _staying(field: Field) -> list[CardOrder]:

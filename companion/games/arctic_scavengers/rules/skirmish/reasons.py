@@ -12,7 +12,7 @@ from companion.games.arctic_scavengers.rules.leaders import POWERS, power_of
 from companion.games.arctic_scavengers.rules.questions import cited
 from companion.games.arctic_scavengers.rules.skirmish.actions import works_while_present
 from companion.games.arctic_scavengers.rules.skirmish.aftermath import names, returning
-from companion.games.arctic_scavengers.rules.skirmish.field import Camp, Field
+from companion.games.arctic_scavengers.rules.skirmish.field import Brought, Camp, Field
 from companion.games.arctic_scavengers.rules.skirmish.told import tell
 from companion.games.arctic_scavengers.rules.skirmish.totals import (
     CARDS_PER_DECOY,
@@ -39,11 +39,13 @@ def explain(
             steps.append(_said(its_side, verdict))
             continue
         steps += [_fight(camp, totals, verdict), *_idle(field, camp, totals)]
-        steps += _people(field, camp, totals)
+        if totals.doubled or totals.decoys:
+            steps += _people(field, camp, totals)
     steps += verdict.reasons
     steps += [shortfall.reason for shortfall in missed]
     for camp in field.camps:
-        steps += _returning(camp, verdict)
+        if back := returning(camp, verdict.winner):
+            steps.append(_returning(camp, back))
     return tuple(steps)
 
 
@@ -126,37 +128,41 @@ _ARMING = next(leader for leader, power in POWERS.items() if power.ability == "f
 
 def _idle(field: Field, camp: Camp, totals: ForceTally) -> list[Reason]:
     """Why cards that could have mattered add nothing to the fight."""
-    reasons = [*_acted(camp, totals), *_wounded(camp, totals)]
+    acted = [brought for brought in camp.cards if brought.has_acted]
+    reasons = _acted(camp, totals, acted) if acted else []
+    if camp.is_wounded:
+        reasons += _wounded(camp, totals)
     if totals.is_provoked:
         return reasons
-    reasons += _deserted(camp)
+    if acted:
+        reasons += _deserted(camp, acted)
+    if not totals.natural.has_help:
+        return reasons
     parts = totals.natural.parts
-    helping = [key for key, part in enumerate(parts) if part.plus or part.tool]
-    idle = [key for key in totals.natural.idle if key in helping] if helping else []
-    if idle:
+    if idle := [key for key in totals.natural.idle if parts[key].plus or parts[key].tool]:
         gangster = field.catalogue.leaders[_ARMING].title
         reasons += _idle_tools(camp, totals, idle, gangster)
         reasons += _idle_helpers(camp, totals, idle, gangster)
     return reasons
 
 
-def _acted(camp: Camp, totals: ForceTally) -> list[Reason]:
+def _acted(camp: Camp, totals: ForceTally, acted: Sequence[Brought]) -> list[Reason]:
     """People who gave up their fight for a special action and are still there (R15)."""
-    acted = [
+    there = [
         brought.card
-        for brought in camp.cards
-        if brought.has_acted and not brought.left and brought.place != camp.helper
+        for brought in acted
+        if not brought.left and brought.place != camp.helper
         if not (totals.is_provoked and works_while_present(brought.card))
     ]
-    if not acted:
+    if not there:
         return []
-    text = say("{camp}'s {names} acted: adds people, no fight", camp=camp.name, names=names(acted))
+    text = say("{camp}'s {names} acted: adds people, no fight", camp=camp.name, names=names(there))
     return [Reason(text, "R15")]
 
 
 def _wounded(camp: Camp, totals: ForceTally) -> list[Reason]:
     """A leader who came wounded and would have changed the totals (R37)."""
-    if camp.leader is None or not camp.is_wounded or camp.was_wounded_here:
+    if camp.leader is None or camp.was_wounded_here:
         return []
     healed = tally(replace(camp, is_wounded=False))
     is_same = (healed.fight, healed.people) == (totals.fight, totals.people)
@@ -169,13 +175,9 @@ def _wounded(camp: Camp, totals: ForceTally) -> list[Reason]:
     return [Reason(text, "R37")]
 
 
-def _deserted(camp: Camp) -> list[Reason]:
+def _deserted(camp: Camp, acted: Sequence[Brought]) -> list[Reason]:
     """A provocateur that was declared and then hit (R24)."""
-    gone = [
-        brought.card
-        for brought in camp.cards
-        if brought.has_acted and brought.left and works_while_present(brought.card)
-    ]
+    gone = [brought.card for brought in acted if brought.left and works_while_present(brought.card)]
     if not gone:
         return []
     return [
@@ -292,16 +294,9 @@ def _people(field: Field, camp: Camp, totals: ForceTally) -> list[Reason]:
     return reasons
 
 
-def _returning(camp: Camp, verdict: Verdict) -> list[Reason]:
+def _returning(camp: Camp, back: Sequence[Brought]) -> Reason:
     """Hardy scavengers go home unless they won (R33)."""
-    cards = [brought.card for brought in returning(camp, verdict.winner)]
-    if not cards:
-        return []
-    return [
-        Reason(
-            say(
-                "{camp} does not win and keeps {names} in hand", camp=camp.name, names=names(cards)
-            ),
-            "R33",
-        )
-    ]
+    cards = names([brought.card for brought in back])
+    return Reason(
+        say("{camp} does not win and keeps {cards} in hand", camp=camp.name, cards=cards), "R33"
+    )
