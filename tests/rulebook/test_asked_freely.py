@@ -41,7 +41,12 @@ FURTHER = {
     "last.toml": (40, 36, 39),
 }
 # Written apart from the ways of asking and they apart from it, so that both may hold the same words.
-UNSEEN = {"unseen.toml": (100, 94, 97)}
+UNSEEN = {
+    "unseen.toml": (100, 94, 97),
+    "unseen_second.toml": (100, 92, 97),
+    "unseen_third.toml": (100, 92, 97),
+    "unseen_fourth.toml": (100, 92, 97),
+}
 
 
 def places(

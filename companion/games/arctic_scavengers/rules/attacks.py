@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.engine.questions import IllegalQuestion, Reason
 from companion.engine.wording import counted, say
@@ -23,11 +24,17 @@ CANCELS = ("cancel", "cancel_recon")
 FANATIC = SKIRMISH_ACTIONS["bomb"].leader
 
 
-@dataclass(frozen=True)
-class Objection(Reason):
+class Objection(NamedTuple):
     """Why something may not be done, with a short code for programs."""
 
+    text: str
+    rule: str
     code: str = "not_allowed"
+
+    @property
+    def sentence(self) -> str:
+        """The same as it is read out at the table."""
+        return Reason(self.text, self.rule).sentence
 
     def at(self, place: str) -> IllegalQuestion:
         """The refusal, with the place in the request that caused it."""
