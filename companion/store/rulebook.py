@@ -311,9 +311,9 @@ class Rulebook:
             for place in order
             if any(f" {' '.join(stems(name))} " in f" {said} " for name in index.cards[place])
         ][: FIRST_PLACES - 1]
-        late = [place for place in named if place not in order[:FIRST_PLACES]]
-        first = order[: FIRST_PLACES - len(late)]
-        return list(dict.fromkeys([*first, *late, *order]))
+        others = [place for place in order if place not in named][: FIRST_PLACES - len(named)]
+        first = [place for place in order if place in (*others, *named)]
+        return list(dict.fromkeys([*first, *order]))
 
     def _hit(self, place: int, found: set[str]) -> Hit:
         entry = self._index.entries[place]
