@@ -106,9 +106,9 @@ def _client(url: str, codes: list[str], until: float, chance: random.Random) -> 
     order = chance.sample(codes, len(codes))
     # Forward and back at each table before the next one.
     for code in itertools.chain.from_iterable(itertools.repeat(order)):
+        if time.monotonic() > until:
+            return found
         for _ in range(2):
-            if time.monotonic() > until:
-                return found
             began = time.perf_counter()
             seq = _shown(_ask(connection, "GET", f"/t/{code}"))
             looked = time.perf_counter()

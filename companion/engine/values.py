@@ -77,6 +77,8 @@ class Command:
 
     # Taps that only add do not depend on what was drawn, so they queue instead of going stale.
     adds_only: ClassVar[bool] = False
+    # What only the device in the seat of its ``player`` may send: it says what no one else knows.
+    by_seat: ClassVar[bool] = False
 
     despite: str = ""
 

@@ -48,6 +48,11 @@ class Hide(Command):
 
 
 @dataclass(frozen=True)
+class Keep(Hide):
+    by_seat = True
+
+
+@dataclass(frozen=True)
 class Polish(Command):
     adds_only = True
     player: PlayerId
@@ -277,7 +282,14 @@ GAME: AnyGame = Game(
     tagline="Take pebbles from a heap.",
     players=range(2, 6),
     blank=Heap(),
-    commands={"take": Take, "hide": Hide, "polish": Polish, "turn-to": TurnTo, "finish": Finish},
+    commands={
+        "take": Take,
+        "hide": Hide,
+        "keep": Keep,
+        "polish": Polish,
+        "turn-to": TurnTo,
+        "finish": Finish,
+    },
     events=(Started, Taken, Hidden, Polished, TurnedTo, Finished),
     upgrades={("Taken", 1): lambda data: {"type": "Taken", "v": 2, "player": data["who"]}},
     plan=lambda catalogue, players, answers: SetupPlan(),

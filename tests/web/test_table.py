@@ -258,3 +258,10 @@ def test_a_tap_drawn_from_a_number_without_end_is_no_tap(moving: TablePage) -> N
 def test_a_key_of_a_tap_has_its_longest_length(moving: TablePage) -> None:
     assert moving.post("next", key="k" * (LONGEST_KEY + 1)).status_code == 400
     assert moving.post("next", key="k" * LONGEST_KEY).status_code == 200
+
+
+def test_what_only_a_seat_may_say_is_refused_to_the_shared_screen(pebbles: TablePage) -> None:
+    refused = pebbles.post("keep", player="p1", number="1")
+    assert refused.status_code == 403
+    assert "Only the phone of this player can do that." in refused.text
+    assert pebbles.post("hide", player="p1", number="1").status_code == 200

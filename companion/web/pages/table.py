@@ -65,6 +65,8 @@ def _performed(table: AtTable, command_name: str, tap: Tap) -> Standing:
     command = forms.parse(table.game, command_name, request.form)
     if command is None:
         abort(404, description="This game has no such command.")
+    if command.by_seat and table.viewer.seat != getattr(command, "player", None):
+        abort(403, description="Only the phone of this player can do that. Sit down first.")
     return table.referee.perform(table.log, table.id, command, tap)
 
 
