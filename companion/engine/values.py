@@ -49,9 +49,14 @@ class Setup:
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who is looking. No one in particular is the shared screen, which shows no secrets."""
+    """Who is looking. No one in particular is the shared screen, which shows no secrets.
+
+    A sitting is what one device, or those that it agreed to, entered in a seat.
+    """
 
     seat: PlayerId | None = None
+    sittings: frozenset[str] = frozenset()  # whose secrets may be seen
+    phones: frozenset[PlayerId] = frozenset()  # the players who have a device of their own
 
 
 TABLE = Viewer()
@@ -65,10 +70,12 @@ class Secret(Generic[T]):
 
     owner: PlayerId
     value: T
+    sitting: str = ""  # in which it was entered; nothing: whoever sits there may see it
 
     def shown_to(self, viewer: Viewer) -> T | None:
         """The value for its owner, nothing for anyone else."""
-        return self.value if viewer.seat == self.owner else None
+        is_theirs = viewer.seat == self.owner
+        return self.value if is_theirs and self.sitting in ("", *viewer.sittings) else None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,10 +84,15 @@ class Command:
 
     # Taps that only add do not depend on what was drawn, so they queue instead of going stale.
     adds_only: ClassVar[bool] = False
-    # What only the device in the seat of its ``player`` may send: it says what no one else knows.
-    by_seat: ClassVar[bool] = False
 
     despite: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatCommand(Command):
+    """What only the device in the seat of ``player`` may say, since no one else knows it."""
+
+    sitting: str = ""  # filled in by whoever knows which device asks, never by a form
 
 
 @dataclass(frozen=True, kw_only=True)

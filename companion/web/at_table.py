@@ -30,9 +30,11 @@ class AtTable:
         log: EventLog,
         standing: Standing | None = None,
         viewer: Viewer = TABLE,
+        sitting: str = "",
     ) -> None:
         self.record, self.id, self.code = record, record.id, record.code
         self.referee, self.game, self.log, self.viewer = referee, referee.game, log, viewer
+        self.sitting = sitting  # of the device that asks
         if standing is not None:
             self.standing = standing
 
@@ -53,11 +55,11 @@ class AtTable:
 
     def showing(self, standing: Standing) -> AtTable:
         """The same table where it stands after a tap."""
-        return AtTable(self.record, self.referee, self.log, standing, self.viewer)
+        return AtTable(self.record, self.referee, self.log, standing, self.viewer, self.sitting)
 
     def read_through(self, log: EventLog) -> AtTable:
         """The same table by another connection to its log."""
-        return AtTable(self.record, self.referee, log, self.standing, self.viewer)
+        return AtTable(self.record, self.referee, log, self.standing, self.viewer, self.sitting)
 
     def after(self, link: Link) -> AtTable:
         """The same table as it was after an entry."""

@@ -16,7 +16,17 @@ from flask import Blueprint, Flask
 
 from companion.engine.book import Book
 from companion.engine.errors import RuleError, WayPast
-from companion.engine.game import AnyGame, Command, Event, Game, PlayerId, Seat, Secret, Viewer
+from companion.engine.game import (
+    AnyGame,
+    Command,
+    Event,
+    Game,
+    PlayerId,
+    Seat,
+    SeatCommand,
+    Secret,
+    Viewer,
+)
 from companion.engine.log_lines import LogLines
 from companion.engine.lookup import Synonyms
 from companion.engine.questions import Reason
@@ -48,8 +58,9 @@ class Hide(Command):
 
 
 @dataclass(frozen=True)
-class Keep(Hide):
-    by_seat = True
+class Keep(SeatCommand):
+    player: PlayerId
+    number: int
 
 
 @dataclass(frozen=True)
@@ -120,6 +131,8 @@ def decide(heap: Heap, command: Command) -> tuple[Event, ...]:
             return (Taken(player),)
         case Hide(player=player, number=number):
             return (Hidden(Secret(player, number)),)
+        case Keep(player=player, number=number, sitting=sitting):
+            return (Hidden(Secret(player, number, sitting)),)
         case Polish(player=player):
             if heap.polished >= WORN_OUT:
                 raise RuleError("The cloth is worn out.", rule="pebbles/cloth")

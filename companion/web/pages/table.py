@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from companion.engine.errors import NothingToUndo, RuleError, StaleTable
 from companion.engine.timeline import Entry
+from companion.engine.values import SeatCommand
 from companion.engine.view import Bar, TableView
 from companion.engine.wording import counted
 from companion.play import Standing, Tap
@@ -65,9 +66,16 @@ def _performed(table: AtTable, command_name: str, tap: Tap) -> Standing:
     command = forms.parse(table.game, command_name, request.form)
     if command is None:
         abort(404, description="This game has no such command.")
-    if command.by_seat and table.viewer.seat != getattr(command, "player", None):
-        abort(403, description="Only the phone of this player can do that. Sit down first.")
+    if isinstance(command, SeatCommand):
+        command = _in_the_seat(table, command)
     return table.referee.perform(table.log, table.id, command, tap)
+
+
+def _in_the_seat(table: AtTable, command: SeatCommand) -> SeatCommand:
+    """The command as the device in the seat gives it; a form says nothing of who that is."""
+    if table.viewer.seat is None or table.viewer.seat != getattr(command, "player", None):
+        abort(403, description="Only the phone of this player can do that. Sit down first.")
+    return replace(command, sitting=table.sitting)
 
 
 @bp.get("/t/<code>/page/<name>")
