@@ -171,8 +171,15 @@ class TypedReader:
     def _fields(self, cls: type, arguments: tuple[Any, ...]) -> dict[str, Read]:
         chosen = dict(zip(getattr(cls, "__parameters__", ()), arguments, strict=False))
         hints = get_type_hints(cls, include_extras=True)
-        names = [field.name for field in fields(cls)]
-        return {name: self.of(chosen.get(hints[name], hints[name])) for name in names}
+        return {field.name: self.of(_filled(hints[field.name], chosen)) for field in fields(cls)}
+
+
+def _filled(hint: Any, chosen: Mapping[Any, Any]) -> Any:
+    """A hint with the types that were chosen for its variables: T, or T | None."""
+    wanted = getattr(hint, "__parameters__", ())
+    if hint in chosen:
+        return chosen[hint]
+    return hint[tuple(chosen[variable] for variable in wanted)] if wanted and chosen else hint
 
 
 def _read_table(table: Any, readers: Mapping[str, Read], other: Read) -> dict[str, Any]:

@@ -66,15 +66,19 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Secret(Generic[T]):
-    """A value that only one player knows."""
+    """A value that only one player knows; one that no player owns is shown to no one.
+
+    Without its value it came from a file that was taken home while the game was played: the card
+    is unknown again, to its owner too (``engine/secrecy.py``).
+    """
 
     owner: PlayerId
-    value: T
+    value: T | None
     sitting: str = ""  # in which it was entered; nothing: whoever sits there may see it
 
     def shown_to(self, viewer: Viewer) -> T | None:
         """The value for its owner, nothing for anyone else."""
-        is_theirs = viewer.seat == self.owner
+        is_theirs = bool(self.owner) and viewer.seat == self.owner
         return self.value if is_theirs and self.sitting in ("", *viewer.sittings) else None
 
 
@@ -90,9 +94,18 @@ class Command:
 
 @dataclass(frozen=True, kw_only=True)
 class SeatCommand(Command):
-    """What only the device in the seat of ``player`` may say, since no one else knows it."""
+    """What only the device in the seat of ``player`` may say, since no one else knows it.
 
-    sitting: str = ""  # filled in by whoever knows which device asks, never by a form
+    All of it is filled in by whoever knows which device asks, never by a form.
+    """
+
+    sitting: str = ""  # in which its secrets are entered
+    sees: frozenset[str] = frozenset()  # the sittings whose secrets the device may see
+    chance: str = ""  # what chance gives; no page has ever shown it
+
+    def knows(self, secret: Secret[T] | None) -> T | None:
+        """The value of a secret as far as the device that asks may know it."""
+        return secret.shown_to(Viewer(secret.owner, self.sees)) if secret else None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,6 +16,7 @@ from typing import Any, Literal, NoReturn
 
 from companion.engine.errors import CompanionError
 from companion.engine.result import Result
+from companion.engine.secrecy import blanked
 from companion.engine.timeline import Entry
 from companion.engine.wording import say
 from companion.store.tables import TableRecord
@@ -75,11 +76,13 @@ def head_of(record: TableRecord) -> Data:
 LOST_HEAD: Data = {"id": None}
 
 
-def entry_of(entry: Entry) -> Data:
+def entry_of(entry: Entry, *, without_secrets: bool = False) -> Data:
     """One line of the log; where it stands in the timeline follows from those before it.
 
-    Of a return only it itself can say where it leads.
+    Of a return only it itself can say where it leads. Without its secrets it names no card that
+    only one player has seen.
     """
+    events = list(entry.events)
     return {
         "seq": entry.seq,
         "kind": entry.kind,
@@ -89,7 +92,7 @@ def entry_of(entry: Entry) -> Data:
         "at": entry.at,
         "key": entry.key,
         "chapter": entry.chapter,
-        "events": list(entry.events),
+        "events": blanked(events) if without_secrets else events,
     }
 
 

@@ -38,7 +38,10 @@ def file_name(kind: str, at: str, code: str = "") -> str:
 
 
 def everything(db: Database, made: str) -> Generator[str, None, None]:
-    """All tables and what the group made its own, line by line, as it stands now."""
+    """All tables and what the group made its own, line by line, as it stands now.
+
+    It holds every secret: it is for the host, who can read the database too.
+    """
     own: dict[Kind, Callable[[], Iterator[Data]]] = {
         "ruling": OwnRulings(db).plain,
         "correction": Corrections(db).plain,
@@ -48,9 +51,9 @@ def everything(db: Database, made: str) -> Generator[str, None, None]:
 
 
 def one_table(db: Database, record: TableRecord, made: str) -> Generator[str, None, None]:
-    """One table, line by line."""
+    """One table, line by line; until it is finished without what only one player knows."""
     with database.reading(db):
-        yield from _lines(db, lambda: [record.id], made, {})
+        yield from _lines(db, lambda: [record.id], made, {}, for_anyone=True)
 
 
 def _lines(
@@ -58,6 +61,8 @@ def _lines(
     ids: Callable[[], Iterable[int]],
     made: str,
     own: Mapping[Kind, Callable[[], Iterator[Data]]],
+    *,
+    for_anyone: bool = False,
 ) -> Iterator[str]:
     # Read before the first piece goes: from here on everything is told as it stands now.
     found, cut = list[int](), list[str]()
@@ -68,7 +73,7 @@ def _lines(
     header = {"companion_export": document.FORMAT, "app": __version__, "made": made}
     yield text_of(header | {listed("game"): len(found)}) + "\n"
     for table_id in found:
-        yield from _game(db, table_id)
+        yield from _game(db, table_id, for_anyone=for_anyone)
     end: Data = {"digests": {}} if own else {}
     for kind, lines in own.items():
         total = document.Lines()
@@ -82,15 +87,16 @@ def _lines(
     yield line_of("end", end | ({"cut": cut} if cut else {}))
 
 
-def _game(db: Database, table_id: int) -> Iterator[str]:
+def _game(db: Database, table_id: int, *, for_anyone: bool) -> Iterator[str]:
     record = Tables(db).readable(table_id)
+    keeps_secrets = for_anyone and not (record and record.is_over)
     head = document.head_of(record) if record else document.LOST_HEAD
     digest = document.Digest(head)
     yield line_of("game", head)
     cut: bool | str = record is None
     try:
         for entry in EventLog(db).from_the_first(table_id):
-            data = document.entry_of(entry)
+            data = document.entry_of(entry, without_secrets=keeps_secrets)
             digest.add(data)
             yield line_of("entry", data)
     except UnreadableEntry:

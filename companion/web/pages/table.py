@@ -75,7 +75,9 @@ def _in_the_seat(table: AtTable, command: SeatCommand) -> SeatCommand:
     """The command as the device in the seat gives it; a form says nothing of who that is."""
     if table.viewer.seat is None or table.viewer.seat != getattr(command, "player", None):
         abort(403, description="Only the phone of this player can do that. Sit down first.")
-    return replace(command, sitting=table.sitting)
+    # What chance gives to one player alone has stood on no page, and is in no log.
+    sees, chance = table.viewer.sittings, desk.new_key()
+    return replace(command, sitting=table.sitting, sees=sees, chance=chance)
 
 
 @bp.get("/t/<code>/page/<name>")
