@@ -14,7 +14,8 @@ class DoctorLine:
     is_ok: bool = True
 
     def __str__(self) -> str:
-        return f"{'ok' if self.is_ok else 'WRONG':6} {self.name:9} {self.text}"
+        mark = "ok" if self.is_ok else "WRONG"
+        return f"{mark:6} {self.name:9} {self.text}"
 
 
 def wrong(name: str, text: str) -> DoctorLine:

@@ -1,4 +1,4 @@
-"""The macros that stand in every template: an import in each would cost more than what they draw."""
+"""What stands in every template: sentences with values, and macros whose import would cost more than they draw."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from functools import cache, lru_cache
 
 from flask import Flask
 from jinja2 import Environment
+
+from companion.engine.wording import say
 
 Macro = Callable[..., str]
 
@@ -29,7 +31,8 @@ MOST = 512
 
 
 def init_app(app: Flask) -> None:
-    """Give every template these macros, each read when it is first drawn."""
+    """Give every template these macros, each read when it is first drawn, and what says a sentence."""
+    app.jinja_env.globals["say"] = say
     for name, file in EVERYWHERE.items():
         macro = _read_later(app.jinja_env, f"macros/{file}.html", name)
         known = lru_cache(MOST)(macro) if name in REMEMBERED else macro

@@ -103,6 +103,14 @@ def test_until_then_the_page_says_who_leads(
     assert re.findall(r'class="standing">(?:<b>(.*?)</b>)?', page) == [says]
 
 
+def test_one_point_is_one_point_to_a_screen_reader_too(reader: FlaskClient) -> None:
+    page = reader.get(QUICK, query_string={"pile1": "ff", "pile2": "ooo"}).text
+    assert re.findall(r'total-points">(.*?)</span></span><span class="hidden"> (\w+)<', page) == [
+        ("1", "point"),
+        ("3", "points"),
+    ]
+
+
 def test_piles_are_tapped_in_card_by_card(reader: FlaskClient) -> None:
     address: dict[str, str] = {}
     for letter in ANNA["pile1"]:

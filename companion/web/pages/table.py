@@ -13,7 +13,7 @@ from companion.engine.errors import NothingToUndo, RuleError, StaleTable
 from companion.engine.timeline import Entry
 from companion.engine.values import SeatCommand
 from companion.engine.view import Bar, TableView
-from companion.engine.wording import counted
+from companion.engine.wording import say
 from companion.play import Standing, Tap
 from companion.store.event_log import EventLog
 from companion.web import desk, errors, forms, responses
@@ -219,7 +219,8 @@ def _way(table: AtTable, now: AtTable, seq: int) -> str:
     by = link.depth - now.standing.link.depth
     if by == 0:
         return "leaves out the damaged line"
-    return f"{'undoes' if by < 0 else 'redoes'} {counted(abs(by), 'line')}"
+    does = "undoes" if by < 0 else "redoes"
+    return say("{does} {lines:# line|# lines}", does=does, lines=abs(by))
 
 
 def _still(view: TableView) -> TableView:

@@ -58,6 +58,11 @@ class Tab:
     is_done: bool
     move: Move
 
+    @property
+    def unit(self) -> str:
+        """What the total is in."""
+        return say("{n:point|points}", n=1 if self.total == "1" else 0)
+
 
 @dataclass(frozen=True)
 class CountTile:

@@ -289,7 +289,8 @@ def check_contents(box: Box, catalogue: Catalogue, files: Files) -> None:
                 total=total,
                 expected=expected,
             )
-            raise CatalogueError(f"{file}: {problem} ({names or 'none listed'}).")
+            found = names or "none listed"
+            raise CatalogueError(f"{file}: {problem} ({found}).")
 
 
 def _file_of(files: Files, kind: str, ids: Container[str]) -> str:

@@ -239,7 +239,7 @@ def in_figures(amount: Cost | Purse | HireHelp) -> str:
     if amount.food:
         parts.append(say("{food} food", food=amount.food))
     if amount.meds:
-        parts.append(f"{amount.meds} {'med' if amount.meds == 1 else 'meds'}")
+        parts.append(say("{meds:# med|# meds}", meds=amount.meds))
     if isinstance(amount, Cost) and amount.any:
         parts.append(say("{any} food or meds", any=amount.any))
     return in_words(parts) or "nothing"

@@ -350,7 +350,7 @@ def _with_gangs(scores: Sequence[TribeScore], joined: Mapping[str, int]) -> list
 
 
 def _with_article(gang: Gang) -> str:
-    return "the " + gang.name.removeprefix("The ")
+    return say("the {gang}", gang=gang.name.removeprefix("The "))
 
 
 def _would_have_won(scores: Sequence[TribeScore]) -> str:

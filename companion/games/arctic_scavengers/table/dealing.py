@@ -59,7 +59,7 @@ def deal(table: Table, command: DealLeaders) -> tuple[Event, ...]:
         raise impossible(HIRED, rule="R51")
     if len(table.piles.leaders) < LEADERS_DEALT:
         message = say(
-            "There are no {leaders_dealt} leaders left to deal.", leaders_dealt=LEADERS_DEALT
+            "Fewer than {leaders_dealt} leaders are left to deal.", leaders_dealt=LEADERS_DEALT
         )
         raise impossible(message, rule="R51")
     _check_unled(table, player, command)

@@ -114,7 +114,7 @@ class Plan:
     name: str
     icon: str
     does: str
-    time: str
+    time: int
     is_lit: bool
 
 
@@ -395,7 +395,7 @@ def _plans(table: Table, tray: Tray, offer: TrayOffer) -> tuple[Plan, ...]:
             buildings[option.value].name,
             building_words(buildings[option.value])[1],
             building_use(buildings[option.value]),
-            str(buildings[option.value].build_time),
+            buildings[option.value].build_time,
             option.is_lit,
         )
         for option in offer.results

@@ -216,7 +216,9 @@ def _revealed(table: Table, events: Sequence[Event]) -> list[str]:
             if less
             else []
         )
-        said.append(f"{table.name(player)} {' and '.join(parts) or 'reveals no cards'}.")
+        said.append(
+            say("{player} {does}.", player=table.name(player), does=parts or "reveals no cards")
+        )
     return said
 
 

@@ -99,7 +99,12 @@ def _choice(table: Table, event: e.ChoiceMade) -> str:
         return say("{name} withdraws an answer.", name=name)
     if event.field == LEADER_HELPS:
         return say("{name}'s leader helps.", name=name)
-    return f"{name} {_CHOOSES.get(event.field, 'chooses')} {_thing(table, event.value)}."
+    return say(
+        "{name} {chooses} {what}.",
+        name=name,
+        chooses=_CHOOSES.get(event.field, "chooses"),
+        what=_thing(table, event.value),
+    )
 
 
 def _thing(table: Table, value: str) -> str:
@@ -210,7 +215,8 @@ def _caught_up(table: Table, event: e.CaughtUp) -> str:
             say("{leader} is {state}", leader=leader, state="wounded" if is_wounded else "unhurt")
         )
     for key, is_disabled in event.disabled.items():
-        said.append(f"{building_of(table, key)} {'is disabled' if is_disabled else 'works'}")
+        does = "is disabled" if is_disabled else "works"
+        said.append(say("{building} {does}", building=building_of(table, key), does=does))
     return f"{'; '.join(said)}."
 
 

@@ -106,7 +106,9 @@ def _one_or_more(name: str, copies: int) -> str:
     """Cards in a sentence: ``a Field Crew``, ``Thugs``, ``Scout ×2``."""
     if copies > 1:
         return f"{name} ×{copies}"
-    return name if name.endswith("s") else f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+    if name.endswith("s"):
+        return name
+    return say("an {card}" if name[0] in "AEIOU" else "a {card}", card=name)
 
 
 def _on_cards(table: Table) -> dict[PlayerId, int]:

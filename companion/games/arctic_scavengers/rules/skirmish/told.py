@@ -122,7 +122,7 @@ def _bombed(field: Field, happening: Happening) -> Reason:
 
 def _the(leader: str) -> str:
     """A leader within a sentence."""
-    return "the " + leader.removeprefix("The ")
+    return say("the {leader}", leader=leader.removeprefix("The "))
 
 
 def _hits(card: str) -> str:
