@@ -181,6 +181,7 @@ class SeatView:
     letter: str
     mark: Badge | None = None
     is_active: bool = False
+    is_mine: bool = False  # whether it is the seat of whoever looks
     leads: bool = False
     figures: tuple[SeatFigure, ...] = ()
     short: tuple[SeatLine, ...] = ()

@@ -69,12 +69,15 @@ class Attack:
         return all(len(owner.cards) <= ROOMY for owner in self.under)
 
 
-def attack(table: Table, tray: Tray) -> Attack:
-    """Whose card attacks, or at what it aims."""
+def attack(table: Table, tray: Tray, mine: PlayerId | None = None) -> Attack:
+    """Whose card attacks, or at what it aims; in a seat of one's own only one's own cards attack."""
     close = Move("close", "Close", icon="close", tone="quiet")
     rule = ACTIONS[INTERRUPT].rule
     if aims.is_asked_who(table, tray):
-        return Attack("Who attacks?", rule, _attackers(table), (), close)
+        if mine is None:
+            return Attack("Who attacks?", rule, _attackers(table), (), close)
+        own = tuple(owner for owner in _attackers(table) if owner.player == mine)
+        return Attack("Attack with", rule, own, (), close)
     means = attackers.means_of(table, tray)
     offer = ACTIONS[INTERRUPT].offer(table, tray)
     cancels = attackers.special(table, means) not in attackers.ATTACKS
@@ -89,13 +92,14 @@ def attack(table: Table, tray: Tray) -> Attack:
     return Attack(title, rule, under, tuple(map(on_the_table, offer.says)), close)
 
 
-def attack_move(table: Table) -> Move | None:
-    """The way into an attack, where anyone may have a card for it."""
+def attack_move(table: Table, mine: PlayerId | None = None) -> Move | None:
+    """The way into an attack, where anyone may have a card for it, or whoever has this seat."""
     if table.phase != "gather" or table.tray and aims.is_empty(table.tray):
         return None
     if table.tray and table.tray.action == INTERRUPT:
-        return _answer(table, table.tray)
+        return _answer(table, table.tray, mine)
     order = [table.active, *(seat.id for seat in table.turn_order if seat.id != table.active)]
+    order = order if mine is None else [mine]
     may = next((by for by in order if by and aims.means_at_hand(table, by)), None)
     if not may:
         return None
@@ -103,9 +107,10 @@ def attack_move(table: Table) -> Move | None:
     return Move("open", "Attack", fields, icon="snipe", tone="quiet")
 
 
-def _answer(table: Table, tray: Tray) -> Move | None:
+def _answer(table: Table, tray: Tray, mine: PlayerId | None) -> Move | None:
     """The way into an attack at the one that is open, where anyone can answer it."""
-    others = (seat.id for seat in table.turn_order if seat.id != tray.player)
+    answering = [seat.id for seat in table.turn_order] if mine is None else [mine]
+    others = (player for player in answering if player != tray.player)
     at_hand = aims.means_at_hand
     may = next((by for by in others if any(means.is_lit for means in at_hand(table, by))), None)
     if not may:

@@ -64,6 +64,7 @@ class Bench:
     """What can be tapped for the player whose turn it is, and for those who interrupt."""
 
     name: str = ""
+    title: str = ""
     tiles: tuple[Tile, ...] = ()
     more: tuple[Tile, ...] = ()
     reminders: tuple[Reminder, ...] = ()  # in place of tiles
@@ -83,23 +84,25 @@ class Bench:
         return self == Bench()
 
 
-def bench(table: Table) -> Bench:
-    """The bench as it stands."""
+def bench(table: Table, mine: PlayerId | None = None) -> Bench:
+    """The bench as it stands; on the device in a seat only what that player may do."""
     if table.tray:
         is_attack = table.tray.action == INTERRUPT
         return Bench(
             open=None if is_attack else open_action(table, table.tray),
-            attacks=attack(table, table.tray) if is_attack else None,
-            attack=attack_move(table),
-            others=() if is_attack else _others(table),
+            attacks=attack(table, table.tray, mine) if is_attack else None,
+            attack=attack_move(table, mine),
+            others=() if is_attack else out_of_turn(table, mine),
         )
     if table.phase != "gather" or not table.active:
         return Bench()
     name = short_name(table.name(table.active))
+    title = "Your turn" if mine == table.active else say("{name} gathers", name=name)
+    attacks = attack_move(table, mine)
     if table.tracking == "clock" and not table.has_leaders and not table.has_buildings:
-        return Bench(name, reminders=_reminders(), attack=attack_move(table))
+        return Bench(name, title, reminders=_reminders(), attack=attacks)
     shown, more = tiles(table, table.player(table.active))
-    return Bench(name, shown, more, (), attack_move(table), _others(table))
+    return Bench(name, title, shown, more, (), attacks, out_of_turn(table, mine))
 
 
 def _reminders() -> tuple[Reminder, ...]:
@@ -107,11 +110,11 @@ def _reminders() -> tuple[Reminder, ...]:
     return tuple(Reminder(words.title, words.icon, note) for words, note in found)
 
 
-def _others(table: Table) -> tuple[OutOfTurn, ...]:
-    """What may be done in someone else's turn besides attacking, by those who can."""
+def out_of_turn(table: Table, mine: PlayerId | None = None) -> tuple[OutOfTurn, ...]:
+    """What may be done in someone else's turn besides attacking, by those who can, or in one seat."""
     found: dict[str, list[Move]] = {}
     for seat in table.turn_order:
-        if seat.id == table.active:
+        if seat.id == table.active or mine not in (None, seat.id):
             continue
         player = table.player(seat.id)
         for action in in_order(table, player):
@@ -131,13 +134,18 @@ def between_turns(table: Table) -> tuple[Move, ...]:
     """What may be done while no one gathers: a leader's power, and each leader exists once (R51)."""
     if table.phase not in ("draw", "skirmish") or is_setting_up(table):
         return ()
+    return as_keys(out_of_turn(table))
+
+
+def as_keys(found: tuple[OutOfTurn, ...]) -> tuple[Move, ...]:
+    """What may be done out of turn as keys of the bar."""
     return tuple(
         replace(
             move,
             label=say("Use the {other}", other=other.title.removeprefix("The ")),
             icon=other.icon,
         )
-        for other in _others(table)
+        for other in found
         for move in other.moves
     )
 

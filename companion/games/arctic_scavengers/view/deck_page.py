@@ -65,12 +65,13 @@ def _deck(table: Table, seat: Seat) -> Deck:
         letter=seat.letter,
         people=known_people(table, player),
         cards=counted(owned, "card"),
-        rows=(*_known(table, player), *_unknown(table, player)),
+        rows=(*known_rows(table, player), *_unknown(table, player)),
         notes=(*_timers(table, player), *filter(None, [untold_in_words(player)])),
     )
 
 
-def _known(table: Table, player: Player) -> tuple[DeckRow, ...]:
+def known_rows(table: Table, player: Player) -> tuple[DeckRow, ...]:
+    """The cards that a player is known to own, kind by kind."""
     return tuple(
         DeckRow(card.type, card.name, player.cards[card.id], _where(table, player, card.id))
         for card in table.catalogue.cards.values()

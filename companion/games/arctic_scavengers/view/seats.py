@@ -29,8 +29,8 @@ MOST_NAMES, MOST_NAMES_OF_FIVE = 3, 2  # cards named on it
 _ORIGINS = {"junkyard": "from the junkyard", "contested": "won in a skirmish"}
 
 
-def seat_view(table: Table, seat: Seat) -> SeatView:
-    """A player's column."""
+def seat_view(table: Table, seat: Seat, mine: PlayerId | None = None) -> SeatView:
+    """A player's column; ``mine`` is the seat of whoever looks."""
     player = table.player(seat.id)
     return SeatView(
         id=seat.id,
@@ -39,6 +39,7 @@ def seat_view(table: Table, seat: Seat) -> SeatView:
         letter=seat.letter,
         mark=INITIATOR if seat.id == table.initiator and not table.is_over else None,
         is_active=seat.id == acting(table),
+        is_mine=seat.id == mine,
         leads=_leads(table, seat.id),
         figures=_figures(table, player),
         short=_short(table, player),

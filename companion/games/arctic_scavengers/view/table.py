@@ -13,6 +13,7 @@ from companion.games.arctic_scavengers.table.state import Phase, Table
 from companion.games.arctic_scavengers.view.bench import bench, between_turns, gather_bar
 from companion.games.arctic_scavengers.view.count import UNCOUNTED, count_bar, count_panel
 from companion.games.arctic_scavengers.view.draw import draw_bar, draw_panel
+from companion.games.arctic_scavengers.view.phone import picture
 from companion.games.arctic_scavengers.view.seats import has_short_lines, seat_view
 from companion.games.arctic_scavengers.view.skirmish import skirmish, skirmish_bar
 from companion.games.arctic_scavengers.view.title import TITLE
@@ -26,20 +27,26 @@ _STEPS: tuple[tuple[Phase, str, str], ...] = (
 
 def view(table: Table, viewer: Viewer) -> TableView:
     """What one viewer may see of the table."""
+    mine = viewer.seat if viewer.seat and table.seats_player(viewer.seat) else None
+    seen = picture(table, viewer, mine) if mine else None
     return TableView(
         title=TITLE,
         strip=_strip(table),
-        bar=_bar(table),
-        seats=tuple(seat_view(table, seat) for seat in table.seats),
+        bar=seen.bar if seen else _bar(table),
+        seats=tuple(seat_view(table, seat, mine) for seat in table.seats),
         is_over=table.is_closed,
-        extra=(
-            Panel("draw", draw_panel(table)),
-            Panel("bench", bench(table)),
-            Panel("skirmish", None if table.tray else skirmish(table)),
-            Panel("count", count_panel(table)),
-        ),
+        extra=seen.panels if seen else _panels(table),
         menu=_menu(table),
         is_low=not has_short_lines(table),
+    )
+
+
+def _panels(table: Table) -> tuple[Panel, ...]:
+    return (
+        Panel("draw", draw_panel(table)),
+        Panel("bench", bench(table)),
+        Panel("skirmish", None if table.tray else skirmish(table)),
+        Panel("count", count_panel(table)),
     )
 
 

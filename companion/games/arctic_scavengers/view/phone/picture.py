@@ -1,0 +1,49 @@
+"""What a device in a seat shows in its work area and its bar, by phase."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.engine.game import PlayerId, Viewer
+from companion.engine.view import Bar, Panel
+from companion.games.arctic_scavengers.table.state import Table
+from companion.games.arctic_scavengers.view.bench import Bench, bench, gather_bar
+from companion.games.arctic_scavengers.view.count import count_bar, count_panel
+from companion.games.arctic_scavengers.view.draw import draw_bar, draw_panel
+from companion.games.arctic_scavengers.view.phone.mine import mine
+from companion.games.arctic_scavengers.view.phone.turns import acting, waiting_bar
+from companion.games.arctic_scavengers.view.skirmish import skirmish, skirmish_bar
+
+
+@dataclass(frozen=True)
+class PhonePicture:
+    """The panels of the work area, of which one is in sight, and the bar."""
+
+    bar: Bar
+    draw: object = None
+    bench: object = Bench()
+    skirmish: object = None
+    count: object = None
+    mine: object = None
+
+    @property
+    def panels(self) -> tuple[Panel, ...]:
+        """The same panels in every phase: what is not in sight shows nothing."""
+        names = ("draw", "bench", "skirmish", "count", "mine")
+        return tuple(Panel(name, getattr(self, name)) for name in names)
+
+
+def picture(table: Table, viewer: Viewer, seat: PlayerId) -> PhonePicture:
+    """In one's own turn what the table shows, for the own seat; else one's own cards."""
+    if table.phase == "over":
+        return PhonePicture(count_bar(table), count=count_panel(table))
+    if table.phase == "skirmish" and not table.tray:
+        return PhonePicture(skirmish_bar(table), skirmish=skirmish(table))
+    if acting(table) not in ("", seat):
+        return PhonePicture(waiting_bar(table, seat), mine=mine(table, viewer))
+    if table.phase == "draw" and not table.tray:
+        return PhonePicture(draw_bar(table), draw=draw_panel(table))
+    shown = bench(table, seat)
+    if shown.is_empty:  # between the last turn and what comes next
+        return PhonePicture(gather_bar(table), mine=mine(table, viewer))
+    return PhonePicture(gather_bar(table), bench=shown)
