@@ -54,6 +54,12 @@ class Stamp:
         return html
 
 
+def stamped(code: str, seq: int, key: str) -> dict[str, object]:
+    """What forms of a table are drawn with: marks, and the stamp that takes their place at last."""
+    stamp = Stamp(code, str(seq), key)
+    return {"stamp": stamp, "code": MARKS.code, "seq": MARKS.seq, "key": MARKS.key}
+
+
 # Letters and figures alone, as they stay in an address; no one can know them who would write them.
 MARKS = Stamp(*(f"{name}{secrets.token_hex(8)}" for name in ("code", "seq", "key")))
 

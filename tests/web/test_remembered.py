@@ -97,3 +97,23 @@ def test_what_is_remembered_is_what_would_be_drawn_anew(
         else:
             first, then = tapped(forgetful.fresh(), form), tapped(remembering, form)
         assert first == then
+
+
+PAGES = ("", "/score", "/score?shown=1", "/page/piles", "/page/decks", "/log", "/at/5")
+
+
+def test_no_page_holds_the_letters_of_another_table(
+    folder: Path, request: pytest.FixtureRequest
+) -> None:
+    folder.mkdir()
+    shelf = Shelf(folder)
+    recording = next(one for one in recordings() if one.path.stem == "base_every_deck")
+    first, second = (shelf.put(recording).code for _ in range(2))
+    shelf.close()
+    client, _ = request.getfixturevalue("programs")
+    # The second is drawn from what is remembered of the first, in whatever order they are asked for.
+    for page in (*PAGES, *reversed(PAGES)):
+        assert first in client.get(f"/t/{first}{page}").text
+        assert first not in client.get(f"/t/{second}{page}").text
+    seqs = {dict(form.fields).get("seq") for form in buttons(client.get(f"/t/{second}").text)}
+    assert seqs == {str(len(recording.entries))}

@@ -10,6 +10,7 @@ from flask import Blueprint, Response, request
 from companion.engine.scoreboard import Scoreboard
 from companion.web import desk, forms, responses
 from companion.web.at_table import AtTable
+from companion.web.fragments import stamped
 from companion.web.pages import own_rulings, take_home
 from companion.web.parts import after_game, ceremony, lines, revealed
 from companion.web.parts.ago import day
@@ -28,7 +29,7 @@ def show(code: str) -> Response:
     undo, redo = lines.labels(table)
     return responses.page(
         "score",
-        code=table.code,
+        **stamped(table.code, table.seq, desk.new_key()),
         game=table.game,
         view=replace(view, seats=ceremony.seats(view.seats, result)),
         result=result,
@@ -41,8 +42,6 @@ def show(code: str) -> Response:
         undo=undo,
         redo=redo,
         back="",
-        seq=table.seq,
-        key=desk.new_key(),
         oob=False,
     )
 

@@ -18,7 +18,7 @@ from companion.play import Standing, Tap
 from companion.store.event_log import EventLog
 from companion.web import desk, errors, forms, responses
 from companion.web.at_table import AtTable
-from companion.web.fragments import MARKS, Stamp
+from companion.web.fragments import stamped
 from companion.web.pages import own_rulings, rules
 from companion.web.parts import lines, log_ways, rulebook
 
@@ -322,11 +322,8 @@ def _frame(table: AtTable) -> dict[str, Any]:
     """What every picture of a table needs, whichever page it is on."""
     undo, redo = lines.labels(table)
     return {
-        "stamp": Stamp(table.code, str(table.seq), desk.new_key()),
-        "code": MARKS.code,
+        **stamped(table.code, table.seq, desk.new_key()),
         "game": table.game,
-        "seq": MARKS.seq,
-        "key": MARKS.key,
         "undo": undo,
         "redo": redo,
         "message": "",
