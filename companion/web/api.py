@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import unquote_to_bytes
 
 from flask import Blueprint, Response, jsonify, request
+from flask.blueprints import BlueprintSetupState
 from werkzeug.routing import Rule
 
 from companion.api.endpoint import (
@@ -43,14 +44,20 @@ def blueprint(games: Games) -> Blueprint:
 def _advising(bp: Blueprint) -> Blueprint:
     """Whatever is asked, and however: the way to get the extra."""
 
-    def advise(asked: str) -> Response:
+    def advise(asked: str = "") -> Response:
         return errors.as_json(404, NOT_INSTALLED)
 
     endpoint = f"{bp.name}.advise"
     bp.endpoint(endpoint)(advise)
-    # A rule of its own, since Flask's have methods: here every one is answered.
-    rule = Rule(f"{bp.url_prefix}/<path:asked>", endpoint=endpoint)
-    bp.record(lambda state: state.app.url_map.add(rule))
+    # Rules of its own, since Flask's have methods: here every one is answered.
+    paths = (f"{bp.url_prefix}/", f"{bp.url_prefix}/<path:asked>")
+    rules = [Rule(path, endpoint=endpoint, strict_slashes=False) for path in paths]
+
+    def mount(state: BlueprintSetupState) -> None:
+        for rule in rules:
+            state.app.url_map.add(rule)
+
+    bp.record(mount)
     return bp
 
 

@@ -52,7 +52,14 @@ PAGES = (
     "/quick/arctic_scavengers/score",
     "/quick/arctic/score",
 )
-ASKED = ("/api/v1/openapi.json", "/api/v1/skirmish", "/api/v1/cards", "/api/v1/nothing/there")
+ASKED = (
+    "/api/v1",
+    "/api/v1/",
+    "/api/v1/openapi.json",
+    "/api/v1/skirmish",
+    "/api/v1/cards",
+    "/api/v1/nothing/there",
+)
 
 
 @pytest.fixture(scope="module")

@@ -1,8 +1,8 @@
 """What is remembered between two pictures is what a program would draw that remembers nothing.
 
 Two programs have one file. The first remembers as it always does, the second forgets everything before each
-request. Either taps what the page offers, by chance but the same in every run, and the other is sent the same tap:
-it has counted, so both answer with the same panels.
+request, and is now and then another version. Either taps what the page offers, by chance but the same in every run, and
+the other is sent the same tap: it has counted, so both answer with the same panels. On the way a table comes in from a file.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -35,10 +36,13 @@ class Forgetful:
     def __init__(self, app: Flask) -> None:
         self._app, self._client = app, app.test_client()
 
-    def fresh(self) -> FlaskClient:
-        """Its client, once everything is forgotten."""
+    def fresh(self, version: str = "") -> FlaskClient:
+        """Its client, once everything is forgotten; another version uses no snapshot of this one."""
         known = self._app.extensions["referees"]
-        self._app.extensions["referees"] = {key: Referee(known[key].game) for key in known}
+        anew = {key: Referee(known[key].game) for key in known}
+        for referee in anew.values():
+            referee.fingerprint = version or referee.fingerprint
+        self._app.extensions["referees"] = anew
         fragments.forget(self._app)
         return self._client
 
@@ -60,11 +64,17 @@ def programs(folder: Path) -> Iterator[tuple[FlaskClient, Forgetful]]:
 def put(folder: Path, recording: Recording, chance: random.Random) -> str:
     """The address of a table with a recorded game up to some moment."""
     folder.mkdir()
-    shelf = Shelf(folder)
-    many = chance.randint(2, len(recording.entries))
-    code = shelf.put(replace(recording, entries=recording.entries[:many])).code
-    shelf.close()
-    return f"/t/{code}"
+    with closing(Shelf(folder)) as shelf:
+        many = chance.randint(2, len(recording.entries))
+        return f"/t/{shelf.put(replace(recording, entries=recording.entries[:many])).code}"
+
+
+def bring_in(folder: Path, elsewhere: Path, recording: Recording, chance: random.Random) -> str:
+    """The address of a table that comes in from a file while both programs run."""
+    put(elsewhere, recording, chance)
+    with closing(Shelf(elsewhere)) as there, closing(Shelf(folder)) as here:
+        (record,) = here.take(there.exported())
+        return f"/t/{record.code}"
 
 
 def picture(client: FlaskClient, address: str) -> str:
@@ -82,14 +92,17 @@ def test_what_is_remembered_is_what_would_be_drawn_anew(
     folder: Path, recording: Recording, request: pytest.FixtureRequest
 ) -> None:
     chance = random.Random(str(recording))
-    address = put(folder, recording, chance)
+    tables = [put(folder, recording, chance)]
     remembering, forgetful = request.getfixturevalue("programs")
-    for _ in range(TAPS):
+    for number in range(TAPS):
+        if number == TAPS // 2:
+            tables.append(bring_in(folder, folder.with_name("elsewhere"), recording, chance))
+        address, version = chance.choice(tables), chance.choice(("", "another version"))
         page = remembering.get(address).text
-        assert KEY.sub(r"\1", page) == picture(forgetful.fresh(), address)
+        assert KEY.sub(r"\1", page) == picture(forgetful.fresh(version), address)
         offered = buttons(page)
         if not offered:
-            break
+            continue
         command = chance.choice(sorted({form.command for form in offered}))
         form = chance.choice([form for form in offered if form.command == command])
         if chance.random() < 0.5:
