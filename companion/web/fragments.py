@@ -10,6 +10,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Flask, g
 from jinja2 import Environment, nodes
@@ -54,7 +55,7 @@ class Stamp:
         return html
 
 
-def stamped(code: str, seq: int, key: str) -> dict[str, object]:
+def stamped(code: str, seq: int, key: str) -> dict[str, Any]:
     """What forms of a table are drawn with: marks, and the stamp that takes their place at last."""
     stamp = Stamp(code, str(seq), key)
     return {"stamp": stamp, "code": MARKS.code, "seq": MARKS.seq, "key": MARKS.key}
