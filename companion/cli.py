@@ -98,6 +98,12 @@ def add_serve_arguments(parser: argparse.ArgumentParser) -> None:
         "127.0.0.1 for this computer only",
     )
     add_port_argument(parser)
+    parser.add_argument(
+        "--address",
+        metavar="URL",
+        help="where phones and tablets open it, such as https://games.example, if it is behind a "
+        "proxy, in a container or in an unusual network (also COMPANION_ADDRESS)",
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.add_argument(
         "--https",
@@ -154,6 +160,23 @@ def chosen_port(options: argparse.Namespace) -> int:
         raise UsageError(say("PORT in the environment: {error}.", error=error)) from None
 
 
+def chosen_address(options: argparse.Namespace) -> str:
+    """Where others open this server, by option, else by environment, else nothing."""
+    from companion.web.serving.addresses import as_url
+
+    given: str = options.address or os.environ.get("COMPANION_ADDRESS") or ""
+    address = as_url(given) if given else ""
+    if given and not address:
+        raise UsageError(
+            say(
+                "{given} is not an address. Give one without a path, such as "
+                "http://192.168.1.20:8000 or https://games.example",
+                given=given,
+            )
+        )
+    return address
+
+
 def named_instance(options: argparse.Namespace) -> Path:
     """The folder of the stored games by option, else by environment, else the usual one."""
     named: Path | None = options.instance
@@ -198,7 +221,7 @@ def default_instance() -> Path:
 
 def run_serve(options: argparse.Namespace) -> int:
     """Serve the games until stopped."""
-    port = chosen_port(options)
+    port, address = chosen_port(options), chosen_address(options)
     instance = chosen_instance(options)
 
     from companion.web import cookies
@@ -207,6 +230,7 @@ def run_serve(options: argparse.Namespace) -> int:
     from companion.web.serving.serve import CannotListen, serve
 
     config = {
+        "ADDRESS": address,
         "DAILY_BACKUP": not options.no_backup,
         "KEEP_COMPILED": True,
         "PROGRAM": program(),
@@ -222,6 +246,7 @@ def run_serve(options: argparse.Namespace) -> int:
             port,
             https=options.https,
             instance=instance,
+            address=address,
             open_browser=not options.no_browser,
         )
     except CannotListen as error:

@@ -42,7 +42,8 @@ def environment(**changes: str) -> dict[str, str]:
 
     Nor what would make each of them compile everything anew.
     """
-    listening = {RESTARTED, "PORT", "COMPANION_INSTANCE", "DISPLAY", "WAYLAND_DISPLAY"}
+    listening = {RESTARTED, "PORT", "COMPANION_INSTANCE", "COMPANION_ADDRESS"}
+    listening |= {"DISPLAY", "WAYLAND_DISPLAY"}
     ours = listening | {"PYTHONDONTWRITEBYTECODE"}
     return {**{key: value for key, value in os.environ.items() if key not in ours}, **changes}
 

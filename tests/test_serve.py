@@ -137,6 +137,25 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     assert "Traceback" not in result.stderr
 
 
+def test_a_given_address_is_the_one_that_others_are_told(tmp_path: Path) -> None:
+    given = "https://games.example"
+    with running.server(COMPANION_INSTANCE=str(tmp_path), COMPANION_ADDRESS=given) as server:
+        parts = urlsplit(server.url)
+        connection = HTTPConnection(parts.hostname or "", parts.port, timeout=running.PATIENCE)
+        connection.request("GET", "/", headers={"Host": "games.example"})
+        assert connection.getresponse().status == 200
+        connection.close()
+        server.stop(signal.SIGTERM)
+    printed = "".join(server.printed)
+    assert "On phones and tablets, open\n  https://games.example/\n" in printed
+
+
+def test_an_address_with_a_path_is_refused(tmp_path: Path) -> None:
+    result = running.run("--address", "https://games.example/play", "--instance", str(tmp_path))
+    assert result.returncode == 1
+    assert result.stderr.startswith("https://games.example/play is not an address.")
+
+
 @pytest.mark.parametrize("text", ["abc", "-1", "65536", "8.5", "²"])
 def test_a_bad_port_is_refused(text: str) -> None:
     result = running.run(f"--port={text}")

@@ -59,7 +59,8 @@ HEADERS_OF_A_PAGE = HEADERS | HEADERS_OF_A_WINDOW
 def init_app(app: Flask) -> None:
     """Check every request and mark every answer."""
     own = socket.gethostname().lower()
-    app.config.setdefault("HOST_NAMES", {"localhost", own, f"{own}.local"})
+    given = _hostname(app.config.setdefault("ADDRESS", ""))
+    app.config.setdefault("HOST_NAMES", {"localhost", own, f"{own}.local", given} - {""})
     app.before_request(_refuse_foreign_host)
     app.before_request(_refuse_foreign_origin)
     app.before_request(_refuse_foreign_site)

@@ -71,3 +71,30 @@ def test_what_a_host_means(host: str, local: str, everywhere: bool, loopback: bo
     assert addresses.local_host(host) == local
     assert addresses.is_everywhere(host) is everywhere
     assert addresses.is_loopback(host) is loopback
+
+
+@pytest.mark.parametrize(
+    ("typed", "address"),
+    [
+        ("https://games.example", "https://games.example/"),
+        ("https://games.example:8443/", "https://games.example:8443/"),
+        ("http://192.168.1.20:8000", "http://192.168.1.20:8000/"),
+        ("192.168.1.20:8000", "http://192.168.1.20:8000/"),
+        ("http://[fd00::20]:8000", "http://[fd00::20]:8000/"),
+        ("HTTP://Laptop.local:80", "http://laptop.local/"),
+    ],
+)
+def test_an_address_is_taken_as_people_type_it(typed: str, address: str) -> None:
+    assert addresses.as_url(typed) == address
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("ftp://games.example", "javascript://x", "http://", "http://games.example/play", "a b"),
+        *("http://me@games.example", "http://games.example:0x50", "http://games.example:99999"),
+        *("http://games.example?x=1", 'http://games.example"><b', "http://[::1"),
+    ],
+)
+def test_what_is_no_address_of_a_server_is_not(typed: str) -> None:
+    assert addresses.as_url(typed) == ""

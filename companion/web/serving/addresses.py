@@ -1,7 +1,9 @@
 """The addresses by which other devices at the table reach this computer."""
 
+import re
 from collections.abc import Iterable
 from ipaddress import IPv4Address, IPv4Network, ip_address
+from urllib.parse import urlsplit
 
 import ifaddr
 
@@ -19,6 +21,9 @@ VIRTUAL = (
     "docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "podman", "cni", "tun", "tap",
     "utun", "tailscale", "zt", "wg", "vethernet", "virtualbox", "vmware", "hyper-v",
 )  # fmt: skip
+
+# A name, or an address of either kind.
+_HOST = re.compile(r"[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|[0-9a-f:.]+")
 
 
 def lan_addresses() -> list[str]:
@@ -57,6 +62,21 @@ def url(host: str, port: int, *, https: bool) -> str:
     scheme, usual = ("https", 443) if https else ("http", 80)
     name = f"[{host}]" if ":" in host else host
     return f"{scheme}://{name}/" if port == usual else f"{scheme}://{name}:{port}/"
+
+
+def as_url(text: str) -> str:
+    """An address that someone typed, as a browser writes it; nothing if it is none of a server."""
+    named = text.strip() if "://" in text else f"http://{text.strip()}"
+    try:
+        parts = urlsplit(named)
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        return ""
+    is_whole = not (parts.path.strip("/") or parts.query or parts.fragment or parts.username)
+    if not (is_whole and parts.scheme in ("http", "https") and _HOST.fullmatch(host)):
+        return ""
+    https = parts.scheme == "https"
+    return url(host, port or (443 if https else 80), https=https)
 
 
 def local_host(host: str) -> str:

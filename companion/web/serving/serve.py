@@ -49,6 +49,7 @@ def serve(
     https: bool,
     instance: Path,
     open_browser: bool,
+    address: str = "",
 ) -> int:
     """Serve the app until SIGINT or SIGTERM; returns the exit code."""
     server = build_server(app, host, port)
@@ -59,7 +60,7 @@ def serve(
     listen(server, host, port)
     port = server.bind_addr[1]
     with stopped_by_signals(server):
-        announce(host, port, https=https, instance=instance)
+        announce(host, port, https=https, instance=instance, address=address)
         if open_browser and has_desktop():
             show(addresses.url(addresses.local_host(host), port, https=https))
         server.serve()
@@ -174,8 +175,12 @@ def explain(error: OSError, host: str, port: int) -> CannotListen:
     )
 
 
-def announce(host: str, port: int, *, https: bool, instance: Path) -> None:
-    """Tell where the server is to be found, with a code for the phones."""
+def announce(host: str, port: int, *, https: bool, instance: Path, address: str = "") -> None:
+    """Tell where the server is to be found, with a code for the phones.
+
+    An address that was given is the one that others open: what this machine knows of itself may be
+    out of their reach.
+    """
     tell(
         say(
             "Companion is running at {url}",
@@ -183,8 +188,13 @@ def announce(host: str, port: int, *, https: bool, instance: Path) -> None:
         )
     )
     others = [addresses.url(lan, port, https=https) for lan in lan_hosts(host)]
+    others = [address] if address else others
     if others:
-        tell("\nOn phones and tablets in the same Wi-Fi, open")
+        tell(
+            "\nOn phones and tablets, open"
+            if address
+            else "\nOn phones and tablets in the same Wi-Fi, open"
+        )
         tell("".join(f"  {other}\n" for other in others))
         tell(qr_code(others[0]))
     elif addresses.is_loopback(host):
