@@ -62,6 +62,10 @@ def _nothing(_: object) -> tuple[()]:
     return ()
 
 
+def _nobody_asks(_: object, phones: object) -> None:
+    """What follows in a game in which nothing happens by itself."""
+
+
 @dataclass(frozen=True)
 class Cover:
     """What a list of games shows, without opening any of them."""
@@ -107,6 +111,9 @@ class Game(Generic[State, CommandT, EventT, CatalogueT]):
     quick: tuple[QuickPage, ...] = ()  # what can be answered without a table
     # What the log tells as pictures; nothing while there is nothing to tell.
     story: Callable[[Moments], tuple[Chart, ...]] = _nothing
+    # What happens by itself once a command has made it due, where these players have a device of
+    # their own: an entry that is written together with that of the command.
+    follows: Callable[[State, frozenset[PlayerId]], CommandT | None] = _nobody_asks
     # What of the box was played with, in short, for lists and their filters.
     sets: Callable[[State], tuple[str, ...]] = _nothing
 

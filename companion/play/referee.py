@@ -24,11 +24,12 @@ from companion.engine.errors import (
     UnreadableEntry,
     UnreadableSnapshot,
 )
-from companion.engine.game import TABLE, AnyGame, Command, Event, Setup, Viewer
+from companion.engine.game import TABLE, AnyGame, Command, Event, PlayerId, Setup, Viewer
 from companion.engine.result import Note, result_of
 from companion.engine.story import Chart, Moment
 from companion.engine.timeline import (
     BLANK,
+    LONGEST_KEY,
     Entry,
     Kind,
     Link,
@@ -86,6 +87,12 @@ class NextEntry:
     entry: Entry | None = None
     note: Note | None = None
     was_over: bool = False
+    then: NextEntry | None = None  # what follows by itself, written in the same transaction
+
+    @property
+    def last(self) -> Standing:
+        """The table once all of it is written."""
+        return self.then.standing if self.then else self.standing
 
 
 class Referee:
@@ -204,24 +211,31 @@ class Referee:
                 return opened
             code = next(code for code in codes if not log.has_code(code))
             table_id = log.open_table(code, self.game.key, setup.seats, key=tap.key, at=tap.at)
-            step = self._recorded(log, table_id, BLANK, "start", events, tap)
-            standing = self._write(log, table_id, step, tap)
-        self._states.keep(table_id, standing.link.tip, standing.state)
+            step = self._recorded(Standing(self.game.blank, BLANK), "start", events, tap)
+            self._write(log, table_id, step, tap)
+        self._states.keep(table_id, step.standing.link.tip, step.standing.state)
         return table_id
 
-    def perform(self, log: Log, table_id: int, command: Command, tap: Tap) -> Standing:
-        """Carry out a command once.
+    def perform(
+        self,
+        log: Log,
+        table_id: int,
+        command: Command,
+        tap: Tap,
+        phones: frozenset[PlayerId] = frozenset(),
+    ) -> Standing:
+        """Carry out a command once, and what follows from it by itself.
 
         A tap that was counted already changes nothing. A stale one is refused, unless it only
         adds: then it counts on the table as it is now.
         """
-        name = next(name for name, cls in self.game.commands.items() if cls is type(command))
 
         def step(head: Link) -> NextEntry:
             standing = self.standing_at(log, table_id, head)
             self.drawn(log, table_id, standing, self.view)
             events = self._decided(standing.state, command)
-            return self._recorded(log, table_id, head, name, events, tap)
+            taken = self._recorded(standing, self._name(command), events, tap)
+            return self._followed(standing, taken, tap, phones)
 
         return self._once(log, table_id, tap, step, adds_only=command.adds_only)
 
@@ -337,6 +351,25 @@ class Referee:
                 break
         return tuple(replace(e, despite=overruled) for e in events) if overruled else events
 
+    def _name(self, command: Command) -> str:
+        return next(name for name, cls in self.game.commands.items() if cls is type(command))
+
+    def _followed(
+        self, before: Standing, taken: NextEntry, tap: Tap, phones: frozenset[PlayerId]
+    ) -> NextEntry:
+        """A step with what it has made due, in the name of who tapped and by a key made of theirs.
+
+        Undo, redo and return never come here, and what was due before is not made due again: so
+        an undo leads to before it, and it stays undone whatever is tapped there next.
+        """
+        now = taken.standing
+        due = self.game.follows(now.state, phones) if taken.entry else None
+        if due is None or self.game.follows(before.state, phones) is not None:
+            return taken
+        own = replace(tap, key=tap.key and f"{tap.key[: LONGEST_KEY - 1]}+")
+        then = self._recorded(now, self._name(due), self._decided(now.state, due), own)
+        return replace(taken, then=then) if then.entry else taken
+
     def _once(
         self,
         log: Log,
@@ -354,16 +387,17 @@ class Referee:
         with log.writing():
             head = log.head(table_id)
             if log.has_key(table_id, tap.key):
-                standing = self.standing_at(log, table_id, head)
+                step = NextEntry(head, self.standing_at(log, table_id, head))
             else:
                 if tap.seq != head.seq and not adds_only:
                     raise StaleTable(_STALE)
                 step = ready if ready and ready.head == head else step_on(head)
-                standing = self._write(log, table_id, step, tap)
+                self._write(log, table_id, step, tap)
         # Only now is it on disk: a state remembered earlier could outlive a failed commit.
-        self._states.keep(table_id, standing.link.tip, standing.state)
-        self._shorten(log, table_id, standing)
-        return standing
+        for one in filter(None, (step, step.then)):
+            self._states.keep(table_id, one.standing.link.tip, one.standing.state)
+            self._shorten(log, table_id, one.standing)
+        return step.last
 
     def _ready(
         self, log: Log, table_id: int, tap: Tap, step_on: Callable[[Link], NextEntry]
@@ -376,26 +410,21 @@ class Referee:
             return None
 
     def _recorded(
-        self,
-        log: Log,
-        table_id: int,
-        head: Link,
-        name: str,
-        events: tuple[Event, ...],
-        tap: Tap,
+        self, before: Standing, name: str, events: tuple[Event, ...], tap: Tap
     ) -> NextEntry:
         """A command with what came of it."""
+        head = before.link
         link = command_link(head)
-        before = self._state(log, table_id, head.tip)
-        state = fold(self.game, before, events)
-        if state == before and not any(event.is_always_news for event in events):
-            return NextEntry(head, Standing(before, head))
+        state = fold(self.game, before.state, events)
+        if state == before.state and not any(event.is_always_news for event in events):
+            return NextEntry(head, before)
         data = tuple(self.codec.encode(event) for event in events)
         view = self.view(state)
+        was = self.view(before.state) if head.tip else None
         # What ends a round belongs to it: the clock counts as it stood when the tap was made.
-        chapter = (self.view(before) if head.tip else view).strip.chapter
+        chapter = (was or view).strip.chapter
         entry = Entry(link, name, data, tap.who, tap.at, tap.key, chapter)
-        was_over = self._may_be_over(table_id, head)
+        was_over = bool(was and was.is_over)
         return NextEntry(head, Standing(state, link), entry, self.note(state), was_over)
 
     def _moved(
@@ -411,12 +440,14 @@ class Referee:
         note = self.drawn(log, table_id, standing, self.note)
         return NextEntry(head, standing, entry, note, self._may_be_over(table_id, head))
 
-    def _write(self, log: Log, table_id: int, step: NextEntry, tap: Tap) -> Standing:
-        """Write a step, inside ``writing``."""
-        if step.entry and step.note:
-            log.append(table_id, step.entry)
-            log.note(table_id, step.note, at=tap.at, was_over=step.was_over)
-        return step.standing
+    def _write(self, log: Log, table_id: int, step: NextEntry, tap: Tap) -> None:
+        """Write a step and what follows it, inside ``writing``."""
+        written = [one for one in (step, step.then) if one and one.entry]
+        for one in written:
+            assert one.entry
+            log.append(table_id, one.entry)
+        if written and (note := written[-1].note):
+            log.note(table_id, note, at=tap.at, was_over=step.was_over)
 
     def _shorten(self, log: Log, table_id: int, standing: Standing) -> None:
         """Keep a snapshot now and then, and at once where reading back had become long."""

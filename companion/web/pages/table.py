@@ -68,7 +68,7 @@ def _performed(table: AtTable, command_name: str, tap: Tap) -> Standing:
         abort(404, description="This game has no such command.")
     if isinstance(command, SeatCommand):
         command = _in_the_seat(table, command)
-    return table.referee.perform(table.log, table.id, command, tap)
+    return table.referee.perform(table.log, table.id, command, tap, table.viewer.phones)
 
 
 def _in_the_seat(table: AtTable, command: SeatCommand) -> SeatCommand:
