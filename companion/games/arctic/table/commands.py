@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
-from companion.engine.game import Command, Fold, PlayerId
+from companion.engine.game import Command, Fold, PlayerId, SeatCommand
 from companion.games.arctic.table.count_commands import COUNT_COMMANDS, COUNT_FOLDS
 from companion.games.arctic.table.spread import NOBODY
 from companion.games.arctic.table.state import Part, Tracking
@@ -117,6 +117,16 @@ class Track(Command):
     tracking: Tracking
 
 
+@dataclass(frozen=True)
+class EnterTotem(SeatCommand):
+    """A player's own totem, which no one else sees before the count."""
+
+    adds_only: ClassVar[bool] = True
+
+    player: PlayerId
+    totem: str
+
+
 COMMANDS: dict[str, type[Command]] = {
     "next": MoveOn,
     "show": ShowPart,
@@ -132,6 +142,7 @@ COMMANDS: dict[str, type[Command]] = {
     "correct": Correct,
     "look-over": LookOver,
     "track": Track,
+    "enter-totem": EnterTotem,
     **COUNT_COMMANDS,
 }
 
@@ -143,5 +154,6 @@ FOLDS: dict[str, Fold] = {
     "choose": "joins",
     "move": "joins",
     "next": "ends",
+    "enter-totem": "passes",
     **COUNT_FOLDS,
 }

@@ -8,8 +8,15 @@ from companion.engine.game import Command, Event, Setup
 from companion.engine.refusals import impossible
 from companion.engine.wording import say
 from companion.games.arctic.rules.catalogue import PLAYERS, Catalogue
-from companion.games.arctic.table import choices, corrections, final_count, placing, turns
-from companion.games.arctic.table.commands import EndGame, MoveOn, OpenReserve, Track
+from companion.games.arctic.table import (
+    choices,
+    corrections,
+    final_count,
+    placing,
+    totems,
+    turns,
+)
+from companion.games.arctic.table.commands import EndGame, EnterTotem, MoveOn, OpenReserve, Track
 from companion.games.arctic.table.count_commands import COUNT_COMMANDS
 from companion.games.arctic.table.events.rounds import GameStarted, TurnBegan
 from companion.games.arctic.table.opening import ask
@@ -17,7 +24,9 @@ from companion.games.arctic.table.state import Table
 
 _COUNTING = frozenset(COUNT_COMMANDS.values())
 _AT_ANY_DEPTH = (MoveOn, OpenReserve, EndGame, Track)
-_DECISIONS = handlers(Command, tuple[Event, ...], choices, corrections, final_count, placing, turns)
+_DECISIONS = handlers(
+    Command, tuple[Event, ...], choices, corrections, final_count, placing, totems, turns
+)
 RULES_VERSION = "2"
 
 
@@ -56,6 +65,8 @@ def decide(table: Table, command: Command) -> tuple[Event, ...]:
     """What a command brings about."""
     if type(command) in _COUNTING:
         final_count.check_open(table)
+    elif isinstance(command, EnterTotem):
+        pass  # it is entered before the count or while points are counted
     elif table.is_over:
         message = "The game is over: everyone has had the last turn."
         raise GameIsOver(message, rule="end/last_round")

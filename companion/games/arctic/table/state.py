@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from companion.engine.game import PlayerId, Seat
+from companion.engine.game import PlayerId, Seat, Secret
 from companion.engine.lessons import Taught
 from companion.games.arctic.rules.catalogue import Catalogue, Power, StepId, load_catalogue
 from companion.games.arctic.rules.points import FACE_DOWN
@@ -112,6 +112,8 @@ class Table:
     # What may have changed untold: piles by name, "token.fox", "power.fox"; hands have to look.
     doubted: frozenset[str] = frozenset()
     count: FinalCount = FinalCount()
+    # What players entered on phones of their own: each is known to its owner alone until revealed.
+    totems: tuple[Secret[str], ...] = ()
     taught: Taught = Taught()
 
     @property
@@ -164,6 +166,10 @@ class Table:
     def player(self, player: PlayerId) -> Player:
         """What the table knows of a player."""
         return next(seated for seated in self.players if seated.id == player)
+
+    def totem_of(self, player: PlayerId) -> Secret[str] | None:
+        """The totem that a player entered for herself alone."""
+        return next((secret for secret in self.totems if secret.owner == player), None)
 
     def with_player(self, player: Player) -> Table:
         """The table after something of one player has changed."""

@@ -15,7 +15,7 @@ def clock_bar(table: Table) -> Bar:
     is_early = table.stage == "draw_pile"
     return Bar(
         say("{active}'s turn", active=table.name(table.active)),
-        say("Next: {follows}", follows=_follows(table)),
+        say("Next: {follows}", follows=follows(table)),
         key=_key(table),
         others=(_OPEN_RESERVE,) if is_early else (),
         rule="turn/place" if is_early else "end/last_round",
@@ -26,7 +26,8 @@ def _is_last_of_round(table: Table) -> bool:
     return table.next_player == table.first
 
 
-def _follows(table: Table) -> str:
+def follows(table: Table) -> str:
+    """Whose turn is next, or what comes after the last turn of a round."""
     if table.stage == "draw_pile" or not _is_last_of_round(table):
         return table.name(table.next_player)
     return "the last turns" if table.stage == "reserve" else "the count"

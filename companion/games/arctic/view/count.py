@@ -38,10 +38,10 @@ _MANY, _MOST = 16, 36
 
 Asked = Literal["", "pile", "totem", "value", "penalty"]
 _SAYS: dict[Asked, tuple[str, str]] = {
-    "pile": ("Tap {name}'s pile in order", "animal by animal, from one end"),
-    "totem": ("Tap {name}'s totem", "once the pile is complete"),
+    "pile": ("Tap {whose} pile in order", "animal by animal, from one end"),
+    "totem": ("Tap {whose} totem", "once the pile is complete"),
     "value": ("Tap where the token stands", "the totem's landscape card"),
-    "penalty": ("Tap {name}'s penalty cards", "how many are in the Penalty zone"),
+    "penalty": ("Tap {whose} penalty cards", "how many are in the Penalty zone"),
 }
 
 
@@ -130,11 +130,11 @@ class CountPanel:
     warnings: tuple[str, ...]
 
 
-def count_panel(table: Table) -> CountPanel | None:
-    """The counting while it is open."""
+def count_panel(table: Table, own: Seat | None = None) -> CountPanel | None:
+    """The counting while it is open; on the device in a seat the own pile."""
     if table.stage != "over" or table.count.is_closed:
         return None
-    side = _side(table, shown_seat(table), counted_score(table))
+    side = _side(table, own or shown_seat(table), counted_score(table))
     return CountPanel(side, tuple(warnings(table)))
 
 
@@ -158,7 +158,9 @@ def counted_seat(table: Table, seat: Seat, view: SeatView) -> SeatView:
     is_shown = seat.id == shown_seat(table).id
     is_done = not missing(table, seat.id) and not is_shown
     look: Literal["done", "main"] = "done" if is_done else "main"
-    parts = score_parts(table, seat, _points(table, seat, result)) if _is_begun(table, seat) else ()
+    parts = (
+        score_parts(table, seat, points_of(table, seat, result)) if _is_begun(table, seat) else ()
+    )
     return replace(
         view,
         is_active=is_shown,
@@ -178,24 +180,30 @@ def count_bar(table: Table) -> Bar:
         says = "Reveal the result, last place first" if table.count.is_counted else NOT_COUNTED
         return Bar(says, rule="end/scoring")
     seat = shown_seat(table)
-    asked, after = _asked(table, seat), _next_to_count(table, seat)
-    if not asked:
-        total = _points(table, seat, counted_score(table)).total
+    wanted, after = asked(table, seat), _next_to_count(table, seat)
+    if not wanted:
+        total = points_of(table, seat, counted_score(table)).total
         label = (
             say("{seat} has {total}, on to {after}", seat=seat.name, total=total, after=after.name)
             if after
             else ""
         )
-        key = _turn_to(after, label, tone="next") if after else _show_result("next")
+        key = _turn_to(after, label, tone="next") if after else show_result("next")
         return Bar(key=key, rule="end/scoring")
-    says, note = (text.format(name=seat.name) for text in _SAYS[asked])
+    says, note = question(wanted, say("{name}'s", name=seat.name))
     other = (
-        _turn_to(after, say("On to {after}", after=after.name)) if after else _show_result("plain")
+        _turn_to(after, say("On to {after}", after=after.name)) if after else show_result("plain")
     )
     return Bar(says, note, asks=True, others=(other,), rule="end/scoring")
 
 
-def _asked(table: Table, seat: Seat) -> Asked:
+def question(wanted: Asked, whose: str) -> tuple[str, str]:
+    """What to tap next of somebody's cards, and how."""
+    says, note = _SAYS[wanted]
+    return says.format(whose=whose), note
+
+
+def asked(table: Table, seat: Seat) -> Asked:
     """What of a player is entered next: the first thing that is missing."""
     spread = table.count.of(seat.id)
     if not spread.pile or short_by(table, seat.id):
@@ -219,16 +227,18 @@ def _turn_to(seat: Seat, label: str, tone: Tone = "plain") -> Move:
     return Move("show-pile", label, (("player", seat.id),), tone=tone)
 
 
-def _show_result(tone: Tone, icon: str = "") -> Move:
+def show_result(tone: Tone, icon: str = "") -> Move:
+    """Close the count."""
     return Move("close-count", "Show the result", icon=icon, tone=tone)
 
 
 def count_menu() -> tuple[Move, ...]:
     """What ends a count of which something is missing, or that no one wants."""
-    return _show_result("plain", "score"), UNCOUNTED
+    return show_result("plain", "score"), UNCOUNTED
 
 
-def _points(table: Table, seat: Seat, result: ArcticScore) -> PlayerPoints:
+def points_of(table: Table, seat: Seat, result: ArcticScore) -> PlayerPoints:
+    """What a player comes to so far."""
     name = spoken_names(table)[seat.id]
     return next(player for player in result.players if player.id == name)
 
@@ -240,7 +250,7 @@ def _is_begun(table: Table, seat: Seat) -> bool:
 
 def _total(table: Table, seat: Seat, result: ArcticScore) -> str:
     """What a player comes to, once something of the count is entered."""
-    return str(_points(table, seat, result).total) if _is_begun(table, seat) else "–"
+    return str(points_of(table, seat, result).total) if _is_begun(table, seat) else "–"
 
 
 def _tab(table: Table, seat: Seat, result: ArcticScore) -> Tab:
@@ -257,7 +267,7 @@ def _tab(table: Table, seat: Seat, result: ArcticScore) -> Tab:
 
 
 def _side(table: Table, seat: Seat, result: ArcticScore) -> PileSide:
-    points, mark = _points(table, seat, result), _mark(table, seat)
+    points, mark = points_of(table, seat, result), _mark(table, seat)
     pile = table.count.of(seat.id).pile
     place = str(mark)
     return PileSide(
@@ -283,7 +293,7 @@ def _side(table: Table, seat: Seat, result: ArcticScore) -> PileSide:
         penalties=tuple(_penalties(table, seat)),
         parts=score_parts(table, seat, points),
         total=points.total,
-        asks=_asked(table, seat),
+        asks=asked(table, seat),
         size="most" if len(pile) > _MOST else "many" if len(pile) > _MANY else "",
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.game import Seat
+from companion.engine.game import PlayerId, Seat
 from companion.engine.sheets import Badge
 from companion.engine.view import Line, SeatFigure, SeatLine, SeatView
 from companion.engine.wording import in_words, say
@@ -16,8 +16,8 @@ FIRST_PLAYER = Badge("pennant", "First player")
 _NAMED_POWERS = 3  # more do not fit into a line
 
 
-def seat_view(table: Table, seat: Seat) -> SeatView:
-    """A player's column."""
+def seat_view(table: Table, seat: Seat, mine: PlayerId | None = None) -> SeatView:
+    """A player's column; ``mine`` is the seat of whoever looks."""
     whole = SeatView(
         id=seat.id,
         name=seat.name,
@@ -25,6 +25,7 @@ def seat_view(table: Table, seat: Seat) -> SeatView:
         letter=seat.letter,
         mark=FIRST_PLAYER if seat.id == table.first else None,
         is_active=table.has_turns and seat.id == table.active,
+        is_mine=seat.id == mine,
         figures=_figures(table, seat),
         short=_short(table, seat),
         lines=_lines(table, seat),

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.engine.game import Event, Viewer
 from companion.engine.wording import in_words, say
-from companion.games.arctic.table.events import count, rounds, turns
+from companion.games.arctic.table.events import count, rounds, totems, turns
 from companion.games.arctic.table.state import Table
 from companion.games.arctic.view import count_sentences, turn_sentences
 
@@ -25,9 +25,13 @@ def told_by(table: Table) -> object:
 
 def folded(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
     """A run of taps as one line: what a pile holds, or how a turn went."""
-    counted = count_sentences.counted_in_short(table, events)
-    if counted:
-        return counted
+    beside = [event for event in events if isinstance(event, totems.TotemEntered)]
+    run = [event for event in events if not isinstance(event, totems.TotemEntered)]
+    told = count_sentences.counted_in_short(table, run) or _turn(table, run, viewer)
+    return " ".join(filter(None, (told, *(sentence(table, event, viewer) for event in beside))))
+
+
+def _turn(table: Table, events: Sequence[Event], viewer: Viewer) -> str:
     runs = groupby(turn_sentences.told_in_short(events), key=_shown_by)
     return " ".join(_told(table, player, list(run), viewer) for player, run in runs)
 
@@ -81,6 +85,8 @@ _SENTENCES: dict[type[Event], Callable[[Table, Any], str]] = {
     rounds.ReserveOpened: lambda *_: "The draw pile is empty: the Reserve takes its place.",
     rounds.LastRoundBegan: lambda *_: "The last turns begin. No one draws any more.",
     rounds.GameEnded: lambda *_: "The game ends.",
+    # The same to everyone, its owner included: what it is stands on her own phone alone.
+    totems.TotemEntered: lambda t, x: say("{player} enters a totem.", player=t.name(x.player)),
     **turn_sentences.SENTENCES,
     **count_sentences.SENTENCES,
 }

@@ -13,8 +13,10 @@ from companion.games.arctic.view.count import count_bar, count_menu, count_panel
 from companion.games.arctic.view.counts_page import ends_now
 from companion.games.arctic.view.doubt import sign
 from companion.games.arctic.view.landscape import landscape
+from companion.games.arctic.view.phone import picture
 from companion.games.arctic.view.seats import seat_view
 from companion.games.arctic.view.title import TITLE
+from companion.games.arctic.view.totem import with_totem
 from companion.games.arctic.view.turn_bar import turn_bar
 
 _STAGES = (
@@ -28,20 +30,29 @@ _UNTIL = {"draw_pile": "", "reserve": "then the last turns", "last_turns": "last
 
 def view(table: Table, viewer: Viewer) -> TableView:
     """What one viewer may see of the table."""
+    mine = viewer.seat if viewer.seat and table.seats_player(viewer.seat) else None
+    bar = _bar(table)
+    seen = picture(table, viewer, mine, bar) if mine else None
     return TableView(
         title=TITLE,
         strip=_strip(table),
-        bar=_bar(table),
-        seats=tuple(seat_view(table, seat) for seat in table.seats),
-        is_over=table.is_closed,
-        extra=(
-            Panel("landscape", landscape(table)),
-            Panel("bench", bench(table)),
-            Panel("calm", calm(table)),
-            Panel("spread", count_panel(table)),
+        bar=seen.bar if seen else bar,
+        seats=tuple(
+            with_totem(table, viewer, seat_view(table, seat, mine)) for seat in table.seats
         ),
+        is_over=table.is_closed,
+        extra=seen.panels if seen else _panels(table),
         menu=_menu(table),
         is_low=True,
+    )
+
+
+def _panels(table: Table) -> tuple[Panel, ...]:
+    return (
+        Panel("landscape", landscape(table)),
+        Panel("bench", bench(table)),
+        Panel("calm", calm(table)),
+        Panel("spread", count_panel(table)),
     )
 
 

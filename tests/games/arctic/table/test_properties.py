@@ -36,6 +36,8 @@ from tests.games.arctic.sitting import ANNA, seats
 OFTEN = {"show": 12, "move": 8, "next": 6, "choose": 6, "take-back": 3, "count-card": 6}
 # After these nobody can say any more how many cards there are in all.
 UNBALANCED = (PileCounted, TrackingChanged, TurnLeftUntold)
+# What no form says: of the class, of the table, and of the device that asks.
+NOT_SENT = ("despite", "adds_only", "sitting", "sees", "chance")
 RULES = {entry.id for entry in GAME.book().rules}
 
 
@@ -114,7 +116,7 @@ class AnyTable(RuleBasedStateMachine):
         words = [*(str(seat.id) for seat in self.table.seats), *ANIMALS[:3], "hand.anna", "x", ""]
         fields: dict[str, str] = {}
         for field, hint in get_type_hints(GAME.commands[name]).items():
-            if field in ("despite", "adds_only"):
+            if field in NOT_SENT:
                 continue
             choices = get_args(hint) or words
             number = st.integers(-2, 60).map(str)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.chapters import defined_in
 from companion.engine.game import Event, Upgrade
-from companion.games.arctic.table.events import corrections, count, rounds, turns
+from companion.games.arctic.table.events import corrections, count, rounds, totems, turns
 
-EVENTS = defined_in(Event, rounds, turns, corrections, count)
+EVENTS = defined_in(Event, rounds, turns, corrections, count, totems)
 UPGRADES: dict[tuple[str, int], Upgrade] = {}
