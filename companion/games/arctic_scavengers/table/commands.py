@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from companion.engine.game import Command, Fold, PlayerId
+from companion.games.arctic_scavengers.table.own_commands import OWN_COMMANDS, OWN_FOLDS
 from companion.games.arctic_scavengers.table.state import NOBODY, Tracking
 
 
@@ -346,6 +347,7 @@ COMMANDS: dict[str, type[Command]] = {
     "count-place": CountPlace,
     "finish-count": FinishCount,
     "close-game": CloseGame,
+    **OWN_COMMANDS,
 }
 
 # Of these the log shows a run as one line: an action that is put together and done, cards that
@@ -371,4 +373,5 @@ FOLDS: dict[str, Fold] = {
     "finish-count": "joins",
     "declare": "asks",
     "answer": "answers",
+    **OWN_FOLDS,
 }

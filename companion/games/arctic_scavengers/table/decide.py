@@ -7,14 +7,20 @@ from companion.engine.errors import WrongNumberOfPlayers
 from companion.engine.game import Command, Event, Setup
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.catalogue import PLAYERS, Catalogue
-from companion.games.arctic_scavengers.table import corrections, dealing, final_count, rounds
+from companion.games.arctic_scavengers.table import (
+    corrections,
+    dealing,
+    final_count,
+    rounds,
+    secrets,
+)
 from companion.games.arctic_scavengers.table.events import GameStarted, RoundBegan
 from companion.games.arctic_scavengers.table.gathering import trays
 from companion.games.arctic_scavengers.table.opening import lay_out
 from companion.games.arctic_scavengers.table.skirmish import forces, window
 from companion.games.arctic_scavengers.table.state import Table
 
-_AT_ANY_TIME = handlers(Command, tuple[Event, ...], rounds, corrections, final_count)
+_AT_ANY_TIME = handlers(Command, tuple[Event, ...], rounds, corrections, final_count, secrets)
 _WHILE_IT_RUNS = handlers(Command, tuple[Event, ...], dealing, trays, forces, window)
 RULES_VERSION = "2"
 

@@ -8,13 +8,14 @@ from companion.games.arctic_scavengers.table.evolution import (
     books,
     counting,
     headquarters,
+    mine,
     reveal,
     rounds,
     trays,
 )
 from companion.games.arctic_scavengers.table.state import Table
 
-_RECORDS = handlers(Event, Table, rounds, trays, reveal, books, headquarters, counting)
+_RECORDS = handlers(Event, Table, rounds, trays, reveal, books, headquarters, counting, mine)
 
 
 def evolve(table: Table, event: Event) -> Table:

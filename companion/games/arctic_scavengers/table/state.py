@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from companion.engine.game import PlayerId, Seat
+from companion.engine.game import PlayerId, Seat, Secret
 from companion.engine.lessons import Taught
 from companion.engine.once import once
 from companion.games.arctic_scavengers.rules.box import Module, load_setup
@@ -144,6 +144,14 @@ class Reveal:
 
 
 @dataclass(frozen=True)
+class MyCard:
+    """What one of a player's unknown cards is, as they alone have seen."""
+
+    origin: Origin
+    card: CardId
+
+
+@dataclass(frozen=True)
 class Player:
     """What the table knows of one player."""
 
@@ -152,6 +160,8 @@ class Player:
     secrets: dict[str, int] = field(default_factory=dict)  # by origin: hers, but nobody knows what
     # Of those from the junkyard, how many can be of each kind: of what lay there when she dug.
     can_be: dict[CardId, int] = field(default_factory=dict)
+    # Of those the ones named on the own phone: nothing that others see or may do depends on them.
+    mine: Secret[tuple[MyCard, ...]] | None = None
     leader: str = ""
     dealt: tuple[str, ...] = ()  # leaders to keep one of
     plays_without_leader: bool = False  # and is not asked again

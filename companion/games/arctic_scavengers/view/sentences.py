@@ -375,6 +375,8 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     ),
     e.PileCounted: _counted,
     e.CaughtUp: _caught_up,
+    # The same words whatever was named, changed or left unknown again.
+    e.CardsNamed: _named("{name} names a card."),
     e.CountPassed: _named("{name} counts."),
     e.CountBegun: lambda t, x: say(
         "{player} starts {where}.",

@@ -21,6 +21,7 @@ from tests.games.arctic_scavengers.refusals import (
     impossible,
     interrupts,
     leaders_and_hiring,
+    own,
     rounds_and_actions,
     skirmish,
 )
@@ -49,6 +50,7 @@ IMPOSSIBLE: dict[str, Case] = {
     **impossible.CORRECTIONS,
     **skirmish.IMPOSSIBLE,
     **counting.IMPOSSIBLE,
+    **own.IMPOSSIBLE,
 }
 RULES = {entry.id for entry in GAME.book().rules}
 

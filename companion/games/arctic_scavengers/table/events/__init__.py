@@ -9,6 +9,7 @@ from companion.games.arctic_scavengers.table.events import (
     books,
     counting,
     headquarters,
+    mine,
     reveal,
     rounds,
 )
@@ -65,6 +66,7 @@ from companion.games.arctic_scavengers.table.events.headquarters import (
     TimerChange,
     TimerMoved,
 )
+from companion.games.arctic_scavengers.table.events.mine import CardsNamed
 from companion.games.arctic_scavengers.table.events.reveal import (
     ActionDeclared,
     ActionsWithdrawn,
@@ -91,7 +93,7 @@ from companion.games.arctic_scavengers.table.events.rounds import (
 )
 from companion.games.arctic_scavengers.table.events.upgrades import UPGRADES
 
-EVENTS = defined_in(Event, rounds, actions, reveal, books, headquarters, counting)
+EVENTS = defined_in(Event, rounds, actions, reveal, books, headquarters, counting, mine)
 
 __all__ = [
     "EVENTS",
@@ -109,6 +111,7 @@ __all__ = [
     "CardRevealed",
     "CardTakenBack",
     "CardTakenOut",
+    "CardsNamed",
     "CardsReturned",
     "CardsSpent",
     "CaughtUp",

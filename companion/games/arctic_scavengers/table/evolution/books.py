@@ -16,6 +16,7 @@ from dataclasses import replace
 from companion.engine.game import PlayerId
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import events as e
+from companion.games.arctic_scavengers.table.evolution.mine import used_up
 from companion.games.arctic_scavengers.table.evolution.rounds import round_began
 from companion.games.arctic_scavengers.table.evolution.trays import without, without_help
 from companion.games.arctic_scavengers.table.state import (
@@ -35,7 +36,7 @@ def _owns(table: Table, player: PlayerId, card: CardId, by: int) -> Table:
     return table.with_player(replace(owner, cards=changed(owner.cards, card, by)))
 
 
-def _holds(table: Table, player: PlayerId, origin: str, by: int) -> Table:
+def _holds(table: Table, player: PlayerId, origin: str, by: int, shown: CardId = "") -> Table:
     """So many unknown cards more or less; none is of a kind that could not lie where she dug."""
     owner = table.player(player)
     secrets, can_be = changed(owner.secrets, origin, by), owner.can_be
@@ -44,7 +45,10 @@ def _holds(table: Table, player: PlayerId, origin: str, by: int) -> Table:
         more = {card: max(0, by) for card in table.kinds if table.may_be_buried(card)}
         counts = Counter(can_be) + Counter(more)
         can_be = {card: min(held, copies) for card, copies in sorted(counts.items()) if held}
-    return table.with_player(replace(owner, secrets=secrets, can_be=can_be))
+    owner = replace(owner, secrets=secrets, can_be=can_be)
+    return table.with_player(
+        replace(owner, mine=used_up(owner, origin, shown)) if by < 0 else owner
+    )
 
 
 def _see(piles: Piles, card: CardId, origin: Origin) -> Piles:
@@ -153,7 +157,8 @@ def removed_from_play(table: Table, event: e.RemovedFromPlay) -> Table:
 def secret_identified(table: Table, event: e.SecretIdentified) -> Table:
     """One secret less, one known card more."""
     table = replace(table, piles=_see(table.piles, event.card, event.origin))
-    return _owns(_holds(table, event.player, event.origin, -1), event.player, event.card, 1)
+    table = _holds(table, event.player, event.origin, -1, event.card)
+    return _owns(table, event.player, event.card, 1)
 
 
 def card_came_from(table: Table, event: e.CardCameFrom) -> Table:

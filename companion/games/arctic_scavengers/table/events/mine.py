@@ -1,0 +1,20 @@
+"""What only one player knows, entered on their own phone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.engine.game import Event, PlayerId, Secret
+from companion.games.arctic_scavengers.table.state import MyCard
+
+
+@dataclass(frozen=True)
+class CardsNamed(Event):
+    """A player named an unknown card of theirs: all that they have named, as it stands now."""
+
+    # Whether it says anything new, the log must not tell.
+    is_always_news: ClassVar[bool] = True
+
+    player: PlayerId
+    cards: Secret[tuple[MyCard, ...]]

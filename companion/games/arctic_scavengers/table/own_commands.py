@@ -1,0 +1,25 @@
+"""What players ask for on their own phone, and no other device may."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.engine.game import Command, Fold, PlayerId, SeatCommand
+
+
+@dataclass(frozen=True)
+class NameMine(SeatCommand):
+    """A player names one of their unknown cards: ``contested/net``, or ``contested/`` to keep it unknown.
+
+    ``was`` is what they named it before.
+    """
+
+    adds_only = True  # whatever happens at the table meanwhile, it is the same card
+
+    player: PlayerId
+    secret: str
+    was: str = ""
+
+
+OWN_COMMANDS: dict[str, type[Command]] = {"name-mine": NameMine}
+OWN_FOLDS: dict[str, Fold] = {"name-mine": "passes"}
