@@ -30,6 +30,7 @@ OF_A_TABLE = (
     "/story?shown=all",
     "/print?shown=all",
     "/help",
+    "/sit",
     "/at/2",
 )
 BESIDE = ("/page/piles", "/page/decks", "/page/catch_up", "/page/counts", "/look/why")

@@ -17,6 +17,8 @@ TELLINGS = 8
 SENTENCES = 2_048
 # Pictures of recent states; a tap needs the one before it and its own.
 VIEWS = 16
+# Of one state: five seats, the shared screen, what notes are made of, and one more.
+VIEWERS = 8
 
 
 class States:
@@ -135,7 +137,7 @@ class Views:
         """Remember a picture."""
         with self._lock:
             kept = self._views.get(id(state), ())
-            self._views[id(state)] = (*kept[-3:], (viewer, state, view))
+            self._views[id(state)] = (*kept[1 - VIEWERS :], (viewer, state, view))
             while len(self._views) > VIEWS:
                 self._views.popitem(last=False)
         return view

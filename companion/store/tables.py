@@ -16,7 +16,7 @@ from companion.engine.wording import say
 from companion.store.file.database import transaction
 from companion.store.file.json_columns import readable, seats_of
 
-_COLUMNS = "id, code, game, seats, clock, is_over, created, touched, uuid"
+_COLUMNS = "id, code, game, seats, clock, is_over, created, touched, uuid, seating, only_seated"
 
 # No vowels, so that no word comes about by chance; no letters that look like figures.
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
@@ -41,6 +41,8 @@ class TableRecord:
     created: str
     touched: str
     uuid: str  # by which it is known everywhere, also after an export and an import
+    seating: int = 0  # one higher with each change of who sits where
+    only_seated: bool = False  # whether only devices that sit here may tap
 
     @property
     def is_damaged(self) -> bool:
@@ -141,6 +143,8 @@ class Tables:
 
 
 def _record(row: tuple[Any, ...]) -> TableRecord:
-    table_id, code, game, seats, clock, is_over, created, touched, mark = row
-    seated = seats_of(seats)
-    return TableRecord(table_id, code, game, seated, clock, bool(is_over), created, touched, mark)
+    table_id, code, game, seats, clock, is_over, created, touched, mark, seating, only = row
+    names, over = seats_of(seats), bool(is_over)
+    return TableRecord(
+        table_id, code, game, names, clock, over, created, touched, mark, seating, bool(only)
+    )

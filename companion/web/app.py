@@ -18,6 +18,7 @@ from companion.store.corrections import Remembered
 from companion.store.file import database
 from companion.store.file.games_file import open_games
 from companion.store.rulebook import Rulebook
+from companion.store.seating import RememberedSeats
 from companion.web import api, assets, cookies, desk, errors, fragments, macros, paths, security
 from companion.web.compiled import CompiledTemplates
 from companion.web.pages import (
@@ -31,6 +32,7 @@ from companion.web.pages import (
     reference,
     rules,
     score,
+    sit,
     story,
     table,
     take_home,
@@ -86,6 +88,7 @@ def create_app(
     )
     app.extensions["referees"] = Lazily(chosen, lambda key: _opened(chosen[key]))
     app.extensions["corrections"] = Remembered()
+    app.extensions["seats"] = RememberedSeats()
     # Open for the life of the app: see games_file.
     app.extensions["games_file"] = open_games(instance / database.FILE_NAME)
     app.extensions["about_key"] = about_key
@@ -109,7 +112,7 @@ def _mount(app: Flask) -> None:
     """What every request meets, and the pages."""
     for part in (security, desk, assets, errors, fragments, macros, paths, looks, housekeeping):
         part.init_app(app)
-    evening = (lobby, table, score, story, history, take_home)
+    evening = (lobby, table, sit, score, story, history, take_home)
     books = (rules, cards, prints, own_rulings, reference)
     for page in (*evening, *books, quick, looks, moved):
         app.register_blueprint(page.bp)

@@ -35,7 +35,7 @@ SCRIPT, FIRST_CHAPTER, VENDORED = "app.js", "main.js", "vendor/htmx-2.0.11.min.j
 _IMPORT = re.compile(rb'^import (?:\{[^}]*\} from )?"\./([\w.]+)";.*\n', re.MULTILINE)
 _EXPORT = re.compile(rb"^export ", re.MULTILINE)
 # The sheet of every page, and what is needed on top: by Home, by the pages to look things up, by
-# those beside a table, and by the page for a new one.
+# those beside a table, by the page for a new one, and to join one.
 STYLES = {
     "app.css": "main.css",
     "home.css": "main_home.css",
@@ -43,6 +43,7 @@ STYLES = {
     "pages.css": "main_pages.css",
     "new.css": "main_new.css",
     "apart.css": "main_apart.css",
+    "join.css": "main_join.css",
 }
 _SHEET = re.compile(rb'^@import "\./([\w.]+)";$', re.MULTILINE)
 

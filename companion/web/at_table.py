@@ -6,12 +6,12 @@ from collections.abc import Callable
 from functools import cached_property, partial
 from typing import Any, TypeVar
 
-from companion.engine.game import TABLE, Viewer
 from companion.engine.scoreboard import Scoreboard
 from companion.engine.timeline import Entry, Link
 from companion.engine.view import Page, Panel, TableView
 from companion.play import Referee, Standing
 from companion.store.event_log import EventLog
+from companion.store.seating import NOBODY, Seating
 from companion.store.tables import TableRecord
 
 T = TypeVar("T")
@@ -28,13 +28,14 @@ class AtTable:
         record: TableRecord,
         referee: Referee,
         log: EventLog,
+        seating: Seating = NOBODY,
+        device: str = "",
         standing: Standing | None = None,
-        viewer: Viewer = TABLE,
-        sitting: str = "",
     ) -> None:
         self.record, self.id, self.code = record, record.id, record.code
-        self.referee, self.game, self.log, self.viewer = referee, referee.game, log, viewer
-        self.sitting = sitting  # of the device that asks
+        self.referee, self.game, self.log = referee, referee.game, log
+        self.seating, self.device = seating, seating.of(device)  # the one that asks
+        self.viewer = seating.viewer(device)
         if standing is not None:
             self.standing = standing
 
@@ -55,11 +56,11 @@ class AtTable:
 
     def showing(self, standing: Standing) -> AtTable:
         """The same table where it stands after a tap."""
-        return AtTable(self.record, self.referee, self.log, standing, self.viewer, self.sitting)
+        return AtTable(self.record, self.referee, self.log, self.seating, self.device.id, standing)
 
     def read_through(self, log: EventLog) -> AtTable:
         """The same table by another connection to its log."""
-        return AtTable(self.record, self.referee, log, self.standing, self.viewer, self.sitting)
+        return AtTable(self.record, self.referee, log, self.seating, self.device.id, self.standing)
 
     def after(self, link: Link) -> AtTable:
         """The same table as it was after an entry."""

@@ -9,13 +9,14 @@ from datetime import UTC, datetime
 from flask import Flask, abort, current_app, g, request, session
 from sqlite_utils import Database
 
-from companion.engine.game import TABLE, AnyGame, Cover, Viewer, following
+from companion.engine.game import AnyGame, Cover, following
 from companion.engine.lazily import Lazily
 from companion.engine.wording import say
 from companion.play import Referee
 from companion.store.corrections import Corrections, Remembered
 from companion.store.event_log import EventLog
 from companion.store.file.games_file import GamesFile
+from companion.store.seating import RememberedSeats, Seatings
 from companion.store.tables import TableRecord, Tables
 from companion.web.at_table import AtTable
 
@@ -69,7 +70,9 @@ def _playable(code: str) -> AtTable | None:
 
 def at(record: TableRecord) -> AtTable:
     """A table of a game that is installed here."""
-    return AtTable(record, referees()[record.game], event_log(), viewer=viewer())
+    remembered: RememberedSeats = current_app.extensions["seats"]
+    seating = remembered.at(record.id, record.seating, db)
+    return AtTable(record, referees()[record.game], event_log(), seating, known())
 
 
 def page_to_return_to(code: str) -> str:
@@ -124,6 +127,11 @@ def corrections() -> Corrections:
 def tables() -> Tables:
     """The tables."""
     return Tables(db())
+
+
+def seatings() -> Seatings:
+    """Who sits where."""
+    return Seatings(db())
 
 
 def referees() -> Mapping[str, Referee]:
@@ -194,9 +202,9 @@ def was_found(code: str) -> bool:
     return code.upper() in g.get("tables", {})
 
 
-def viewer() -> Viewer:
-    """Who looks at the table: for now everyone looks at the shared screen."""
-    return TABLE
+def known() -> str:
+    """The device that asks, or nothing at its first visit."""
+    return str(session.get("who", ""))
 
 
 def who() -> str:

@@ -198,3 +198,43 @@ def m007_returns(db: Database) -> None:
     Versions that do not know this one do not know such entries either, and leave the file alone.
     """
     db.execute("CREATE INDEX entries_before ON entries (table_id, before) WHERE before != 0")
+
+
+@migrations()
+def m008_seating(db: Database) -> None:
+    """Which device sits where, beside the logs; ``tables.seating`` is one higher with each change."""
+    db.execute("ALTER TABLE tables ADD COLUMN seating INTEGER NOT NULL DEFAULT 0")
+    db.execute("ALTER TABLE tables ADD COLUMN only_seated INTEGER NOT NULL DEFAULT 0")
+    db.execute("""
+        CREATE TABLE devices (
+            table_id INTEGER NOT NULL REFERENCES tables(id),
+            device TEXT NOT NULL,
+            token TEXT NOT NULL,
+            seat TEXT NOT NULL,
+            is_referee INTEGER NOT NULL,
+            sitting TEXT NOT NULL,
+            sees TEXT NOT NULL,
+            since TEXT NOT NULL,
+            heard TEXT NOT NULL,
+            PRIMARY KEY (table_id, device)
+        ) STRICT, WITHOUT ROWID
+    """)
+    db.execute("""
+        CREATE TABLE sat (
+            table_id INTEGER NOT NULL REFERENCES tables(id),
+            device TEXT NOT NULL,
+            seq INTEGER NOT NULL,
+            seat TEXT NOT NULL,
+            is_referee INTEGER NOT NULL,
+            PRIMARY KEY (table_id, device, seq)
+        ) STRICT, WITHOUT ROWID
+    """)
+    db.execute("""
+        CREATE TABLE seat_requests (
+            table_id INTEGER NOT NULL REFERENCES tables(id),
+            seat TEXT NOT NULL,
+            device TEXT NOT NULL,
+            asked TEXT NOT NULL,
+            PRIMARY KEY (table_id, seat, device)
+        ) STRICT, WITHOUT ROWID
+    """)

@@ -16,7 +16,7 @@ from companion.engine.setup import Answers
 from companion.play import Referee, Tap
 from companion.store.tables import codes
 from companion.web import desk, forms, responses
-from companion.web.parts import listed, paging, setup_form
+from companion.web.parts import listed, paging, setup_form, sitting
 from companion.web.parts import new_game as new_page
 from companion.web.parts.new_game import LastTime, NewPage
 from companion.web.parts.setup_form import SetupForm
@@ -125,6 +125,7 @@ def open_table() -> Response:
         setup = setup_form.setup(form, random.SystemRandom())
         tap = Tap(forms.key(request.form), None, desk.who(), desk.now())
         table_id = referee.begin(desk.event_log(), codes(), setup, tap)
+        sitting.open_table(table_id, tap.who, tap.at)
     except forms.FormError as problem:
         return _page(form, _shown(form), problem.message, problem.field, status=422)
     except RuleError as problem:

@@ -77,7 +77,7 @@ def _in_the_seat(table: AtTable, command: SeatCommand) -> SeatCommand:
         abort(403, description="Only the phone of this player can do that. Sit down first.")
     # What chance gives to one player alone has stood on no page, and is in no log.
     sees, chance = table.viewer.sittings, desk.new_key()
-    return replace(command, sitting=table.sitting, sees=sees, chance=chance)
+    return replace(command, sitting=table.device.sitting, sees=sees, chance=chance)
 
 
 @bp.get("/t/<code>/page/<name>")

@@ -156,6 +156,8 @@ ALL = (
     Visit("story not revealed yet", "{pebbles_veiled}/story", shows="text=Not revealed yet"),
     Visit("story without a picture", "{pebbles}/story"),
     Visit("help", "{gather}/help"),
+    Visit("sit down", "{gather}/sit"),
+    Visit("sit down, five with long names", "{crowd}/sit"),
     Visit("print", "{undone}/print"),
     Visit("print of a result", "{full_closed}/print?shown=all"),
     Visit("print of a log", "{undone}/log/print"),

@@ -1,0 +1,177 @@
+"""Sitting down at a table with a device of one's own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from companion.engine.game import TABLE, PlayerId, Viewer
+from companion.store.seating import Seating
+from companion.web import desk
+from tests.conftest import TablePage
+from tests.web.seats import Phone
+from tests.web.statements import traced
+
+Clock = Callable[[str], None]
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Sets the minutes and seconds that it is."""
+
+    def show(time: str) -> None:
+        monkeypatch.setattr(desk, "now", lambda: f"2026-11-19T20:{time}.000+00:00")
+
+    show("00:00")
+    return show
+
+
+def seating(app: Flask, table: TablePage) -> Seating:
+    with app.test_request_context():
+        return desk.find(table.url.rpartition("/")[2]).seating
+
+
+def viewer_in(app: Flask, table: TablePage, seat: str) -> Viewer:
+    there = seating(app, table)
+    one = there.in_seat(seat)
+    assert one is not None
+    return there.viewer(one.id)
+
+
+def taken(page: str) -> list[str]:
+    """The names that are taken, as the page to sit down shows them."""
+    places = re.findall(r'<button class="place.*?</button>', page, re.DOTALL)
+    return [re.findall(r"<span>(\w+)</span>", one)[0] for one in places if "taken" in one]
+
+
+def test_whoever_opens_a_table_leads_it_and_sees_the_shared_screen(
+    app: Flask, pebbles: TablePage
+) -> None:
+    there = seating(app, pebbles)
+    assert len(there.referees) == 1
+    assert there.phones == frozenset()
+    assert there.viewer(*there.referees) is TABLE
+
+
+def test_from_the_scan_to_the_seat_is_one_tap(app: Flask, pebbles: TablePage) -> None:
+    ben = Phone(app, pebbles)
+    assert taken(ben.get("/sit")) == []
+    answer = ben.client.post(f"{ben.url}/sit", data={"seat": "p2"})
+    assert answer.status_code == 303
+    assert answer.headers["Location"] == pebbles.url
+    assert seating(app, pebbles).phones == {"p2"}
+    assert taken(Phone(app, pebbles).get("/sit")) == ["Ben"]
+    assert "this device" in ben.get("/sit")
+
+
+def test_each_device_has_a_picture_of_its_own(app: Flask, pebbles: TablePage) -> None:
+    Phone(app, pebbles).sit("p1")
+    Phone(app, pebbles).sit("p2")
+    one, two = (viewer_in(app, pebbles, seat) for seat in ("p1", "p2"))
+    assert (one.seat, two.seat) == ("p1", "p2")
+    assert one.phones == two.phones == {"p1", "p2"}
+    assert not one.sittings & two.sittings
+    shared = seating(app, pebbles).viewer("")
+    assert shared == Viewer(None, frozenset(), frozenset({PlayerId("p1"), PlayerId("p2")}))
+
+
+def test_a_device_keeps_its_seat_and_its_sitting(app: Flask, pebbles: TablePage) -> None:
+    ben = Phone(app, pebbles).sit("p2")
+    before = viewer_in(app, pebbles, "p2")
+    ben.sit("p2")
+    assert viewer_in(app, pebbles, "p2") == before
+
+
+def test_a_taken_seat_is_asked_for(app: Flask, pebbles: TablePage, clock: Clock) -> None:
+    Phone(app, pebbles).sit("p2")
+    before = viewer_in(app, pebbles, "p2")
+    clock("00:59")
+    other = Phone(app, pebbles).sit("p2")
+    assert "asked" in other.get("/sit")
+    assert viewer_in(app, pebbles, "p2") == before
+    (request,) = seating(app, pebbles).requests
+    assert request.seat == "p2"
+
+
+def test_a_device_that_is_silent_for_a_minute_gives_way_with_what_it_saw(
+    app: Flask, pebbles: TablePage, clock: Clock
+) -> None:
+    Phone(app, pebbles).sit("p2")
+    before = viewer_in(app, pebbles, "p2")
+    clock("01:00")
+    Phone(app, pebbles).sit("p2")
+    after = viewer_in(app, pebbles, "p2")
+    assert after.sittings > before.sittings
+    assert len(seating(app, pebbles).devices) == 3
+
+
+def test_a_seat_that_is_left_keeps_its_secrets_for_a_minute(
+    app: Flask, pebbles: TablePage, clock: Clock
+) -> None:
+    ben = Phone(app, pebbles).sit("p2")
+    before = viewer_in(app, pebbles, "p2")
+    clock("00:30")
+    ben.sit("watch")
+    Phone(app, pebbles).sit("p2")
+    assert not viewer_in(app, pebbles, "p2").sittings & before.sittings
+
+
+def test_sittings_of_another_seat_do_not_come_along(
+    app: Flask, pebbles: TablePage, clock: Clock
+) -> None:
+    anna = Phone(app, pebbles).sit("p1")
+    first = viewer_in(app, pebbles, "p1")
+    anna.sit("p2")
+    clock("05:00")
+    Phone(app, pebbles).sit("p2")
+    assert not viewer_in(app, pebbles, "p2").sittings & first.sittings
+
+
+def test_watching_and_leading_need_no_seat(app: Flask, pebbles: TablePage) -> None:
+    phone = Phone(app, pebbles).sit("p2").sit("referee")
+    assert seating(app, pebbles).phones == frozenset()
+    assert len(seating(app, pebbles).referees) == 2
+    phone.sit("watch")
+    assert len(seating(app, pebbles).referees) == 1
+
+
+@pytest.mark.parametrize("seat", ["", "p9", "Ben", "x" * 500])
+def test_a_seat_that_is_not_there_is_refused(app: Flask, pebbles: TablePage, seat: str) -> None:
+    answer = Phone(app, pebbles).client.post(f"{pebbles.url}/sit", data={"seat": seat})
+    assert answer.status_code == 404
+    assert seating(app, pebbles).phones == frozenset()
+
+
+def test_a_tap_reads_who_sits_where_only_after_a_change(app: Flask, pebbles: TablePage) -> None:
+    def asks() -> bool:
+        with traced() as said:
+            answer = pebbles.post("polish", player="p1")
+        assert answer.status_code == 200
+        return any("FROM devices" in sql for sql in said)
+
+    asks()
+    assert not asks()
+    Phone(app, pebbles).sit("p2")
+    assert asks()
+    assert not asks()
+
+
+def test_a_new_start_knows_who_sits_where(app: Flask, pebbles: TablePage) -> None:
+    Phone(app, pebbles).sit("p2")
+    before = seating(app, pebbles)
+    app.extensions["seats"].__init__()
+    assert seating(app, pebbles) == before
+
+
+def test_where_a_device_sat_is_known_for_each_entry(app: Flask, pebbles: TablePage) -> None:
+    phone = Phone(app, pebbles).sit("p2")
+    pebbles.post("polish", player="p1")
+    phone.sit("p1")
+    there = seating(app, pebbles)
+    one = there.in_seat("p1")
+    assert one is not None
+    seats = [place.seat if (place := there.place(one.id, seq)) else None for seq in (1, 2, 3)]
+    assert seats == [None, "p2", "p1"]
