@@ -1,4 +1,4 @@
-"""Secrets of a game under way, as they leave the house: as unknown cards.
+"""Secrets of one game, as they leave the house: as unknown cards.
 
 A ``Secret`` is written as its owner, its value and the sitting it was entered in. ``blanked``
 leaves nothing but the owner: ``{"owner": "p2", "value": None}``. Read back, it is a ``Secret``

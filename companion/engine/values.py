@@ -113,7 +113,8 @@ class Event:
     """What happened. Its shape is stored for ever: change it only with an upgrade."""
 
     version: ClassVar[int] = 1
-    # What hands have found is news even where the table has it so; other taps then write nothing.
+    # What hands have found is news even where the table has it so; other taps then write nothing. Of
+    # a secret everyone would learn from that whether it is the same again.
     is_always_news: ClassVar[bool] = False
 
     despite: str = ""

@@ -51,7 +51,10 @@ def everything(db: Database, made: str) -> Generator[str, None, None]:
 
 
 def one_table(db: Database, record: TableRecord, made: str) -> Generator[str, None, None]:
-    """One table, line by line; until it is finished without what only one player knows."""
+    """One table, line by line, without what only one player knows.
+
+    Of a finished game too: anyone may finish one, take it home, and undo that.
+    """
     with database.reading(db):
         yield from _lines(db, lambda: [record.id], made, {}, for_anyone=True)
 
@@ -89,14 +92,13 @@ def _lines(
 
 def _game(db: Database, table_id: int, *, for_anyone: bool) -> Iterator[str]:
     record = Tables(db).readable(table_id)
-    keeps_secrets = for_anyone and not (record and record.is_over)
     head = document.head_of(record) if record else document.LOST_HEAD
     digest = document.Digest(head)
     yield line_of("game", head)
     cut: bool | str = record is None
     try:
         for entry in EventLog(db).from_the_first(table_id):
-            data = document.entry_of(entry, without_secrets=keeps_secrets)
+            data = document.entry_of(entry, without_secrets=for_anyone)
             digest.add(data)
             yield line_of("entry", data)
     except UnreadableEntry:

@@ -253,7 +253,7 @@ class _CheckingGame:
 
     def _compared(self, here: TableRecord, tail: Tail) -> tuple[Fate, str]:
         head, count = document.head_of(here), 0
-        # The file of one game under way names no secret cards; here they may be known.
+        # The file of one game names no secret cards; here they may be known.
         whole, taken_home = document.Digest(head), document.Digest(head)
         for entry in EventLog(self._db).from_the_first(here.id):
             whole.add(document.entry_of(entry))

@@ -79,6 +79,13 @@ def test_nothing_but_a_secret_has_the_fields_of_one(game: AnyGame) -> None:
         assert not {"owner", "value"} <= names <= {"owner", "value", "sitting"}, kind
 
 
+@pytest.mark.parametrize(("game", "event"), KEEPING, ids=lambda case: getattr(case, "__name__", ""))
+def test_a_secret_that_is_entered_again_is_an_entry_again(
+    game: AnyGame, event: type[Event]
+) -> None:
+    assert event.is_always_news, "else whether anything was written tells if it is the same"
+
+
 def test_a_secret_of_no_one_is_shown_to_no_one() -> None:
     order = Secret(PlayerId(""), ("cannibal", "ranger"))
     assert order.shown_to(TABLE) is None

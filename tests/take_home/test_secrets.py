@@ -1,4 +1,4 @@
-"""What only one player knows stays in the house: the file of one game under way leaves it out."""
+"""What only one player knows stays in the house: the file of one game leaves it out."""
 
 from __future__ import annotations
 
@@ -65,16 +65,22 @@ def test_the_digest_is_made_of_what_the_file_says(here: Shelf, there: Shelf) -> 
     )
 
 
-def test_the_file_of_a_finished_game_and_that_of_everything_hold_them(
-    here: Shelf, there: Shelf
-) -> None:
+def test_the_file_of_everything_holds_them(here: Shelf, there: Shelf) -> None:
     table = hiding(here)
     assert str(NUMBER) in here.exported()
     (copy,) = there.take(here.exported())
     assert there.log.entries(copy.id) == here.log.entries(table.id)
+
+
+def test_the_file_of_a_finished_game_leaves_them_out_since_an_undo_opens_it_again(
+    here: Shelf,
+) -> None:
+    table = hiding(here)
     command = toy.Finish(show=True)
     table.referee.perform(here.log, table.id, command, tap(table.seq))
-    assert str(NUMBER) in here.exported(here.tables.get(table.id))
+    assert here.tables.get(table.id).is_over
+    text = here.exported(here.tables.get(table.id))
+    assert secrets_in(text) == [{"owner": BEN, "value": None}] * 2
     table.undo()
     assert str(NUMBER) not in here.exported(here.tables.get(table.id))
 

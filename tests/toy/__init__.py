@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import ClassVar
 
 from flask import Blueprint, Flask
 
@@ -92,6 +93,7 @@ class Taken(Event):
 
 @dataclass(frozen=True)
 class Hidden(Event):
+    is_always_news: ClassVar[bool] = True
     number: Secret[int]
 
 

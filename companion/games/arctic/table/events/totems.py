@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from companion.engine.game import Event, PlayerId, Secret
 
@@ -10,6 +11,9 @@ from companion.engine.game import Event, PlayerId, Secret
 @dataclass(frozen=True)
 class TotemEntered(Event):
     """A player's totem, entered on a phone of her own."""
+
+    # Else a tap that wrote nothing would tell that it was this one.
+    is_always_news: ClassVar[bool] = True
 
     player: PlayerId
     totem: Secret[str]
