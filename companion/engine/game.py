@@ -16,6 +16,7 @@ from companion.engine.cards import Cards, CatalogueT, State
 from companion.engine.log_lines import LogLines
 from companion.engine.prints import BadValue, Corrections
 from companion.engine.scoreboard import Scoreboard
+from companion.engine.screen import Screen
 from companion.engine.setup import Answers, SetupPlan
 from companion.engine.story import Chart, Moments
 from companion.engine.values import (
@@ -66,6 +67,11 @@ def _nobody_asks(_: object, phones: object) -> None:
     """What follows in a game in which nothing happens by itself."""
 
 
+def _no_scene(_: object, __: Viewer) -> None:
+    """What a TV shows of a game that has nothing for it: what every view has."""
+    return
+
+
 @dataclass(frozen=True)
 class Cover:
     """What a list of games shows, without opening any of them."""
@@ -109,6 +115,8 @@ class Game(Generic[State, CommandT, EventT, CatalogueT]):
     pages: tuple[Page, ...] = ()  # what a table has beside its main page
     looks: tuple[Page, ...] = ()  # what can be read over the table at some moments
     quick: tuple[QuickPage, ...] = ()  # what can be answered without a table
+    # What a TV shows of the moment in large words, beside strip and seats.
+    screen: Callable[[State, Viewer], Screen | None] = _no_scene
     # What the log tells as pictures; nothing while there is nothing to tell.
     story: Callable[[Moments], tuple[Chart, ...]] = _nothing
     # What happens by itself once a command has made it due, where these players have a device of

@@ -32,12 +32,14 @@ from companion.web.pages import (
     reference,
     rules,
     score,
+    screen,
     sit,
     story,
     table,
     take_home,
 )
 from companion.web.pages import home as lobby
+from companion.web.parts.followed import Followed
 from companion.web.serving import housekeeping
 from companion.web.serving.bodies import BoundedBodies
 from companion.web.serving.secret_key import secret_key
@@ -92,6 +94,7 @@ def create_app(
     # Open for the life of the app: see games_file.
     app.extensions["games_file"] = open_games(instance / database.FILE_NAME)
     app.extensions["about_key"] = about_key
+    app.extensions["followed"] = Followed()
     app.extensions["rulebook"] = Rulebook(chosen.values())
     _mount(app)
     app.register_blueprint(api.blueprint(chosen))
@@ -112,7 +115,7 @@ def _mount(app: Flask) -> None:
     """What every request meets, and the pages."""
     for part in (security, desk, assets, errors, fragments, macros, paths, looks, housekeeping):
         part.init_app(app)
-    evening = (lobby, table, sit, score, story, history, take_home)
+    evening = (lobby, table, sit, screen, score, story, history, take_home)
     books = (rules, cards, prints, own_rulings, reference)
     for page in (*evening, *books, quick, looks, moved):
         app.register_blueprint(page.bp)

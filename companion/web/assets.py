@@ -35,7 +35,7 @@ SCRIPT, FIRST_CHAPTER, VENDORED = "app.js", "main.js", "vendor/htmx-2.0.11.min.j
 _IMPORT = re.compile(rb'^import (?:\{[^}]*\} from )?"\./([\w.]+)";.*\n', re.MULTILINE)
 _EXPORT = re.compile(rb"^export ", re.MULTILINE)
 # The sheet of every page, and what is needed on top: by Home, by the pages to look things up, by
-# those beside a table, by the page for a new one, and to join one.
+# those beside a table, by the page for a new one, and to join one. A TV has a sheet of its own instead.
 STYLES = {
     "app.css": "main.css",
     "home.css": "main_home.css",
@@ -44,6 +44,7 @@ STYLES = {
     "new.css": "main_new.css",
     "apart.css": "main_apart.css",
     "join.css": "main_join.css",
+    "screen.css": "main_screen.css",
 }
 _SHEET = re.compile(rb'^@import "\./([\w.]+)";$', re.MULTILINE)
 

@@ -58,6 +58,10 @@ class AtTable:
         """The same table where it stands after a tap."""
         return AtTable(self.record, self.referee, self.log, self.seating, self.device.id, standing)
 
+    def shared(self) -> AtTable:
+        """The same table as the shared screen shows it, whoever asks."""
+        return AtTable(self.record, self.referee, self.log, self.seating, "", self.standing)
+
     def read_through(self, log: EventLog) -> AtTable:
         """The same table by another connection to its log."""
         return AtTable(self.record, self.referee, log, self.seating, self.device.id, self.standing)

@@ -20,6 +20,7 @@ from companion.games.arctic.table.state import Table
 from companion.games.arctic.view.book import book
 from companion.games.arctic.view.pages import PAGES
 from companion.games.arctic.view.score import score
+from companion.games.arctic.view.screen import screen
 from companion.games.arctic.view.sentences import folded, is_step, sentence, told_by
 from companion.games.arctic.view.setup.new_game import plan
 from companion.games.arctic.view.sheets import in_play, sheets
@@ -43,6 +44,7 @@ _GAME: Game[Table, Command, Event, Catalogue] = Game(
     evolve=evolve,
     # What people see of it.
     view=view,
+    screen=screen,
     score=score,
     log=LogLines(sentence, FOLDS, folded, about, is_step, told_by=told_by),
     pages=PAGES,

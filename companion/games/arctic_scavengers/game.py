@@ -23,6 +23,7 @@ from companion.games.arctic_scavengers.view.help import help_for
 from companion.games.arctic_scavengers.view.pages import PAGES
 from companion.games.arctic_scavengers.view.result import score
 from companion.games.arctic_scavengers.view.runs import folded, is_step
+from companion.games.arctic_scavengers.view.screen import screen
 from companion.games.arctic_scavengers.view.sentences import sentence, told_by
 from companion.games.arctic_scavengers.view.setup.new_game import plan
 from companion.games.arctic_scavengers.view.sheets import in_play, sheets
@@ -47,6 +48,7 @@ _GAME: Game[Table, Command, Event, Catalogue] = Game(
     evolve=evolve,
     # What people see of it.
     view=view,
+    screen=screen,
     score=score,
     log=LogLines(sentence, FOLDS, folded, about, is_step, who, told_by),
     pages=PAGES,

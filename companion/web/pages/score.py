@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, current_app, request
 
 from companion.engine.scoreboard import Scoreboard
 from companion.web import desk, forms, responses
@@ -22,7 +22,10 @@ bp = Blueprint("score", __name__)
 def show(code: str) -> Response:
     """The score so far, or of a finished game the result as far as the address reveals it."""
     table = desk.find(code)
-    result = ceremony.reveal(table.board, _shown())
+    shown = _shown()
+    result = ceremony.reveal(table.board, shown)
+    if result.is_ceremony:
+        current_app.extensions["followed"].tell(table, shown)
     if result.is_ceremony and not result.hidden:
         revealed.remember(table)
     view = table.view

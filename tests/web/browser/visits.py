@@ -124,6 +124,11 @@ ALL = (
     Visit("Arctic, result", "{piles_closed}/score"),
     Visit("Arctic, log of the count", "{piles_closed}/log"),
     Visit("toy table", "{pebbles}"),
+    Visit("TV, gathering", "{full_dig}/screen"),
+    Visit("TV, cards that turn", "{full_reveal}/screen"),
+    Visit("TV, verdict", "{full_verdict}/screen"),
+    Visit("TV, Arctic", "{move_walrus}/screen"),
+    Visit("TV, result", "{full_closed}/screen"),
     Visit("table with its rules", "{gather}", tap="#rules", until="#drawer #search"),
     Visit(
         "full table, rules in sight",
