@@ -224,7 +224,7 @@ def run_serve(options: argparse.Namespace) -> int:
     port, address = chosen_port(options), chosen_address(options)
     instance = chosen_instance(options)
 
-    from companion.web import cookies
+    from companion.web import cookies, live
     from companion.web.app import create_app, notices
     from companion.web.serving import housekeeping
     from companion.web.serving.serve import CannotListen, serve
@@ -248,6 +248,7 @@ def run_serve(options: argparse.Namespace) -> int:
             instance=instance,
             address=address,
             open_browser=not options.no_browser,
+            before_stop=live.hub(app).close,
         )
     except CannotListen as error:
         example = (

@@ -85,6 +85,7 @@ class LiveServer:
 
 def main(instance: Path, *, backup: bool) -> int:
     """Serve all games on a free port of this computer alone."""
+    from companion.web import live
     from companion.web.app import create_app
     from companion.web.serving import housekeeping
     from companion.web.serving.serve import serve
@@ -92,7 +93,15 @@ def main(instance: Path, *, backup: bool) -> int:
 
     app = furnish(create_app(instance, games=ALL_GAMES, config={"DAILY_BACKUP": backup}))
     try:
-        return serve(app, "127.0.0.1", 0, https=False, instance=instance, open_browser=False)
+        return serve(
+            app,
+            "127.0.0.1",
+            0,
+            https=False,
+            instance=instance,
+            open_browser=False,
+            before_stop=live.hub(app).close,
+        )
     finally:
         housekeeping.stop(app)
         app.extensions["games_file"].close()

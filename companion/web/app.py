@@ -19,7 +19,18 @@ from companion.store.file import database
 from companion.store.file.games_file import open_games
 from companion.store.rulebook import Rulebook
 from companion.store.seating import RememberedSeats
-from companion.web import api, assets, cookies, desk, errors, fragments, macros, paths, security
+from companion.web import (
+    api,
+    assets,
+    cookies,
+    desk,
+    errors,
+    fragments,
+    live,
+    macros,
+    paths,
+    security,
+)
 from companion.web.compiled import CompiledTemplates
 from companion.web.pages import (
     cards,
@@ -39,6 +50,7 @@ from companion.web.pages import (
     take_home,
 )
 from companion.web.pages import home as lobby
+from companion.web.pages import live as in_step
 from companion.web.parts.followed import Followed
 from companion.web.serving import housekeeping
 from companion.web.serving.bodies import BoundedBodies
@@ -113,9 +125,20 @@ def notices(app: Flask) -> list[str]:
 
 def _mount(app: Flask) -> None:
     """What every request meets, and the pages."""
-    for part in (security, desk, assets, errors, fragments, macros, paths, looks, housekeeping):
+    for part in (
+        security,
+        desk,
+        assets,
+        errors,
+        fragments,
+        macros,
+        paths,
+        looks,
+        live,
+        housekeeping,
+    ):
         part.init_app(app)
-    evening = (lobby, table, sit, screen, score, story, history, take_home)
+    evening = (lobby, table, in_step, sit, screen, score, story, history, take_home)
     books = (rules, cards, prints, own_rulings, reference)
     for page in (*evening, *books, quick, looks, moved):
         app.register_blueprint(page.bp)

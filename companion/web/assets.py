@@ -131,6 +131,7 @@ def _compress(response: Response) -> Response:
         # What is taken home is sent while it is made; packing would need the whole of it.
         or response.headers.get("Content-Disposition", "").startswith("attachment")
         or not (response.mimetype or "").startswith(_TEXT)
+        or response.mimetype == "text/event-stream"
     ):
         return response
     if response.is_streamed and not response.direct_passthrough:

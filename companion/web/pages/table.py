@@ -16,7 +16,7 @@ from companion.engine.view import Bar, TableView
 from companion.engine.wording import say
 from companion.play import Standing, Tap
 from companion.store.event_log import EventLog
-from companion.web import desk, errors, forms, responses
+from companion.web import desk, errors, forms, live, responses
 from companion.web.at_table import AtTable
 from companion.web.fragments import stamped
 from companion.web.pages import own_rulings, rules
@@ -55,7 +55,8 @@ def perform(code: str, command_name: str) -> Response:
         return _stale(table, str(stale))
     except RuleError as refusal:
         return _refused(table, refusal, tap.seq)
-    return _changed(table.showing(standing), tap.seq)
+    now = table.showing(standing)
+    return live.told(now, _changed(now, tap.seq))
 
 
 def _performed(table: AtTable, command_name: str, tap: Tap) -> Standing:
@@ -133,7 +134,8 @@ def return_to(code: str, seq: str) -> Response:
     except StaleTable as stale:
         return _stale(table, str(stale))
     # Every panel: the picture that the tap was drawn from may be one that can no longer be drawn.
-    return _changed(table.showing(standing), None)
+    now = table.showing(standing)
+    return live.told(now, _changed(now, None))
 
 
 @bp.get("/t/<code>/log")
@@ -199,12 +201,16 @@ def _tap() -> Tap:
 
 
 def _entry(table: AtTable, seq: str) -> Entry:
-    # Anything else is no number that the log could ever reach.
-    is_number = seq.isascii() and seq.isdigit() and len(seq) <= LONGEST_NUMBER
-    entry = table.log.entry(table.id, int(seq)) if is_number else None
+    entry = table.log.entry(table.id, number(seq)) if number(seq) else None
     if entry is None:
         abort(404, description="The log of this table has no such line.")
     return entry
+
+
+def number(text: str) -> int:
+    """The number of an entry as an address has it; 0 for anything that cannot be one."""
+    is_number = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
+    return int(text) if is_number else 0
 
 
 def _way(table: AtTable, now: AtTable, seq: int) -> str:
@@ -230,14 +236,19 @@ def _still(view: TableView) -> TableView:
 
 
 def _changed(table: AtTable, drawn: int | None) -> Response:
-    """The panels that differ from the picture the tap was drawn from; the page without htmx."""
+    """What a tap has changed, for htmx; the page for everybody else."""
     back = desk.page_to_return_to(table.code)
-    if not responses.wants_panels():
-        if back:
-            return responses.see("table.page", code=table.code, name=back)
-        return responses.see("table.show", code=table.code)
+    if responses.wants_panels():
+        return since(table, drawn, back)
     if back:
-        return _draw_page(table, back)
+        return responses.see("table.page", code=table.code, name=back)
+    return responses.see("table.show", code=table.code)
+
+
+def since(table: AtTable, drawn: int | None, page: str) -> Response:
+    """The panels that differ from the picture of an entry, or one of the game's own pages."""
+    if page:
+        return _draw_page(table, page)
     now, was = _panels(table), dict[str, object]()
     before = table.log.link(table.id, drawn or 0)
     if before.seq:

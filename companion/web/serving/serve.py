@@ -10,7 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from queue import SimpleQueue
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from companion.web.serving.tls import TlsAdapter
 
 # Enough that a table full of devices with an open stream each leaves threads for the taps.
-THREADS = 300
+THREADS = 360
 FEWEST_THREADS = 10
 WAITING_CONNECTIONS = 256
 
@@ -50,8 +50,12 @@ def serve(
     instance: Path,
     open_browser: bool,
     address: str = "",
+    before_stop: Callable[[], None] = lambda: None,
 ) -> int:
-    """Serve the app until SIGINT or SIGTERM; returns the exit code."""
+    """Serve the app until SIGINT or SIGTERM; returns the exit code.
+
+    ``before_stop`` ends what would never end by itself: the streams.
+    """
     server = build_server(app, host, port)
     # Where files are scarce, the games need them more than idle connections do.
     server.most_idle = min(server.most_idle, allow_files() // 2)
@@ -59,7 +63,7 @@ def serve(
         server.ssl_adapter = adapter(instance)
     listen(server, host, port)
     port = server.bind_addr[1]
-    with stopped_by_signals(server):
+    with stopped_by_signals(server, before_stop):
         announce(host, port, https=https, instance=instance, address=address)
         if open_browser and has_desktop():
             show(addresses.url(addresses.local_host(host), port, https=https))
@@ -69,7 +73,9 @@ def serve(
 
 
 @contextmanager
-def stopped_by_signals(server: Server) -> Iterator[None]:
+def stopped_by_signals(
+    server: Server, before_stop: Callable[[], None] = lambda: None
+) -> Iterator[None]:
     """SIGINT and SIGTERM end `server.serve`; at the end of the block all its threads are gone.
 
     An exception out of the handler could strike inside the lock of cheroot's queue, and the stop
@@ -80,6 +86,7 @@ def stopped_by_signals(server: Server) -> Iterator[None]:
 
     def stop() -> None:
         words.get()
+        before_stop()
         server.stop()
 
     stopper = threading.Thread(target=stop)

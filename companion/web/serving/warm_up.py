@@ -28,7 +28,10 @@ class WarmUp:
             self._thread.join()
 
     def _answered(self, response: Response) -> Response:
-        if self._first.acquire(blocking=False):  # never given back: there is one first answer
+        is_endless = response.mimetype == "text/event-stream"
+        if not is_endless and self._first.acquire(
+            blocking=False
+        ):  # never given back: there is one first answer
             response.call_on_close(self._thread.start)
         return response
 

@@ -1,0 +1,57 @@
+"""What keeps a page in step with its table: a stream of numbers, the number alone, and the panels since."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from flask import Blueprint, Response, abort, request
+
+from companion.web import desk
+from companion.web.live import hub, look
+from companion.web.pages import table as of_table
+
+bp = Blueprint("live", __name__)
+
+RETRY_SECONDS = 15
+_FULL = "Too many pages are open at the tables. This one looks by itself."
+
+
+@bp.get("/t/<code>/live")
+def stream(code: str) -> Response:
+    """The number of the newest entry, at once and after every change."""
+    table, streams = desk.find(code), hub()
+    channel = streams.listen(table.id)
+    if channel is None:
+        full = Response(_FULL, 503, mimetype="text/plain")
+        full.headers["Retry-After"] = str(RETRY_SECONDS)
+        return full
+    response = Response(mimetype="text/event-stream")
+    response.call_on_close(partial(streams.leave, table.id))
+    try:
+        # Only now: what is written from here on is heard.
+        channel.tell(look(desk.games_file(), [table.id])[table.id])
+    except BaseException:
+        response.close()
+        raise
+    response.response = channel.heard(streams.beat)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@bp.get("/t/<code>/seq")
+def seq(code: str) -> Response:
+    """The number of the newest entry, and how often the seats have changed."""
+    table = desk.find(code)
+    response = Response(f"{table.head.seq} {table.record.seating}", mimetype="text/plain")
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@bp.get("/t/<code>/panels")
+def panels(code: str) -> Response:
+    """What differs from the picture of an entry, as the answer to a tap brings it; all, if there is none."""
+    table, shown = desk.find(code), request.args.get("from", "")
+    page = request.args.get("page", "")
+    if page and page not in {page.name for page in table.game.pages}:
+        abort(404, description="This game has no such page.")
+    return of_table.since(table, of_table.number(shown), page)
