@@ -1,4 +1,4 @@
-// What belongs to no panel: ways out, the mouse, the theme, a screen that stays awake, paper.
+// What belongs to no panel: ways out, the mouse, the looks, a screen that stays awake, paper.
 
 import { leaveAfterwards } from "./queue.js";
 
@@ -20,50 +20,43 @@ document.addEventListener("pointerup", ({ target }) => {
   held = null;
 }, true);
 
-// The theme changes at once; the server is told, so that the next page agrees.
+// Night or snow, and which way the work area faces, change at once; the server is told, so that the next
+// page agrees.
 document.addEventListener("submit", (event) => {
-  if (event.target.id !== "theme") return;
+  const { target: form, submitter: { name, value } } = event;
+  if (!form.matches(".looks")) return;
   event.preventDefault();
-  const theme = event.submitter.value;
-  if (theme === "system") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-  for (const button of event.target.elements) if (button.name === "theme") button.hidden = button.dataset.of !== theme;
-  event.target.querySelector("button:not([hidden])").focus();
-  const fields = new URLSearchParams({ theme, next: event.target.elements.next.value });
-  fetch(event.target.action, { method: "POST", body: fields, redirect: "manual" }).catch(() => {});
+  const { dataset } = document.documentElement;
+  if (value === "system" || value === "near") delete dataset[name];
+  else dataset[name] = value;
+  for (const button of form.elements) if (button.name === name) button.hidden = button.dataset.of !== value;
+  form.querySelector("button:not([hidden])").focus();
+  const fields = new URLSearchParams({ [name]: value, next: form.elements.next.value });
+  fetch(form.action, { method: "POST", body: fields, redirect: "manual" }).catch(() => {});
 });
 
-// The screen stays on while the table is in sight, where the browser allows it; where it does not,
-// a hint says so until somebody has read it.
-const hint = document.getElementById("awake");
-const HINT_READ = "awake-hint-read";
-
+// The screen stays on while the table is in sight, where the browser allows it; the menu says whether.
 function stayAwake() {
-  if (!document.getElementById("table") || document.visibilityState !== "visible") return;
-  if (!navigator.wakeLock) showHint();
-  else navigator.wakeLock.request("screen").then(() => { if (hint) hint.hidden = true; }, showHint);
+  if (!document.querySelector("#table, #screen") || document.visibilityState !== "visible") return;
+  if (!navigator.wakeLock) sayAwake(isSecureContext ? "never" : "insecure");
+  else navigator.wakeLock.request("screen").then(() => sayAwake("yes"), () => sayAwake("refused"));
 }
 
-function showHint() {
-  if (hint && document.visibilityState === "visible" && !stored(HINT_READ)) hint.hidden = false;
+function sayAwake(state) {
+  document.getElementById("awake")?.removeAttribute("hidden");
+  for (const said of document.querySelectorAll("#awake span")) said.hidden = said.dataset.of !== state;
 }
 
-// A browser may forbid us to keep anything; then the hint comes again.
-function stored(name, value) {
-  try {
-    if (value) localStorage.setItem(name, value);
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-hint?.querySelector("button").addEventListener("click", () => {
-  stored(HINT_READ, "yes");
-  hint.hidden = true;
-});
 document.addEventListener("visibilitychange", stayAwake);
 stayAwake();
+
+const full = document.getElementById("full-screen");
+if (document.fullscreenEnabled) full?.removeAttribute("hidden");
+full?.addEventListener("click", () => {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen().catch(() => {});
+});
+document.addEventListener("fullscreenchange", () => full?.setAttribute("aria-pressed", String(Boolean(document.fullscreenElement))));
 
 // What is folded out is brought to the top, where there is room for it.
 document.addEventListener("click", ({ target }) => {

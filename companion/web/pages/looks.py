@@ -1,4 +1,4 @@
-"""The theme, and the page that shows every element."""
+"""The theme, which way the work area faces, and the page that shows every element."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from companion.web.parts import rulebook
 bp = Blueprint("looks", __name__)
 
 THEMES = ("system", "dark", "light")
+# Who reads the work area: whoever has the strip at the top, or whoever sits opposite.
+FACINGS = ("near", "far")
 _YEAR = 365 * 24 * 3600
 _FILTERS: dict[str, Callable[..., object]] = {
     "rule_html": rulebook.html,
@@ -27,7 +29,7 @@ _FILTERS: dict[str, Callable[..., object]] = {
 
 
 def init_app(app: Flask) -> None:
-    """Tell every page which theme this device has chosen and where it is."""
+    """Tell every page what this device has chosen and where it is."""
     app.context_processor(_looks)
     for name, answer in _FILTERS.items():
         app.jinja_env.filters[name] = _at_each_request(answer)
@@ -39,10 +41,24 @@ def set_theme() -> Response:
     theme = request.form.get("theme", "")
     if theme not in THEMES:
         raise FormError("There are three themes: system, dark and light.", "theme")
+    return _remembering("theme", theme)
+
+
+@bp.post("/facing")
+def set_facing() -> Response:
+    """Remember on this device which way the work area faces."""
+    facing = request.form.get("facing", "")
+    if facing not in FACINGS:
+        raise FormError("The work area faces you, or the player opposite.", "facing")
+    return _remembering("facing", facing)
+
+
+def _remembering(name: str, value: str) -> Response:
+    """Back to the page, which is shown so on this device from now on."""
     response = make_response(redirect(_own_path(request.form.get("next", "/")), 303))
     response.set_cookie(
-        cookies.named("theme"),
-        theme,
+        cookies.named(name),
+        value,
         max_age=_YEAR,
         secure=request.is_secure,
         samesite="Lax",
@@ -68,9 +84,13 @@ def _at_each_request(answer: Callable[..., object]) -> Callable[..., object]:
 
 
 def _looks() -> dict[str, str]:
-    chosen = request.cookies.get(cookies.named("theme"), "system")
+    theme, facing = (request.cookies.get(cookies.named(name)) for name in ("theme", "facing"))
     here = request.full_path.rstrip("?") if request.method == "GET" else "/"
-    return {"theme": chosen if chosen in THEMES else "system", "here": here}
+    return {
+        "theme": theme if theme in THEMES else "system",
+        "facing": facing if facing in FACINGS else "near",
+        "here": here,
+    }
 
 
 def _own_path(text: str) -> str:
