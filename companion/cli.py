@@ -232,6 +232,7 @@ def run_serve(options: argparse.Namespace) -> int:
     config = {
         "ADDRESS": address,
         "DAILY_BACKUP": not options.no_backup,
+        "LISTENS_ON": options.host,
         "KEEP_COMPILED": True,
         "PROGRAM": program(),
         "WARM_UP": True,

@@ -31,6 +31,7 @@ OF_A_TABLE = (
     "/print?shown=all",
     "/help",
     "/sit",
+    "/invite",
     "/at/2",
 )
 BESIDE = ("/page/piles", "/page/decks", "/page/catch_up", "/page/counts", "/look/why")

@@ -35,6 +35,7 @@ from companion.web.compiled import CompiledTemplates
 from companion.web.pages import (
     cards,
     history,
+    invite,
     looks,
     moved,
     own_rulings,
@@ -68,6 +69,7 @@ _SETTINGS: dict[str, object] = {
     "PERMANENT_SESSION_LIFETIME": KEPT_SECONDS,
     "SEND_FILE_MAX_AGE_DEFAULT": KEPT_SECONDS,
     "KEEP_COMPILED": False,
+    "LISTENS_ON": "0.0.0.0",
 }
 
 _PACKAGE = Path(companion.__file__).resolve().parent
@@ -138,7 +140,7 @@ def _mount(app: Flask) -> None:
         housekeeping,
     ):
         part.init_app(app)
-    evening = (lobby, table, in_step, sit, screen, score, story, history, take_home)
+    evening = (lobby, table, in_step, sit, invite, screen, score, story, history, take_home)
     books = (rules, cards, prints, own_rulings, reference)
     for page in (*evening, *books, quick, looks, moved):
         app.register_blueprint(page.bp)

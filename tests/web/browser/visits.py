@@ -161,6 +161,8 @@ ALL = (
     Visit("story not revealed yet", "{pebbles_veiled}/story", shows="text=Not revealed yet"),
     Visit("story without a picture", "{pebbles}/story"),
     Visit("help", "{gather}/help"),
+    Visit("invite", "{gather}/invite"),
+    Visit("invite, five with long names", "{crowd}/invite"),
     Visit("sit down", "{gather}/sit"),
     Visit("sit down, five with long names", "{crowd}/sit"),
     Visit("print", "{undone}/print"),
