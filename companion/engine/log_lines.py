@@ -59,5 +59,7 @@ class LogLines(Generic[StateT, EventT]):
     is_step: Callable[[str, Sequence[EventT]], bool] = _always
     # Whose line an event makes it, or no one's: the player who acts in it.
     who: Callable[[EventT], PlayerId] = _player
+    # The commands after which everyone has seen what was hidden: taking one back does not hide it.
+    shows: frozenset[str] = frozenset()
     # What of a state its sentences look at: as long as it is the same, so are their words.
     told_by: Callable[[StateT], object] = _all_of_it

@@ -80,7 +80,24 @@ class LogWords:
             by = entry.link.depth - log.link(table_id, entry.seq - 1).depth
         else:
             target = self.step_moved(log, table_id, entry.link)
-        return told(entry.told_as, self.sentence(state, target, viewer) if target else "", by)
+        words = told(entry.told_as, self.sentence(state, target, viewer) if target else "", by)
+        return self.marked(log, table_id, words, [entry])
+
+    def marked(self, log: Log, table_id: int, words: str, moves: Sequence[Entry]) -> str:
+        """What undos say, and that what they took back had been seen, if it had."""
+        shown = self._lines.shows and any(
+            self._had_been_shown(log, table_id, entry.link) for entry in moves
+        )
+        return say("{words}. The cards had been seen.", words=words.rstrip(".")) if shown else words
+
+    def _had_been_shown(self, log: Log, table_id: int, link: Link) -> bool:
+        """Whether an undo or a return took something back that had shown what was hidden."""
+        if link.kind == "redo" or link.target <= link.tip:
+            return False
+        shown = {
+            seq for seq, _, name in log.stamps(table_id, link.tip) if name in self._lines.shows
+        }
+        return bool(shown) and bool(shown & log.counting(table_id, link.target, link.tip))
 
     def step_moved(self, log: Log, table_id: int, link: Link) -> Entry | None:
         """The command that an undo or redo takes or brings back."""

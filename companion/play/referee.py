@@ -394,9 +394,9 @@ class Referee:
                 step = ready if ready and ready.head == head else step_on(head)
                 self._write(log, table_id, step, tap)
         # Only now is it on disk: a state remembered earlier could outlive a failed commit.
-        for one in filter(None, (step, step.then)):
-            self._states.keep(table_id, one.standing.link.tip, one.standing.state)
-            self._shorten(log, table_id, one.standing)
+        for entered in filter(None, (step, step.then)):
+            self._states.keep(table_id, entered.standing.link.tip, entered.standing.state)
+            self._shorten(log, table_id, entered.standing)
         return step.last
 
     def _ready(
@@ -442,11 +442,11 @@ class Referee:
 
     def _write(self, log: Log, table_id: int, step: NextEntry, tap: Tap) -> None:
         """Write a step and what follows it, inside ``writing``."""
-        written = [one for one in (step, step.then) if one and one.entry]
-        for one in written:
-            assert one.entry
-            log.append(table_id, one.entry)
-        if written and (note := written[-1].note):
+        steps = [entered for entered in (step, step.then) if entered and entered.entry]
+        for entered in steps:
+            assert entered.entry
+            log.append(table_id, entered.entry)
+        if steps and (note := steps[-1].note):
             log.note(table_id, note, at=tap.at, was_over=step.was_over)
 
     def _shorten(self, log: Log, table_id: int, standing: Standing) -> None:

@@ -12,11 +12,12 @@ from companion.games.arctic_scavengers import COVER
 from companion.games.arctic_scavengers.rules.box import load_catalogue
 from companion.games.arctic_scavengers.rules.catalogue import PLAYERS, Catalogue
 from companion.games.arctic_scavengers.rules.prints import correct, printed_values
-from companion.games.arctic_scavengers.table.commands import COMMANDS, FOLDS
+from companion.games.arctic_scavengers.table.commands import COMMANDS, FOLDS, SHOWS
 from companion.games.arctic_scavengers.table.decide import decide, start
 from companion.games.arctic_scavengers.table.events import EVENTS, UPGRADES
 from companion.games.arctic_scavengers.table.evolve import evolve
 from companion.games.arctic_scavengers.table.lessons import LESSONS
+from companion.games.arctic_scavengers.table.skirmish.commits import follows
 from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.book import book
 from companion.games.arctic_scavengers.view.help import help_for
@@ -46,11 +47,12 @@ _GAME: Game[Table, Command, Event, Catalogue] = Game(
     start=start,
     decide=decide,
     evolve=evolve,
+    follows=follows,
     # What people see of it.
     view=view,
     screen=screen,
     score=score,
-    log=LogLines(sentence, FOLDS, folded, about, is_step, who, told_by),
+    log=LogLines(sentence, FOLDS, folded, about, is_step, who, SHOWS, told_by),
     pages=PAGES,
     looks=LOOKS,
     story=story,

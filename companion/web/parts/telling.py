@@ -126,7 +126,8 @@ class Teller:
         return entry.kind != "command" or referee.words.is_step(entry)
 
     def _moved(self, run: Sequence[Entry], begins: int) -> str:
-        return told(run[-1].told_as, say("{lines} lines", lines=run[-1].seq - begins + 1))
+        words = told(run[-1].told_as, say("{lines} lines", lines=run[-1].seq - begins + 1))
+        return self._table.referee.words.marked(self._log, self._table.id, words, run)
 
     def _begins(self, run: Sequence[Entry]) -> int:
         """Where a run of undos begins: one tap may have written more of them than are read here."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from companion.engine.game import Command, Fold, PlayerId
+from companion.engine.game import Command, Fold, PlayerId, SeatCommand
 from companion.games.arctic_scavengers.table.own_commands import OWN_COMMANDS, OWN_FOLDS
 from companion.games.arctic_scavengers.table.state import NOBODY, Tracking
 
@@ -129,6 +129,26 @@ class Announce(Command):
 
     player: PlayerId
     cards: int
+
+
+@dataclass(frozen=True)
+class CommitCards(SeatCommand):
+    """A player is done and puts cards face down on their own phone: so many of each kind."""
+
+    player: PlayerId
+    cards: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class TakeCommitBack(SeatCommand):
+    """A player takes back what they have committed on their phone."""
+
+    player: PlayerId
+
+
+@dataclass(frozen=True)
+class RevealCommitted(Command):
+    """All cards that were committed on phones turn; nobody waits for those who have not."""
 
 
 @dataclass(frozen=True)
@@ -326,6 +346,9 @@ COMMANDS: dict[str, type[Command]] = {
     "close": Close,
     "complete": Complete,
     "announce": Announce,
+    "commit": CommitCards,
+    "take-commit-back": TakeCommitBack,
+    "reveal-committed": RevealCommitted,
     "reveal": RevealCard,
     "take-out": TakeOut,
     "total": SayTotal,
@@ -361,6 +384,8 @@ FOLDS: dict[str, Fold] = {
     "complete": "ends",
     "tick": "settles",
     "announce": "settles",
+    "commit": "settles",
+    "reveal-committed": "settles",
     "next": "settles",
     "reveal": "joins",
     "take-out": "joins",
@@ -375,3 +400,6 @@ FOLDS: dict[str, Fold] = {
     "answer": "answers",
     **OWN_FOLDS,
 }
+
+# After these everyone has seen cards that had been face down.
+SHOWS = frozenset({"reveal-committed"})

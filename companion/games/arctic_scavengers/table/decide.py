@@ -17,11 +17,11 @@ from companion.games.arctic_scavengers.table import (
 from companion.games.arctic_scavengers.table.events import GameStarted, RoundBegan
 from companion.games.arctic_scavengers.table.gathering import trays
 from companion.games.arctic_scavengers.table.opening import lay_out
-from companion.games.arctic_scavengers.table.skirmish import forces, window
+from companion.games.arctic_scavengers.table.skirmish import commits, forces, window
 from companion.games.arctic_scavengers.table.state import Table
 
 _AT_ANY_TIME = handlers(Command, tuple[Event, ...], rounds, corrections, final_count, secrets)
-_WHILE_IT_RUNS = handlers(Command, tuple[Event, ...], dealing, trays, forces, window)
+_WHILE_IT_RUNS = handlers(Command, tuple[Event, ...], dealing, trays, commits, forces, window)
 RULES_VERSION = "2"
 
 

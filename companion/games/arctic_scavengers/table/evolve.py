@@ -6,6 +6,7 @@ from companion.engine.chapters import handlers
 from companion.engine.game import Event
 from companion.games.arctic_scavengers.table.evolution import (
     books,
+    commits,
     counting,
     headquarters,
     mine,
@@ -15,7 +16,9 @@ from companion.games.arctic_scavengers.table.evolution import (
 )
 from companion.games.arctic_scavengers.table.state import Table
 
-_RECORDS = handlers(Event, Table, rounds, trays, reveal, books, headquarters, counting, mine)
+_RECORDS = handlers(
+    Event, Table, rounds, trays, commits, reveal, books, headquarters, counting, mine
+)
 
 
 def evolve(table: Table, event: Event) -> Table:

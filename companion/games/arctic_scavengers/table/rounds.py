@@ -166,6 +166,8 @@ def announce(table: Table, command: Announce) -> tuple[Event, ...]:
     said = Announced(command.player, command.cards)
     if table.phase == "skirmish" and command.cards == len(table.reveal.of(command.player).cards):
         return (said,)  # what is on the table counts, whatever was announced
+    if _is_waited_for(table, command.player):
+        return (said,)
     if table.phase != "gather":
         message = "Announce your cards at the end of your turn."
         object_to(command, message, rule="round/gather")
@@ -183,6 +185,12 @@ def announce(table: Table, command: Announce) -> tuple[Event, ...]:
     if trays.still_open(table):
         object_to(command, _first(trays.still_open(table)), rule="round/gather")
     return (said, *end_turn(table, command))
+
+
+def _is_waited_for(table: Table, player: PlayerId) -> bool:
+    """Whether others have committed on phones, and what this player brings is still to come."""
+    is_open = table.phase == "skirmish" and bool(table.committed)
+    return is_open and table.player(player).announced is None
 
 
 def win(table: Table, command: Win) -> tuple[Event, ...]:

@@ -132,6 +132,7 @@ class Reveal:
     declared: tuple[Declaration, ...] = ()
     passed: tuple[PlayerId, ...] = ()  # who declares nothing more
     last: PlayerId = NOBODY  # whose card was tapped last
+    is_turned: bool = False  # whether cards that were committed on phones turned together
 
     def of(self, player: PlayerId) -> Shown:
         """What a player has revealed so far."""
@@ -149,6 +150,20 @@ class MyCard:
 
     origin: Origin
     card: CardId
+
+
+@dataclass(frozen=True)
+class Commit:
+    """Cards that a player has put face down on their own phone, until all turn together."""
+
+    cards: Secret[tuple[CardId, ...]]
+    since: int = 0  # so many cards they had played this round by then
+    is_late: bool = False  # whether their turn was over before
+
+    @property
+    def player(self) -> PlayerId:
+        """Whose cards they are."""
+        return self.cards.owner
 
 
 @dataclass(frozen=True)
@@ -320,6 +335,8 @@ class Table:
     active: PlayerId = NOBODY  # whose turn to gather it is
     finished: tuple[PlayerId, ...] = ()  # who has gathered this round
     trays: tuple[Tray, ...] = ()  # the action under way; an interruption lies on top of it
+    committed: tuple[Commit, ...] = ()  # on phones, and not revealed yet
+    takes_back: PlayerId = NOBODY  # who committed last, until anyone begins anything (R57)
     reveal: Reveal = Reveal()
     skirmish_was_seen: bool = False  # whether the last one was entered card by card
     audits: tuple[str, ...] = ()  # the piles whose last count differed from the books
@@ -431,6 +448,10 @@ class Table:
         if self.round < FIRST_SKIRMISH_ROUND:
             return False
         return player in self.finished or self.player(player).announced is not None
+
+    def commit_of(self, player: PlayerId) -> Commit | None:
+        """What a player has committed on their phone, while it lies face down."""
+        return next((commit for commit in self.committed if commit.player == player), None)
 
     def tally(self, player: PlayerId) -> Tally:
         """What a player has counted; where decks are not tracked everybody counts afresh."""

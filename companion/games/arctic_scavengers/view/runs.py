@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.engine.game import TABLE, Event, PlayerId, Viewer
-from companion.engine.wording import in_words, say
+from companion.engine.wording import counted, in_words, say
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.rules.hire import in_figures
 from companion.games.arctic_scavengers.table import events as e
@@ -71,7 +71,7 @@ def _happened(table: Table, events: Sequence[Event], viewer: Viewer) -> list[str
             case e.TurnEnded(player=player):
                 if player == done[0]:
                     said.append(_done(table, done, events))
-            case e.Announced(player=player) if player in done:
+            case e.Announced(player=player) | e.CardsCommitted(player=player) if player in done:
                 pass  # told with the end of the turn
             case e.ActionDeclared() if is_answered:
                 asked = event.action  # the answer says what came of it
@@ -132,19 +132,25 @@ def _is_told(event: Event, events: Sequence[Event], attackers: set[PlayerId]) ->
 def _done(table: Table, done: Sequence[PlayerId], events: Sequence[Event]) -> str:
     """Whose turns are over, and how many cards they bring where that was announced."""
     announced = {event.player: event.cards for event in events if isinstance(event, e.Announced)}
-    if any(player in announced for player in done):
+    committed = {
+        event.player: event.count for event in events if isinstance(event, e.CardsCommitted)
+    }
+    if any(player in (*announced, *committed) for player in done):
         return " ".join(
-            say(
-                "{player} is done, brings {announced}.",
-                player=table.name(player),
-                announced=announced[player],
-            )
-            if player in announced
-            else say("{player} is done.", player=table.name(player))
+            _brings(table.name(player), announced.get(player), committed.get(player))
             for player in done
         )
     names = in_words([table.name(player) for player in done])
     return say("{names} {done:is|are} done.", names=names, done=len(done))
+
+
+def _brings(name: str, announced: int | None, committed: int | None) -> str:
+    if committed is not None:
+        cards = counted(committed, "card")
+        return say("{name} is done, commits {cards}.", name=name, cards=cards)
+    if announced is None:
+        return say("{name} is done.", name=name)
+    return say("{name} is done, brings {announced}.", name=name, announced=announced)
 
 
 def _is_told_by_its_end(done: e.ActionDone, events: Sequence[Event]) -> bool:

@@ -276,6 +276,11 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.Announced: lambda t, x: say(
         "{player} brings {cards}.", player=t.name(x.player), cards=x.cards
     ),
+    e.CardsCommitted: lambda t, x: say(
+        "{player} commits {count:# card|# cards}.", player=t.name(x.player), count=x.count
+    ),
+    e.CommitTakenBack: _named("{name} takes the committed cards back."),
+    e.CardsTurned: lambda t, x: "All committed cards are revealed together.",
     e.SkirmishBegan: lambda t, x: "The skirmish begins.",
     e.CardRevealed: _named("{name} reveals {card}."),
     e.CardTakenOut: _named("Removed: {name}'s {card}."),

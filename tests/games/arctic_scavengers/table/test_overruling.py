@@ -16,6 +16,7 @@ from companion.play import Referee, Tap
 from companion.store.event_log import EventLog
 from tests.games.arctic_scavengers.books import all_cards, unseen_astray
 from tests.games.arctic_scavengers.refusals import (
+    commits,
     counting,
     headquarters_and_recon,
     impossible,
@@ -40,6 +41,7 @@ CASES: dict[str, Case] = {
     **headquarters_and_recon.RECON,
     **interrupts.INTERRUPTS,
     **skirmish.SKIRMISH,
+    **commits.COMMITS,
     **counting.COUNTING,
 }
 IMPOSSIBLE: dict[str, Case] = {
@@ -49,6 +51,7 @@ IMPOSSIBLE: dict[str, Case] = {
     **impossible.INTERRUPTS,
     **impossible.CORRECTIONS,
     **skirmish.IMPOSSIBLE,
+    **commits.IMPOSSIBLE,
     **counting.IMPOSSIBLE,
     **own.IMPOSSIBLE,
 }

@@ -7,6 +7,7 @@ from companion.engine.game import Event
 from companion.games.arctic_scavengers.table.events import (
     actions,
     books,
+    commits,
     counting,
     headquarters,
     mine,
@@ -41,6 +42,11 @@ from companion.games.arctic_scavengers.table.events.books import (
     Source,
     TrackingChanged,
     Trashed,
+)
+from companion.games.arctic_scavengers.table.events.commits import (
+    CardsCommitted,
+    CardsTurned,
+    CommitTakenBack,
 )
 from companion.games.arctic_scavengers.table.events.counting import (
     CopiesCounted,
@@ -93,7 +99,9 @@ from companion.games.arctic_scavengers.table.events.rounds import (
 )
 from companion.games.arctic_scavengers.table.events.upgrades import UPGRADES
 
-EVENTS = defined_in(Event, rounds, actions, reveal, books, headquarters, counting, mine)
+EVENTS = defined_in(
+    Event, rounds, actions, commits, reveal, books, headquarters, counting, mine
+)
 
 __all__ = [
     "EVENTS",
@@ -111,11 +119,14 @@ __all__ = [
     "CardRevealed",
     "CardTakenBack",
     "CardTakenOut",
+    "CardsCommitted",
     "CardsNamed",
     "CardsReturned",
     "CardsSpent",
+    "CardsTurned",
     "CaughtUp",
     "ChoiceMade",
+    "CommitTakenBack",
     "ContestedResourceLeft",
     "CopiesCounted",
     "CountBegun",

@@ -69,6 +69,8 @@ def round_began(table: Table, event: e.RoundBegan) -> Table:
         active=NOBODY,
         finished=(),
         trays=(),
+        committed=(),
+        takes_back=NOBODY,
         reveal=Reveal(),
     )
 
@@ -89,7 +91,14 @@ def turn_began(table: Table, event: e.TurnBegan) -> Table:
 def turn_ended(table: Table, event: e.TurnEnded) -> Table:
     """A player has gathered; what came out of buildings before is committed with the rest."""
     table = table.with_player(replace(table.player(event.player), fetched=()))
-    return replace(table, active=NOBODY, finished=(*table.finished, event.player), trays=())
+    finished = (*table.finished, event.player)
+    return replace(
+        table,
+        active=NOBODY,
+        finished=finished,
+        trays=(),
+        takes_back=table.takes_back if table.takes_back == event.player else NOBODY,
+    )
 
 
 def announced(table: Table, event: e.Announced) -> Table:

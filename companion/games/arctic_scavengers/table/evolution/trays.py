@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.engine.game import PlayerId
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table import events as e
-from companion.games.arctic_scavengers.table.state import Player, Table, Tray
+from companion.games.arctic_scavengers.table.state import NOBODY, Player, Table, Tray
 
 LEADER_POWER = "leader"
 LEADER_HELPS = "leader"  # the question, of any action, whether the leader helps with it
@@ -72,7 +72,8 @@ def without_help(table: Table, player: PlayerId) -> Table:
 
 def tray_opened(table: Table, event: e.TrayOpened) -> Table:
     """An action is being put together, on top of whatever it interrupts."""
-    return replace(table, trays=(*table.trays, Tray(event.player, event.action)))
+    trays = (*table.trays, Tray(event.player, event.action))
+    return replace(table, trays=trays, takes_back=NOBODY)
 
 
 def card_laid(table: Table, event: e.CardLaid) -> Table:
@@ -107,7 +108,7 @@ def action_ticked(table: Table, event: e.ActionTicked) -> Table:
     used, untold = (*player.used, event.action), player.untold + event.is_untold
     changed = replace(player, used=used, last=None, food=_food(player, event), untold=untold)
     changed = changed.with_extra(None if event.draws else 0)
-    table = table.with_player(changed)
+    table = replace(table.with_player(changed), takes_back=NOBODY)
     return _draw(table, event.player) if event.draws else table
 
 
