@@ -99,9 +99,7 @@ from companion.games.arctic_scavengers.table.events.rounds import (
 )
 from companion.games.arctic_scavengers.table.events.upgrades import UPGRADES
 
-EVENTS = defined_in(
-    Event, rounds, actions, commits, reveal, books, headquarters, counting, mine
-)
+EVENTS = defined_in(Event, rounds, actions, commits, reveal, books, headquarters, counting, mine)
 
 __all__ = [
     "EVENTS",
