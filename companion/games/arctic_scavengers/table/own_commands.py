@@ -21,5 +21,14 @@ class NameMine(SeatCommand):
     was: str = ""
 
 
-OWN_COMMANDS: dict[str, type[Command]] = {"name-mine": NameMine}
-OWN_FOLDS: dict[str, Fold] = {"name-mine": "passes"}
+@dataclass(frozen=True)
+class KeepMine(SeatCommand):
+    """A player does the action that is open and keeps a card which they name for themselves alone."""
+
+    player: PlayerId
+    action: str
+    choice: str
+
+
+OWN_COMMANDS: dict[str, type[Command]] = {"name-mine": NameMine, "keep-mine": KeepMine}
+OWN_FOLDS: dict[str, Fold] = {"name-mine": "passes", "keep-mine": "ends"}

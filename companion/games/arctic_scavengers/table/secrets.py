@@ -9,17 +9,19 @@ from companion.engine.errors import GameIsOver
 from companion.engine.game import Event, PlayerId, Secret, Viewer
 from companion.engine.refusals import impossible
 from companion.games.arctic_scavengers.rules.catalogue import CardId
+from companion.games.arctic_scavengers.table.commands import Complete
 from companion.games.arctic_scavengers.table.events import CardsNamed, SecretIdentified
 from companion.games.arctic_scavengers.table.evolution.books import secret_identified
+from companion.games.arctic_scavengers.table.evolve import evolve
 from companion.games.arctic_scavengers.table.final_count import secret_kinds
 from companion.games.arctic_scavengers.table.gathering.decks import can_be
-from companion.games.arctic_scavengers.table.own_commands import NameMine
+from companion.games.arctic_scavengers.table.gathering.trays import complete
+from companion.games.arctic_scavengers.table.own_commands import KeepMine, NameMine
 from companion.games.arctic_scavengers.table.state import (
-    HIDDEN,
     ORIGINS,
+    SECRET,
     MyCard,
     Origin,
-    Player,
     Table,
 )
 
@@ -46,7 +48,6 @@ def named(table: Table, player: PlayerId, cards: Iterable[MyCard]) -> Table:
     """The table if these were a player's unknown cards."""
     for my in cards:
         table = secret_identified(table, SecretIdentified(player, my.origin, my.card))
-        table = table.with_player(_placed(table.player(player), my))
     return table
 
 
@@ -59,26 +60,20 @@ def _possible(table: Table, player: PlayerId, cards: Iterable[MyCard]) -> tuple[
     return tuple(found)
 
 
-def _placed(player: Player, my: MyCard) -> Player:
-    """Where an unknown card lies, there lies the card that it is, as far as no other can be meant."""
-    unknown = f"{HIDDEN}{my.origin}"
-    left = player.secrets.get(my.origin, 0)
-    if player.gained.count(unknown) > left:
-        gained = list(player.gained)
-        gained[gained.index(unknown)] = my.card
-        return replace(player, gained=tuple(gained))
-    if player.stored(unknown) > left:
-        return _stored(player, unknown, my.card)
-    return player
+def holding(table: Table, viewer: Viewer) -> Table:
+    """The table with a viewer's named cards at hand, as far as their unknown cards are: to play them.
 
-
-def _stored(player: Player, unknown: CardId, card: CardId) -> Player:
-    sites = list(player.sites)
-    at = next(n for n, site in enumerate(sites) if unknown in site.stored)
-    stored = list(sites[at].stored)
-    stored[stored.index(unknown)] = card
-    sites[at] = replace(sites[at], stored=tuple(stored))
-    return replace(player, sites=tuple(sites))
+    They stay unknown cards too, which can go face down.
+    """
+    if not viewer.seat or not table.seats_player(viewer.seat):
+        return table
+    owner, mine = table.player(viewer.seat), mine_of(table, viewer)
+    held = dict(owner.cards)
+    for origin in ORIGINS:
+        cards = [my.card for my in mine if my.origin == origin]
+        for card in cards[: max(0, owner.unknown_at_hand(origin))]:
+            held[card] = held.get(card, 0) + 1
+    return table.with_player(replace(owner, cards=held))
 
 
 def kinds(
@@ -97,20 +92,37 @@ def without(mine: tuple[MyCard, ...], my: MyCard) -> tuple[MyCard, ...]:
 
 def name_mine(table: Table, command: NameMine) -> tuple[Event, ...]:
     """An unknown card has a name for its owner; the table hears no more than that."""
-    player = command.player
-    _check(table, player)
+    _check(table, command.player)
     origin, card = _read(command.secret)
+    return (_renamed(table, command, origin, card, command.was),)
+
+
+def keep_mine(table: Table, command: KeepMine) -> tuple[Event, ...]:
+    """The table sees that an unknown card was kept; its owner alone, which it is."""
+    _check(table, command.player)
+    done = Complete(command.player, command.action, SECRET, despite=command.despite)
+    events = complete(table, done)
+    for event in events:
+        table = evolve(table, event)
+    return (*events, _renamed(table, command, "junkyard", command.choice))
+
+
+def _renamed(
+    table: Table, command: NameMine | KeepMine, origin: Origin, card: CardId, was: CardId = ""
+) -> CardsNamed:
+    """What a player has named, with this card more, in place of another, or one less."""
+    player = command.player
     mine = mine_of(table, Viewer(player, command.sees))
-    was = MyCard(origin, command.was)
-    if command.was and was not in mine:
+    old = MyCard(origin, was)
+    if was and old not in mine:
         raise impossible("That unknown card has no name yet.", rule="R55")
-    others = without(mine, was) if command.was else mine
+    others = without(mine, old) if was else mine
     if card and card not in kinds(table, player, others, origin):
         raise impossible("You have no unknown card that can be this.", rule="R55")
-    at = mine.index(was) if command.was else len(mine)
+    at = mine.index(old) if was else len(mine)
     new = (MyCard(origin, card),) if card else ()
     cards = (*others[:at], *new, *others[at:])
-    return (CardsNamed(player, Secret(player, cards, command.sitting)),)
+    return CardsNamed(player, Secret(player, cards, command.sitting))
 
 
 def _check(table: Table, player: PlayerId) -> None:

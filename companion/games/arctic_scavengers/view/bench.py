@@ -89,7 +89,7 @@ def bench(table: Table, mine: PlayerId | None = None) -> Bench:
     if table.tray:
         is_attack = table.tray.action == INTERRUPT
         return Bench(
-            open=None if is_attack else open_action(table, table.tray),
+            open=None if is_attack else open_action(table, table.tray, mine),
             attacks=attack(table, table.tray, mine) if is_attack else None,
             attack=attack_move(table, mine),
             others=() if is_attack else out_of_turn(table, mine),

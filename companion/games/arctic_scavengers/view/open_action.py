@@ -158,6 +158,7 @@ class OpenAction:
     folded: tuple[Move, ...]  # results that come second
     seldom: str  # what they are called
     close: Move
+    names_with: str = "complete"  # the command by which a card is named
 
     @property
     def has_room(self) -> bool:
@@ -168,8 +169,11 @@ class OpenAction:
         return rows <= ROOMY and len(self.laid) + len(self.inside) <= ROOMY + 1
 
 
-def open_action(table: Table, tray: Tray) -> OpenAction:
-    """An action with the cards played, the cards to play, its questions and its results."""
+def open_action(table: Table, tray: Tray, mine: PlayerId | None = None) -> OpenAction:
+    """An action with the cards played, the cards to play, its questions and its results.
+
+    On the device in its player's own seat the card that is kept is named for them alone.
+    """
     action, words = ACTIONS[tray.action], ACTION_WORDS[tray.action]
     offer = action.offer(table, tray)
     likely, more = _to_lay(table, tray, action, offer)
@@ -178,7 +182,7 @@ def open_action(table: Table, tray: Tray) -> OpenAction:
     return OpenAction(
         player=tray.player,
         action=action.id,
-        title=_title(table, tray),
+        title=_title(table, tray, mine),
         icon=words.icon,
         rule=action.rule,
         says=tuple(map(on_the_table, offer.says[offer.reminds :])),
@@ -207,17 +211,21 @@ def open_action(table: Table, tray: Tray) -> OpenAction:
         folded=_folded(tray, offer),
         seldom=offer.seldom,
         close=Move("close", "Close", icon="close", tone="quiet"),
+        names_with="keep-mine" if mine == tray.player and NAMED in tray.choices else "complete",
     )
 
 
-def _title(table: Table, tray: Tray) -> str:
+def _title(table: Table, tray: Tray, mine: PlayerId | None) -> str:
     """Who does what; at a building, whose it is."""
     name = short_name(table.name(tray.player))
     site = table.player(tray.player).site(tray.choices.get(SITE, ""))
     if site:
         return say("{name}'s {site}", name=name, site=table.building(site).name)
     if NAMED in tray.choices:
-        return say("Which card did {name} keep?", name=name)
+        is_own = mine == tray.player
+        return (
+            "Which card did you keep?" if is_own else say("Which card did {name} keep?", name=name)
+        )
     return say("{name} {does}", name=name, does=ACTION_WORDS[tray.action].does)
 
 

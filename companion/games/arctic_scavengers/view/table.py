@@ -14,6 +14,7 @@ from companion.games.arctic_scavengers.view.bench import bench, between_turns, g
 from companion.games.arctic_scavengers.view.count import UNCOUNTED, count_bar, count_panel
 from companion.games.arctic_scavengers.view.draw import draw_bar, draw_panel
 from companion.games.arctic_scavengers.view.phone import picture
+from companion.games.arctic_scavengers.view.phone.name import unasked
 from companion.games.arctic_scavengers.view.seats import has_short_lines, seat_view
 from companion.games.arctic_scavengers.view.skirmish import skirmish, skirmish_bar
 from companion.games.arctic_scavengers.view.title import TITLE
@@ -29,6 +30,7 @@ def view(table: Table, viewer: Viewer) -> TableView:
     """What one viewer may see of the table."""
     mine = viewer.seat if viewer.seat and table.seats_player(viewer.seat) else None
     seen = picture(table, viewer, mine) if mine else None
+    table = table if seen else unasked(table, viewer)
     return TableView(
         title=TITLE,
         strip=_strip(table),

@@ -23,7 +23,7 @@ from companion.games.arctic_scavengers.table.events import (
     Trashed,
 )
 from companion.games.arctic_scavengers.table.own_commands import NameMine
-from companion.games.arctic_scavengers.table.secrets import kinds, known_to, mine_of
+from companion.games.arctic_scavengers.table.secrets import holding, kinds, known_to, mine_of
 from companion.games.arctic_scavengers.table.state import SECRET, MyCard
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
 
@@ -165,9 +165,13 @@ def test_r55_without_its_value_a_name_is_unknown_again_and_can_be_entered_anew()
     assert at.player(BEN).cards["net"] == 1
 
 
-def test_r55_a_card_gained_this_round_lies_on_the_discard_pile_for_its_owner_too() -> None:
+def test_r55_a_card_gained_this_round_is_not_in_its_owners_hand() -> None:
     at = digging().do(naming("junkyard/net"))
-    assert known_to(at.table, BENS).player(BEN).at_hand("net") == 0
+    assert holding(at.table, BENS).player(BEN).at_hand("net") == 0
+    at.given(RoundBegan(4, BEN))
+    assert holding(at.table, BENS).player(BEN).at_hand("net") == 1
+    assert holding(at.table, BENS).player(BEN).unknown_at_hand("junkyard") == 1
+    assert holding(at.table, Viewer(ANNA, SITS)) == at.table
 
 
 def test_r40_cards_are_named_while_the_game_is_counted_and_not_after() -> None:

@@ -13,7 +13,7 @@ from companion.games.arctic_scavengers.table.commands import Announce, MoveOn, O
 from companion.games.arctic_scavengers.table.events import CardKept, SkirmishWon
 from companion.games.arctic_scavengers.table.gathering.attackers import INTERRUPT
 from companion.games.arctic_scavengers.table.state import SECRET
-from companion.games.arctic_scavengers.view.phone.mine import Mine
+from companion.games.arctic_scavengers.view.phone.mine import Mine, OwnCards
 from tests.games.arctic_scavengers.sitting import ANNA, BEN, CARA, Sitting
 
 SNIPERS = "sniper_team"
@@ -33,6 +33,13 @@ def mine(sitting: Sitting, player: PlayerId) -> Mine:
     """One's own cards."""
     shown = panels(on_phone(sitting, player))["mine"]
     assert isinstance(shown, Mine)
+    return shown
+
+
+def cards(sitting: Sitting, player: PlayerId) -> OwnCards:
+    """One's own cards where decks are tracked."""
+    shown = mine(sitting, player).cards
+    assert shown is not None
     return shown
 
 
@@ -62,7 +69,7 @@ def test_in_ones_own_turn_the_phone_shows_the_tiles() -> None:
     assert panels(table)["bench"].title == "Anna gathers"
     assert panels(view)["bench"].tiles == panels(table)["bench"].tiles
     assert view.bar == table.bar
-    assert panels(view)["mine"] is None
+    assert panels(view)["mine"].is_folded
 
 
 def test_while_another_plays_the_phone_shows_whose_turn_it_is() -> None:
@@ -123,18 +130,16 @@ def _with(sitting: Sitting, player: PlayerId, card: str) -> Any:
 
 def test_the_deck_holds_the_known_cards_and_counts_the_unknown_ones() -> None:
     sitting = gathering().given(CardKept(BEN, SECRET), SkirmishWon(BEN, 13))
-    shown, before = mine(sitting, BEN), mine(gathering(), BEN)
+    shown, before = cards(sitting, BEN), cards(gathering(), BEN)
     assert [card.title for card in shown.unknown] == ["Won", "Dug up"]
     assert shown.rows == before.rows
     assert (before.sum, shown.sum) == ("8 people, 10 cards", "8 people, 12 cards")
-    assert not mine(sitting, CARA).unknown
+    assert not cards(sitting, CARA).unknown
 
 
 @pytest.mark.parametrize("tracking", ["clock", "piles"])
 def test_without_decks_there_are_no_cards_to_show(tracking: str) -> None:
-    shown = mine(Sitting(tracking=(tracking,)).round(3), BEN)
-    assert not shown.has_deck
-    assert not shown.unknown
+    assert mine(Sitting(tracking=(tracking,)).round(3), BEN).cards is None
 
 
 def test_the_initiator_starts_the_gathering_and_the_others_draw() -> None:

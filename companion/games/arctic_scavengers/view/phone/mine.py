@@ -5,58 +5,55 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine.game import Viewer
-from companion.engine.wording import counted
-from companion.games.arctic_scavengers.table.state import Origin, Player, Table
+from companion.engine.wording import counted, say
+from companion.games.arctic_scavengers.table.secrets import known_to
+from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.deck_page import DeckRow, known_rows
+from companion.games.arctic_scavengers.view.phone.name import UnknownCard, unknown_cards
 from companion.games.arctic_scavengers.view.phone.turns import Playing, playing
 from companion.games.arctic_scavengers.view.seats import known_people
 
-# Where an unknown card came from, as short as a tile has room for.
-CAME_FROM: dict[Origin, tuple[str, str]] = {
-    "contested": ("Won", "crystal"),
-    "junkyard": ("Dug up", "dig"),
-}
-
 
 @dataclass(frozen=True)
-class UnknownCard:
-    """One card that only its owner has seen."""
+class OwnCards:
+    """The cards of whoever sits here: those that only they have seen, and the others by kind."""
 
-    title: str
-    icon: str
-    is_contested: bool
+    unknown: tuple[UnknownCard, ...]
+    sum: str  # people and cards of the whole deck, in words
+    rows: tuple[DeckRow, ...]
+    public: str  # what the table is told when one is named
 
 
 @dataclass(frozen=True)
 class Mine:
-    """The work area while someone else plays."""
+    """The work area while someone else plays, or what is folded below one's own turn."""
 
     playing: Playing | None = None
-    has_deck: bool = False
-    unknown: tuple[UnknownCard, ...] = ()
-    sum: str = ""  # people and cards of the deck, in words
-    rows: tuple[DeckRow, ...] = ()
+    cards: OwnCards | None = None
+    is_folded: bool = False
 
 
 def mine(table: Table, viewer: Viewer) -> Mine:
-    """One's own cards, as far as they are tracked."""
+    """One's own cards, as far as they are tracked, and what is played meanwhile."""
+    return Mine(playing(table), own_cards(table, viewer))
+
+
+def folded(table: Table, viewer: Viewer) -> Mine | None:
+    """One's own cards below what is done now, where decks are tracked."""
+    cards = own_cards(table, viewer)
+    return Mine(cards=cards, is_folded=True) if cards else None
+
+
+def own_cards(table: Table, viewer: Viewer) -> OwnCards | None:
+    """One's own cards, where decks are tracked: people and cards count as their owner knows them."""
     if table.tracking != "decks" or viewer.seat is None:
-        return Mine(playing(table))
-    player = table.player(viewer.seat)
-    cards = sum(player.cards.values()) + player.secret_cards
-    people = counted(known_people(table, player), "person", "people")
-    return Mine(
-        playing(table),
-        has_deck=True,
-        unknown=_unknown(player),
-        sum=f"{people}, {counted(cards, 'card')}",
+        return None
+    player, known = table.player(viewer.seat), known_to(table, viewer).player(viewer.seat)
+    people = counted(known_people(table, known), "person", "people")
+    cards = counted(sum(player.cards.values()) + player.secret_cards, "card")
+    return OwnCards(
+        unknown=unknown_cards(table, viewer),
+        sum=say("{people}, {cards}", people=people, cards=cards),
         rows=known_rows(table, player),
-    )
-
-
-def _unknown(player: Player) -> tuple[UnknownCard, ...]:
-    return tuple(
-        UnknownCard(title, icon, origin == "contested")
-        for origin, (title, icon) in CAME_FROM.items()
-        for _ in range(player.secrets.get(origin, 0))
+        public=say("The table sees: {name} names a card.", name=table.name(player.id)),
     )

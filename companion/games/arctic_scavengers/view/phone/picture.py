@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.engine.game import PlayerId, Viewer
 from companion.engine.view import Bar, Panel
+from companion.games.arctic_scavengers.table.dealing import is_setting_up
+from companion.games.arctic_scavengers.table.gathering.standard import NAMED
+from companion.games.arctic_scavengers.table.secrets import holding
 from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.bench import Bench, bench, gather_bar
 from companion.games.arctic_scavengers.view.count import count_bar, count_panel
 from companion.games.arctic_scavengers.view.draw import draw_bar, draw_panel
-from companion.games.arctic_scavengers.view.phone.mine import mine
+from companion.games.arctic_scavengers.view.phone.mine import folded, mine
 from companion.games.arctic_scavengers.view.phone.turns import acting, waiting_bar
 from companion.games.arctic_scavengers.view.skirmish import skirmish, skirmish_bar
 
@@ -42,8 +45,16 @@ def picture(table: Table, viewer: Viewer, seat: PlayerId) -> PhonePicture:
     if acting(table) not in ("", seat):
         return PhonePicture(waiting_bar(table, seat), mine=mine(table, viewer))
     if table.phase == "draw" and not table.tray:
-        return PhonePicture(draw_bar(table), draw=draw_panel(table))
-    shown = bench(table, seat)
+        cards = None if is_setting_up(table) else folded(table, viewer)
+        return PhonePicture(draw_bar(table), draw=draw_panel(table), mine=cards)
+    shown = bench(holding(table, viewer), seat)
     if shown.is_empty:  # between the last turn and what comes next
         return PhonePicture(gather_bar(table), mine=mine(table, viewer))
-    return PhonePicture(gather_bar(table), bench=shown)
+    return PhonePicture(_own_bar(table), bench=shown, mine=folded(table, viewer))
+
+
+def _own_bar(table: Table) -> Bar:
+    """The bar of one's own turn; a card that is kept is named for oneself alone."""
+    bar = gather_bar(table)
+    is_naming = table.tray is not None and NAMED in table.tray.choices
+    return replace(bar, note="only you see it") if is_naming else bar
