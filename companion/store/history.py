@@ -18,6 +18,7 @@ from companion.store.file.json_columns import readable, seats_of, until_damage
 _FINISHED = "SELECT r.table_id, r.finished, r.minutes, r.sets, t.code, t.game, t.uuid, t.seats"
 # SQLite breaks off at the first row that is not JSON.
 _SETS = "CASE WHEN json_valid(r.sets) THEN r.sets ELSE '[]' END"
+_AMONG = "SELECT id FROM tables WHERE code IN (SELECT value FROM json_each(:among_codes))"
 _FROM = "FROM results r JOIN tables t ON t.id = r.table_id"
 _FROM_LINES = "FROM results r JOIN result_lines l ON l.table_id = r.table_id"
 
@@ -75,15 +76,16 @@ class Rivalry:
 
 
 class History:
-    """The results of all closed tables, through one connection."""
+    """The results of all closed tables, through one connection; or of those among some letters."""
 
-    def __init__(self, db: Database) -> None:
+    def __init__(self, db: Database, among: Sequence[str] | None = None) -> None:
         self._db = db
+        self._among = None if among is None else json.dumps(list(among))
         self._names: dict[str, str] = {}
 
     def count(self, choice: GamesAsked) -> int:
         """How many finished games answer to a choice."""
-        where, values = _where(choice)
+        where, values = self._where(choice)
         row = self._db.execute(f"SELECT COUNT(*) FROM results r {where}", values).fetchone()
         return int(row[0])
 
@@ -91,7 +93,7 @@ class History:
         self, choice: GamesAsked, *, limit: int = -1, offset: int = 0, oldest_first: bool = False
     ) -> Iterator[FinishedGame]:
         """Finished games one at a time, the latest first unless asked otherwise."""
-        where, values = _where(choice)
+        where, values = self._where(choice)
         way = "ASC" if oldest_first else "DESC"
         sql = (
             f"{_FINISHED} {_FROM} {where} ORDER BY r.finished {way}, r.table_id {way}"
@@ -108,7 +110,7 @@ class History:
 
     def forms(self, choice: GamesAsked, limit: int = 100) -> list[Form]:
         """Every player's wins and totals, apart for each game; the most wins first."""
-        where, values = _where(choice, "r.is_counted = 1")
+        where, values = self._where(choice, "r.is_counted = 1")
         sql = f"""
             SELECT r.game, l.folded,
               COUNT(*) AS games, SUM(l.is_winner) AS wins, AVG(l.total) AS average, MAX(l.total)
@@ -122,7 +124,7 @@ class History:
 
     def rivalries(self, choice: GamesAsked, among: Sequence[str]) -> list[Rivalry]:
         """Who ended before whom how often, apart for each game, among some players."""
-        where, values = _where(choice, "r.is_counted = 1")
+        where, values = self._where(choice, "r.is_counted = 1")
         sql = f"""
             SELECT r.game, a.folded, b.folded, SUM(a.rank < b.rank), SUM(a.rank > b.rank), COUNT(*)
             FROM results r JOIN result_lines a ON a.table_id = r.table_id
@@ -145,26 +147,29 @@ class History:
 
     def played(self) -> dict[str, list[tuple[str, int]]]:
         """What can be chosen: games, sets, numbers of players and players, each how often."""
+        where, values = self._where(GamesAsked())
         questions = {
-            "game": "SELECT game, COUNT(*) FROM results GROUP BY game ORDER BY 2 DESC, 1",
+            "game": f"SELECT game, COUNT(*) FROM results r {where} GROUP BY game ORDER BY 2 DESC, 1",
             "set": (
-                f"SELECT s.value, COUNT(*) FROM results r, json_each({_SETS}) s"
+                f"SELECT s.value, COUNT(*) FROM results r, json_each({_SETS}) s {where}"
                 " GROUP BY s.value ORDER BY 2 DESC, 1"
             ),
-            "count": "SELECT players, COUNT(*) FROM results GROUP BY players ORDER BY 1",
+            "count": f"SELECT players, COUNT(*) FROM results r {where} GROUP BY players ORDER BY 1",
         }
         found = {
-            name: [(str(value), int(count)) for value, count in self._db.execute(sql)]
+            name: [(str(value), int(count)) for value, count in self._db.execute(sql, values)]
             for name, sql in questions.items()
         }
         return found | {"player": self._players()}
 
     def _players(self) -> list[tuple[str, int]]:
         """Who played most often."""
+        where, values = self._where(GamesAsked())
         sql = (
-            "SELECT folded, COUNT(*) FROM result_lines GROUP BY folded ORDER BY 2 DESC, 1 LIMIT 200"
+            f"SELECT l.folded, COUNT(*) {_FROM_LINES} {where}"
+            " GROUP BY l.folded ORDER BY 2 DESC, 1 LIMIT 200"
         )
-        found = self._db.execute(sql).fetchall()
+        found = self._db.execute(sql, values).fetchall()
         names = self._last_names({folded for folded, _ in found})
         players = [(names[folded], int(count)) for folded, count in found]
         return sorted(players, key=lambda player: (-player[1], player[0]))
@@ -185,23 +190,25 @@ class History:
         result = Result(known, results.lines_of(self._db, table_id))
         return FinishedGame(code, game, mark, seats_of(seats), finished, minutes, result)
 
-
-def _where(choice: GamesAsked, *also: str) -> tuple[str, dict[str, Any]]:
-    """The condition that a choice makes, with its values."""
-    conditions, values = ["1 = 1", *also], dict[str, Any]()
-    if choice.game:
-        conditions.append("r.game = :game")
-        values["game"] = choice.game
-    if choice.set:
-        conditions.append(f":set IN (SELECT value FROM json_each({_SETS}))")
-        values["set"] = choice.set
-    if choice.count:
-        conditions.append("r.players = :count")
-        values["count"] = choice.count
-    for number, name in enumerate(choice.players):
-        values[f"player{number}"] = results.folded(name)
-        conditions.append(
-            "EXISTS (SELECT 1 FROM result_lines p WHERE p.table_id = r.table_id"
-            f" AND p.folded = :player{number})"
-        )
-    return f"WHERE {' AND '.join(conditions)}", values
+    def _where(self, choice: GamesAsked, *also: str) -> tuple[str, dict[str, Any]]:
+        """The condition that a choice makes, with its values."""
+        conditions, values = ["1 = 1", *also], dict[str, Any]()
+        if choice.game:
+            conditions.append("r.game = :game")
+            values["game"] = choice.game
+        if choice.set:
+            conditions.append(f":set IN (SELECT value FROM json_each({_SETS}))")
+            values["set"] = choice.set
+        if choice.count:
+            conditions.append("r.players = :count")
+            values["count"] = choice.count
+        if self._among is not None:
+            conditions.append(f"r.table_id IN ({_AMONG})")
+            values["among_codes"] = self._among
+        for number, name in enumerate(choice.players):
+            values[f"player{number}"] = results.folded(name)
+            conditions.append(
+                "EXISTS (SELECT 1 FROM result_lines p WHERE p.table_id = r.table_id"
+                f" AND p.folded = :player{number})"
+            )
+        return f"WHERE {' AND '.join(conditions)}", values

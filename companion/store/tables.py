@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,10 +51,11 @@ class TableRecord:
 
 
 class Tables:
-    """All tables, through one connection."""
+    """All tables, through one connection; lists show only those among some letters, if they are given."""
 
-    def __init__(self, db: Database) -> None:
+    def __init__(self, db: Database, among: Sequence[str] | None = None) -> None:
         self._db = db
+        self._among = None if among is None else json.dumps(list(among))
 
     def find(self, code: str) -> TableRecord | None:
         """The table with these four letters."""
@@ -91,27 +92,30 @@ class Tables:
 
     def listed(self, *, is_over: bool, limit: int = 100, offset: int = 0) -> list[TableRecord]:
         """Tables under way or finished, the last touched first."""
+        where, values = self._where("is_over = ?", int(is_over))
         sql = (
-            f"SELECT {_COLUMNS} FROM tables WHERE is_over = ? ORDER BY touched DESC, id DESC"
-            " LIMIT ? OFFSET ?"
+            f"SELECT {_COLUMNS} FROM tables {where} ORDER BY touched DESC, id DESC LIMIT ? OFFSET ?"
         )
-        return [_record(row) for row in self._db.execute(sql, [int(is_over), limit, offset])]
+        return [_record(row) for row in self._db.execute(sql, [*values, limit, offset])]
 
     def count(self, *, is_over: bool) -> int:
         """How many tables are under way or finished."""
-        sql = "SELECT COUNT(*) FROM tables WHERE is_over = ?"
-        (found,) = self._db.execute(sql, [int(is_over)]).fetchone()
+        where, values = self._where("is_over = ?", int(is_over))
+        (found,) = self._db.execute(f"SELECT COUNT(*) FROM tables {where}", values).fetchone()
         return int(found)
 
     def has_game(self, game: str) -> bool:
         """Whether there is any table of a game, under way or finished."""
-        sql = "SELECT EXISTS (SELECT 1 FROM tables WHERE game = ?)"
-        (found,) = self._db.execute(sql, [game]).fetchone()
+        where, values = self._where("game = ?", game)
+        sql = f"SELECT EXISTS (SELECT 1 FROM tables {where})"
+        (found,) = self._db.execute(sql, values).fetchone()
         return bool(found)
 
     def names(self, limit: int = 50) -> dict[str, str]:
         """Names used at the latest tables with the colour each last had, the most recent first."""
-        rows = self._db.execute("SELECT seats FROM tables ORDER BY id DESC LIMIT ?", [limit])
+        where, values = self._where()
+        sql = f"SELECT seats FROM tables {where} ORDER BY id DESC LIMIT ?"
+        rows = self._db.execute(sql, [*values, limit])
         seen: dict[str, str] = {}
         for row in rows:
             for seat in seats_of(row[0]):
@@ -120,7 +124,9 @@ class Tables:
 
     def opened_last(self) -> TableRecord | None:
         """The table that was opened last."""
-        row = self._db.execute(f"SELECT {_COLUMNS} FROM tables ORDER BY id DESC LIMIT 1").fetchone()
+        where, values = self._where()
+        sql = f"SELECT {_COLUMNS} FROM tables {where} ORDER BY id DESC LIMIT 1"
+        row = self._db.execute(sql, values).fetchone()
         return _record(row) if row else None
 
     def last_answers(self, game: str) -> dict[str, tuple[str, ...]]:
@@ -140,6 +146,14 @@ class Tables:
         sql = "INSERT OR REPLACE INTO setups (game, answers) VALUES (?, ?)"
         with transaction(self._db):
             self._db.execute(sql, [game, json.dumps(answers)])
+
+    def _where(self, condition: str = "", *values: object) -> tuple[str, list[object]]:
+        """A condition on the tables that may be listed, with its values; nothing if all may be."""
+        conditions, among = [condition] if condition else [], [*values]
+        if self._among is not None:
+            conditions.append("code IN (SELECT value FROM json_each(?))")
+            among.append(self._among)
+        return f"WHERE {' AND '.join(conditions)}" if conditions else "", among
 
 
 def _record(row: tuple[Any, ...]) -> TableRecord:

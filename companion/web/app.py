@@ -26,6 +26,8 @@ from companion.web import (
     desk,
     errors,
     fragments,
+    guests,
+    host,
     live,
     macros,
     paths,
@@ -35,6 +37,7 @@ from companion.web.compiled import CompiledTemplates
 from companion.web.pages import (
     cards,
     history,
+    house,
     invite,
     looks,
     moved,
@@ -73,6 +76,22 @@ _SETTINGS: dict[str, object] = {
 }
 
 _PACKAGE = Path(companion.__file__).resolve().parent
+
+# What every request meets, in this order.
+_PARTS = (
+    security,
+    host,
+    guests,
+    desk,
+    assets,
+    errors,
+    fragments,
+    macros,
+    paths,
+    looks,
+    live,
+    housekeeping,
+)
 
 
 def create_app(
@@ -127,22 +146,11 @@ def notices(app: Flask) -> list[str]:
 
 def _mount(app: Flask) -> None:
     """What every request meets, and the pages."""
-    for part in (
-        security,
-        desk,
-        assets,
-        errors,
-        fragments,
-        macros,
-        paths,
-        looks,
-        live,
-        housekeeping,
-    ):
+    for part in _PARTS:
         part.init_app(app)
     evening = (lobby, table, in_step, sit, invite, screen, score, story, history, take_home)
     books = (rules, cards, prints, own_rulings, reference)
-    for page in (*evening, *books, quick, looks, moved):
+    for page in (*evening, *books, quick, looks, moved, house):
         app.register_blueprint(page.bp)
 
 

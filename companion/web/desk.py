@@ -18,6 +18,7 @@ from companion.store.event_log import EventLog
 from companion.store.file.games_file import GamesFile
 from companion.store.seating import RememberedSeats, Seatings
 from companion.store.tables import TableRecord, Tables
+from companion.web import guests
 from companion.web.at_table import AtTable
 
 # Pages that are looked up in the middle of a game.
@@ -62,6 +63,8 @@ def table_asked_about() -> AtTable | None:
 
 
 def _playable(code: str) -> AtTable | None:
+    if not guests.is_at(code.upper()):
+        return None
     record = tables().find(code.upper())
     if record is None or record.game not in referees():
         return None
@@ -134,6 +137,11 @@ def seatings() -> Seatings:
     return Seatings(db())
 
 
+def tables_in_sight() -> Tables:
+    """The tables, of which lists show those that this device may see."""
+    return Tables(db(), guests.tables())
+
+
 def referees() -> Mapping[str, Referee]:
     """The games by our lists, by key, each with what is remembered of its tables.
 
@@ -185,6 +193,8 @@ def find(code: str) -> AtTable:
     code = code.upper()
     if code not in found:
         record = tables().find(code)
+        if code.isalpha():
+            record = guests.admit(code, record)
         if record is None:
             abort(404, description=_no_table(code))
         if record.game not in referees():

@@ -20,6 +20,12 @@ def path_to(endpoint: str, **values: Hashable) -> str:
     return _built(request.script_root, endpoint, tuple(values.items()))
 
 
+def own(text: str) -> str:
+    """A path on this server; nothing where it leads to another site, however it is written."""
+    is_own = text.startswith("/") and not text.startswith(("//", "/\\")) and text.isprintable()
+    return text if is_own else ""
+
+
 @lru_cache(MOST)
 def _built(_root: str, endpoint: str, values: tuple[tuple[str, Hashable], ...]) -> str:
     return url_for(endpoint, **dict(values))  # type: ignore[arg-type]

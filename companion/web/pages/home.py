@@ -15,7 +15,7 @@ from companion.engine.lessons import ON, TEACH
 from companion.engine.setup import Answers
 from companion.play import Referee, Tap
 from companion.store.tables import codes
-from companion.web import desk, forms, responses
+from companion.web import desk, forms, guests, responses
 from companion.web.parts import listed, paging, setup_form, sitting
 from companion.web.parts import new_game as new_page
 from companion.web.parts.new_game import LastTime, NewPage
@@ -39,7 +39,7 @@ LIST = "list"
 @bp.get("/")
 def home() -> Response:
     """The table to go on with, the others, finished games, a new game, quick pages."""
-    tables = desk.tables()
+    tables = desk.tables_in_sight()
     count = tables.count(is_over=False)
     page = paging.number_within(count, TABLES_A_PAGE)
     before = (page - 1) * TABLES_A_PAGE
@@ -132,7 +132,9 @@ def open_table() -> Response:
         return _page(form, _shown(form), problem.message, status=422)
     answers = {name: texts for name, texts in setup.options.items() if name not in OF_ONE_GAME}
     desk.tables().remember_answers(referee.game.key, answers)
-    return responses.see("table.show", code=desk.tables().get(table_id).code)
+    code = desk.tables().get(table_id).code
+    guests.remember([code])
+    return responses.see("table.show", code=code)
 
 
 def _chosen(key: str) -> Referee:
@@ -157,7 +159,7 @@ def _read(referee: Referee, text: MultiDict[str, str]) -> SetupForm:
 
 def _first_lessons(game: str) -> Answers:
     """Teaching is on for whoever has no table of this game yet."""
-    return {} if desk.tables().has_game(game) else {TEACH.id: (ON,)}
+    return {} if desk.tables_in_sight().has_game(game) else {TEACH.id: (ON,)}
 
 
 def _acted(form: SetupForm) -> SetupForm:
@@ -177,7 +179,7 @@ def _shown(form: SetupForm) -> NewPage:
 def _names() -> dict[str, str]:
     """Who played lately, read once a request."""
     if "names" not in g:
-        g.names = desk.tables().names()
+        g.names = desk.tables_in_sight().names()
     names: dict[str, str] = g.names
     return names
 
@@ -185,7 +187,7 @@ def _names() -> dict[str, str]:
 def _last_time() -> LastTime:
     """How the last game began, read once a request."""
     if "last_time" not in g:
-        record = desk.tables().opened_last()
+        record = desk.tables_in_sight().opened_last()
         answers = _last_answers(record.game) if record else {}
         g.last_time = LastTime(record.game, record.seats, answers) if record else LastTime()
     last: LastTime = g.last_time

@@ -8,7 +8,7 @@ from flask import Blueprint, Flask, Response, make_response, redirect, request
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from companion.web import cookies, responses
+from companion.web import cookies, paths, responses
 from companion.web.forms import FormError
 from companion.web.parts import rulebook
 
@@ -55,7 +55,7 @@ def set_facing() -> Response:
 
 def _remembering(name: str, value: str) -> Response:
     """Back to the page, which is shown so on this device from now on."""
-    response = make_response(redirect(_own_path(request.form.get("next", "/")), 303))
+    response = make_response(redirect(paths.own(request.form.get("next", "")) or "/", 303))
     response.set_cookie(
         cookies.named(name),
         value,
@@ -91,9 +91,3 @@ def _looks() -> dict[str, str]:
         "facing": facing if facing in FACINGS else "near",
         "here": here,
     }
-
-
-def _own_path(text: str) -> str:
-    """A path on this server; never another site, however it is written."""
-    is_own = text.startswith("/") and not text.startswith(("//", "/\\")) and text.isprintable()
-    return text if is_own else "/"

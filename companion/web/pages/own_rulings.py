@@ -21,7 +21,7 @@ from companion.store.own_rulings import (
     TooManyRulings,
     problem_of,
 )
-from companion.web import desk, forms, responses
+from companion.web import desk, forms, guests, host, responses
 from companion.web.forms import FormError
 from companion.web.parts import lines, paging, rulebook
 
@@ -40,6 +40,8 @@ MOST_RULES = 30  # that one page is filtered to
 MOST_PRINTED = 4
 LONGEST_PRINTED = 120
 LONGEST_DISPUTE_PRINTED = 60
+_NOTES = "Only the host can note a ruling that is from no table of this device."
+_KEEPS = "Only the host can edit or cross out our rulings."
 
 
 @dataclass(frozen=True)
@@ -156,6 +158,7 @@ def _asked_about() -> list[tuple[RuleSheet, AnyGame]]:
 def new() -> Response:
     """The form, filled in with the rule or the line of the log from which one comes."""
     rule, code = request.args.get("rule", ""), request.args.get("table", "").upper()
+    _refuse_strangers(code)
     found = rulebook.find(rule, request.args.get("game", "")) if rule else None
     if rule and found is None:
         abort(404, description="There is no such rule.")
@@ -170,10 +173,12 @@ def new() -> Response:
 @bp.post("/rulings/new")
 def add() -> Response:
     """Write a ruling down."""
+    _refuse_strangers(request.form.get("table", "").upper())
     return _kept(_read(desk.game(request.form.get("game", ""))))
 
 
 @bp.get("/rulings/<int:ruling_id>")
+@host.only(_KEEPS)
 def edit(ruling_id: int) -> Response:
     """The form with a ruling that was written down before."""
     one = _found(ruling_id)
@@ -193,12 +198,14 @@ def edit(ruling_id: int) -> Response:
 
 
 @bp.post("/rulings/<int:ruling_id>")
+@host.only(_KEEPS, then="own_rulings.index")
 def change(ruling_id: int) -> Response:
     """Write a ruling anew; the old words stay in the book, crossed out."""
     return _kept(_read(desk.game(_found(ruling_id).noted.game), ruling_id))
 
 
 @bp.post("/rulings/<int:ruling_id>/strike")
+@host.only(_KEEPS, then="own_rulings.index")
 def strike(ruling_id: int) -> Response:
     """Cross a ruling out; it can be restored."""
     store().strike(_found(ruling_id).id, is_struck=True)
@@ -206,6 +213,7 @@ def strike(ruling_id: int) -> Response:
 
 
 @bp.post("/rulings/<int:ruling_id>/restore")
+@host.only(_KEEPS, then="own_rulings.index")
 def restore(ruling_id: int) -> Response:
     """Restore a ruling."""
     try:
@@ -213,6 +221,12 @@ def restore(ruling_id: int) -> Response:
     except TooManyRulings as full:
         abort(422, description=say("{full} Cross out another one first.", full=full))
     return responses.see("own_rulings.index")
+
+
+def _refuse_strangers(code: str) -> None:
+    """What was decided at a table belongs to it, and may be noted by every device there."""
+    if not (code and guests.is_at(code)):
+        host.refuse_guests(_NOTES, then="own_rulings.index")
 
 
 def store() -> OwnRulings:
@@ -273,18 +287,20 @@ def shown(found: Iterable[OwnRuling]) -> list[ShownRuling]:
 def _shown(one: OwnRuling) -> ShownRuling:
     noted = one.noted
     rule = rulebook.find(noted.rule, noted.game) if noted.rule else None
-    at_table = say("table {code}", code=noted.code) if noted.code else ""
-    leads_there = one.has_table and noted.line
+    # Guests read what was decided at other tables, but neither who played there nor their letters.
+    is_near = not noted.code or guests.is_at(noted.code)
+    at_table = say("table {code}", code=noted.code) if noted.code and is_near else ""
+    leads_there = is_near and one.has_table and noted.line
     return ShownRuling(
         id=one.id,
-        dispute=noted.dispute,
+        dispute=noted.dispute if is_near else "",
         decision=noted.decision,
         about=rule[0].title if rule else "",
         rule=rule[0].id if rule else "",
         game=noted.game,
         when=one.at[:10],
         table=say("{at_table}, line {line}", at_table=at_table, line=noted.line)
-        if noted.line
+        if at_table and noted.line
         else at_table,
         url=url_for("table.at", code=noted.code, seq=noted.line) if leads_there else "",
         is_struck=one.is_struck,

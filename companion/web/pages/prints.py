@@ -12,12 +12,13 @@ from companion.engine.game import AnyGame
 from companion.engine.prints import BadValue, Correction, PrintedValue, as_they_stand
 from companion.engine.sheets import Sheet
 from companion.store.corrections import Corrections
-from companion.web import desk, responses
+from companion.web import desk, host, responses
 from companion.web.pages import cards
 
 bp = Blueprint("prints", __name__)
 
 NOTHING = "nothing"
+_CORRECTS = "Only the host can correct cards: calculators and new games go by them."
 MEANWHILE = "Someone else corrected this card. Here are its values now; check them again."
 
 
@@ -41,6 +42,7 @@ class PrintGroup:
 
 
 @bp.get("/cards/<key>/<card_id>/print")
+@host.only(_CORRECTS)
 def form(key: str, card_id: str) -> Response:
     """Every value of a card that a print may show otherwise."""
     sheet, game = cards.find(key, card_id)
@@ -48,6 +50,7 @@ def form(key: str, card_id: str) -> Response:
 
 
 @bp.post("/cards/<key>/<card_id>/print")
+@host.only(_CORRECTS)
 def correct(key: str, card_id: str) -> Response:
     """Keep what the owner's print shows; a refusal leaves everything as it was."""
     sheet, game = cards.find(key, card_id)
@@ -67,6 +70,7 @@ def correct(key: str, card_id: str) -> Response:
 
 
 @bp.post("/cards/<key>/<card_id>/revert")
+@host.only(_CORRECTS)
 def revert(key: str, card_id: str) -> Response:
     """Go back to what our lists have in one value."""
     sheet, game = cards.find(key, card_id)

@@ -19,7 +19,7 @@ from companion.store.own_rulings import TooManyRulings
 from companion.take_home import exporting
 from companion.take_home.document import BadFile
 from companion.take_home.plan import ImportPlan, Taken
-from companion.web import desk, responses
+from companion.web import desk, host, responses
 from companion.web.at_table import AtTable
 from companion.web.parts import bgstats
 from companion.web.uploads.jobs import Job, Jobs
@@ -47,6 +47,8 @@ _BROKEN_OFF = {
         "Choose the file again. Nothing is imported twice."
     ),
 }
+_EXPORTS = "Only the host can export everything."
+_IMPORTS = "Only the host can import."
 # So long a form waits for its outcome: a file of a few games is answered without a page between.
 QUICK_SECONDS = 1.0
 
@@ -74,6 +76,7 @@ def export_table(code: str, kind: str) -> Response:
 
 
 @bp.get("/export.<kind>")
+@host.only(_EXPORTS, then="history.index")
 def export_all(kind: str) -> Response:
     """Everything as a file: JSON Lines with all tables, CSV with all results."""
     if kind == "json":
@@ -107,12 +110,14 @@ def _set_up(state: BlueprintSetupState) -> None:
 
 
 @bp.get("/import")
+@host.only(_IMPORTS)
 def import_page() -> Response:
     """Choose a file that was exported."""
     return _page()
 
 
 @bp.post("/import")
+@host.only(_IMPORTS, then="take_home.import_page")
 def look_at() -> Response:
     """Put a chosen file by and have it looked at."""
     desk.db()  # without the file of the games nothing is put by
@@ -136,6 +141,7 @@ def look_at() -> Response:
 
 
 @bp.post("/import/<token>")
+@host.only(_IMPORTS, then="take_home.import_page")
 def bring_in(token: str) -> Response:
     """Import what is new in a file that was looked at."""
     job = _jobs().bring_in(token)
@@ -143,6 +149,7 @@ def bring_in(token: str) -> Response:
 
 
 @bp.get("/import/<token>")
+@host.only(_IMPORTS, then="take_home.import_page")
 def follow(token: str) -> Response:
     """How far an upload is, what importing it would do, or what importing it has done."""
     job = _jobs().find(token)

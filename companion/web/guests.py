@@ -1,0 +1,138 @@
+"""What a guest's device sees of the house: the tables that it came to by their four letters.
+
+Whoever is in the same Wi-Fi may join a table by its letters, since a phone has nothing else. So letters must not be
+found by trying: few may be wrong, and they lead only to tables that are being played. A device that has been at a
+table finds it again at any time.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Iterable
+from ipaddress import IPv4Address, ip_address
+
+from flask import Flask, abort, current_app, request, session
+
+from companion.store.tables import TableRecord
+from companion.times import moment
+from companion.web import host
+
+TABLES = "tables"  # in the session's cookie
+MOST_TABLES = 60
+AWAKE_SECONDS = 24 * 3600
+# Wrong letters within ten minutes: of one address, and of all together, as addresses cost nothing.
+MOST_WRONG = 10
+MOST_WRONG_OF_ALL = 40
+WRONG_SECONDS = 600
+
+NO_TABLE = (
+    "There is no table with these letters that is being played. Check the letters. One that rests since yesterday "
+    "opens here once the host or a device that has played it has opened it."
+)
+_TOO_MANY = "Too many wrong letters. Wait 10 minutes, or ask the host to let this device in."
+
+
+class Joining:
+    """Which tables were looked at lately by those who belong there, and which letters were wrong."""
+
+    def __init__(self) -> None:
+        self._awake: dict[str, float] = {}
+        self._wrong: deque[tuple[float, str]] = deque()
+        self._lock = threading.Lock()
+
+    def looked_at(self, code: str, now: float) -> None:
+        """Someone who belongs to a table has it before their eyes."""
+        self._awake[code] = now
+
+    def is_awake(self, table: TableRecord, now: float) -> bool:
+        """Whether a table is being played, so that its letters let others in."""
+        touched = moment(table.touched)
+        tapped = touched.timestamp() if touched else 0.0
+        return any(
+            abs(now - at) < AWAKE_SECONDS for at in (tapped, self._awake.get(table.code, 0.0))
+        )
+
+    def has_too_many(self, address: str, now: float) -> bool:
+        """Whether letters are no longer taken from here, right or wrong."""
+        with self._lock:
+            while self._wrong and not 0 <= now - self._wrong[0][0] < WRONG_SECONDS:
+                self._wrong.popleft()
+            own = sum(from_there == address for _, from_there in self._wrong)
+            return own >= MOST_WRONG or len(self._wrong) >= MOST_WRONG_OF_ALL
+
+    def were_wrong(self, address: str, now: float) -> None:
+        """Letters that no table has, or one that rests."""
+        with self._lock:
+            self._wrong.append((now, address))
+
+
+def init_app(app: Flask) -> None:
+    """Keep count as long as the app runs."""
+    app.extensions["joining"] = Joining()
+
+
+def tables() -> tuple[str, ...] | None:
+    """The letters of the tables that this device may see; None: of all."""
+    return None if host.is_host() else _known()
+
+
+def is_at(code: str) -> bool:
+    """Whether this device may see the table with these letters, without being let in anew."""
+    return code in _known() or host.is_host()
+
+
+def admit(code: str, table: TableRecord | None) -> TableRecord | None:
+    """The table, if this device may see it; a guest who is new comes in by letters that are right."""
+    joining, now = _joining(), time.time()
+    if table is not None and is_at(code):
+        joining.looked_at(code, now)
+    elif not host.is_host():
+        address = _neighbourhood(request.remote_addr or "")
+        if joining.has_too_many(address, now):
+            abort(429, description=_TOO_MANY)
+        if table is None or not joining.is_awake(table, now):
+            joining.were_wrong(address, now)
+            abort(404, description=NO_TABLE)
+    if table is not None and not host.is_at_home():
+        _remember([code])
+    return table
+
+
+def remember(codes: Iterable[str]) -> None:
+    """This device belongs to tables: it has opened them."""
+    if not host.is_at_home():
+        _remember(codes)
+
+
+def _remember(codes: Iterable[str]) -> None:
+    known = _known()
+    new = [code for code in codes if code not in known]
+    if new:
+        session[TABLES] = "".join((*known, *new)[-MOST_TABLES:])
+        session.permanent = True
+
+
+def _known() -> tuple[str, ...]:
+    kept, last = session.get(TABLES), session.get("table")
+    text = kept if isinstance(kept, str) else ""
+    known = tuple(text[at : at + 4] for at in range(0, len(text), 4))
+    # A device of before the list was kept knows the table that it looked at last.
+    return (*known, last) if isinstance(last, str) and last and last not in known else known
+
+
+def _joining() -> Joining:
+    known: Joining = current_app.extensions["joining"]
+    return known
+
+
+def _neighbourhood(address: str) -> str:
+    """What one device cannot leave by taking another address: of IPv6 the network."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address) or found.ipv4_mapped:
+        return str(found)
+    return str(ip_address(int(found) >> 64 << 64))

@@ -1,0 +1,124 @@
+"""Who is host, and what is for the host alone: whatever concerns the whole house.
+
+Host is the browser on the computer itself, and each device that was let in with the code
+(`store/hosts.py`). Where the loopback may be anyone, in a container or behind a proxy, only the code counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from ipaddress import ip_address
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+from urllib.parse import urlsplit
+
+from flask import Flask, current_app, g, request, session
+from werkzeug.exceptions import Forbidden
+
+from companion.store.hosts import Hosts
+
+Asked = ParamSpec("Asked")
+Answered = TypeVar("Answered")
+
+TOKEN = "host"  # in the session's cookie
+# What stands in a request that someone passed on, whoever that was.
+_PASSED_ON = (
+    *("HTTP_X_FORWARDED", "HTTP_FORWARDED", "HTTP_VIA", "HTTP_X_REAL_IP", "HTTP_X_CLIENT_IP"),
+    *("HTTP_CLIENT_IP", "HTTP_TRUE_CLIENT_IP", "HTTP_CF_", "HTTP_X_ORIGINAL", "HTTP_X_PROXY"),
+    *("HTTP_X_ENVOY", "HTTP_TAILSCALE", "HTTP_X_CLUSTER", "HTTP_X_HOST"),
+)
+
+
+class HostOnly(Forbidden):
+    """Something that a guest asked for; the text says what is for the host.
+
+    ``then``: the page to go on with once the guest is host, if it is not the one that was asked for.
+    """
+
+    def __init__(self, sentence: str, then: str = "") -> None:
+        super().__init__(sentence)
+        self.sentence, self.then = sentence, then
+
+
+def init_app(app: Flask) -> None:
+    """Know the host at every request; templates ask by ``is_host()`` what to offer."""
+    app.config.setdefault("OPEN", False)
+    app.config.setdefault("IN_CONTAINER", False)
+    is_ours = not (app.config["IN_CONTAINER"] or app.config.get("ADDRESS"))
+    app.config.setdefault("LOOPBACK_IS_HOST", is_ours)
+    app.extensions["hosts"] = Hosts(Path(app.instance_path))
+    app.jinja_env.globals["is_host"] = is_host
+
+
+def hosts() -> Hosts:
+    """The devices that were let in, and the code."""
+    known: Hosts = current_app.extensions["hosts"]
+    return known
+
+
+def is_host() -> bool:
+    """Whether who asks may do what concerns the whole house."""
+    return is_at_home() or bool(device())
+
+
+def is_at_home() -> bool:
+    """Whether it is the computer itself, or a house that is open to everyone."""
+    if "is_at_home" not in g:
+        g.is_at_home = current_app.config["OPEN"] or _is_this_computer()
+    return bool(g.is_at_home)
+
+
+def device() -> int:
+    """The number of this device, if it was let in; asked of the file once a request."""
+    if "let_in" not in g:
+        token = session.get(TOKEN)
+        g.let_in = hosts().find(token) if isinstance(token, str) else 0
+    return int(g.let_in)
+
+
+def only(
+    sentence: str, then: str = ""
+) -> Callable[[Callable[Asked, Answered]], Callable[Asked, Answered]]:
+    """A page or a form that the host alone may ask for; a guest is told so with this sentence."""
+
+    def wrap(page: Callable[Asked, Answered]) -> Callable[Asked, Answered]:
+        @wraps(page)
+        def guarded(*values: Asked.args, **named: Asked.kwargs) -> Answered:
+            refuse_guests(sentence, then)
+            return page(*values, **named)
+
+        return guarded
+
+    return wrap
+
+
+def refuse_guests(sentence: str, then: str = "") -> None:
+    """Go on only for the host."""
+    if not is_host():
+        raise HostOnly(sentence, then)
+
+
+def _is_this_computer() -> bool:
+    """Whether a browser on this computer asks, and no one passed its request on.
+
+    A proxy here has this computer's address too. It says whose request it passes on, or what the
+    browser called us, or at the least speaks an older protocol than any browser.
+    """
+    asked = request.environ
+    if not current_app.config["LOOPBACK_IS_HOST"] or asked.get("SERVER_PROTOCOL") == "HTTP/1.0":
+        return False
+    if not _is_loopback(request.remote_addr or "") or any(
+        name.startswith(_PASSED_ON) for name in asked
+    ):
+        return False
+    called = urlsplit(f"//{request.host}").hostname or ""
+    return called == "localhost" or _is_loopback(called)
+
+
+def _is_loopback(text: str) -> bool:
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return False
+    return (getattr(address, "ipv4_mapped", None) or address).is_loopback
