@@ -1,0 +1,1 @@
+"""What one player knows changes nothing that anyone else is told."""
