@@ -28,7 +28,13 @@ _SPARE = {
     "image/svg+xml": re.compile(rb"<!--.*?-->|(?<=>)\s+(?=<)()", re.DOTALL),
     "text/javascript": re.compile(rb"^[ \t]*(?://.*)?\n|^[ \t]+|[ \t]+// .*$()", re.MULTILINE),
 }
-_TEXT = ("text/", "application/javascript", "application/json", "image/svg+xml")
+_TEXT = (
+    "text/",
+    "application/javascript",
+    "application/json",
+    "application/manifest+json",
+    "image/svg+xml",
+)
 # Script and style sheet are one file each for the browser: a first chapter and those that it imports.
 # In front of our script stands what is vendored, byte for byte.
 SCRIPT, FIRST_CHAPTER, VENDORED = "app.js", "main.js", "vendor/htmx-2.0.11.min.js"
@@ -107,8 +113,11 @@ def _addresses(folder: Path, url: str | None) -> dict[str, str]:
 
     Worked out once: a page asks for dozens of icons.
     """
-    files = [path for path in folder.iterdir() if path.is_file()]
-    return {path.name: f"{url}/{path.name}?v={_digest(path.read_bytes())}" for path in files}
+    files = [path for path in (*folder.iterdir(), *(folder / "icons").iterdir()) if path.is_file()]
+    return {
+        path.name: f"{url}/{path.relative_to(folder).as_posix()}?v={_digest(path.read_bytes())}"
+        for path in files
+    }
 
 
 def _digest(content: bytes) -> str:

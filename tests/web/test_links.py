@@ -32,7 +32,8 @@ def test_every_page_that_is_linked_answers_and_says_what_it_is(
         for found in re.findall(r'(?:href|src|action)="(/[^"#]*)', text):
             linked = urljoin(url, unescape(found))
             is_form = (
-                bool(re.match(r"/t/\w+/\w|/t$|/theme", linked)) and f'action="{found}"' in text
+                bool(re.match(r"/t/\w+/\w|/t$|/theme|/facing", linked))
+                and f'action="{found}"' in text
             )
             # The filters of the cards multiply; one page of each is enough.
             page = re.sub(r"\?(?!v=).*", "", linked)

@@ -1,10 +1,11 @@
-"""The theme, which way the work area faces, and the page that shows every element."""
+"""How the app looks on a device: theme, facing, home screen; and the page that shows every element."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
 
-from flask import Blueprint, Flask, Response, make_response, redirect, request
+from flask import Blueprint, Flask, Response, current_app, make_response, redirect, request
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
@@ -17,6 +18,13 @@ bp = Blueprint("looks", __name__)
 THEMES = ("system", "dark", "light")
 # Who reads the work area: whoever has the strip at the top, or whoever sits opposite.
 FACINGS = ("near", "far")
+# Made by tests/app_icons.py. A device may cut a maskable one as it likes.
+_ICONS = (
+    ("app-192.png", 192, "any"),
+    ("app-512.png", 512, "any"),
+    ("app-maskable-512.png", 512, "maskable"),
+)
+_NIGHT = "#07101a"  # --ground of static/style/tokens.css
 _YEAR = 365 * 24 * 3600
 _FILTERS: dict[str, Callable[..., object]] = {
     "rule_html": rulebook.html,
@@ -65,6 +73,34 @@ def _remembering(name: str, value: str) -> Response:
         httponly=True,
     )
     return response
+
+
+@bp.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """What a device shows of the app on its home screen, and how it opens it from there."""
+    addresses: Mapping[str, str] = current_app.jinja_env.globals["asset"]  # type: ignore[assignment]
+    response = Response(json.dumps(_manifest(addresses)))
+    response.mimetype = "application/manifest+json"
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+def _manifest(asset: Mapping[str, str]) -> dict[str, object]:
+    icons = [
+        {"src": asset[name], "sizes": f"{pixels}x{pixels}", "type": "image/png", "purpose": purpose}
+        for name, pixels, purpose in _ICONS
+    ]
+    return {
+        "name": "Companion, a referee for your card table",
+        "short_name": "Companion",
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": _NIGHT,
+        "theme_color": _NIGHT,
+        "icons": icons,
+    }
 
 
 @bp.get("/_style")

@@ -112,6 +112,16 @@ def test_the_menu_leads_to_the_full_screen_and_back(devices: Devices, gathering:
     assert not page.evaluate("Boolean(document.fullscreenElement)")
 
 
+def test_a_browser_would_put_the_app_on_the_home_screen(devices: Devices) -> None:
+    page = devices.open()
+    page.goto("/")
+    wire = page.context.new_cdp_session(page)
+    manifest = wire.send("Page.getAppManifest")
+    assert manifest["url"].endswith("/manifest.webmanifest")
+    assert manifest["errors"] == []
+    assert wire.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+
+
 def test_a_tv_stays_on(devices: Devices, gathering: str) -> None:
     page = devices.open()
     page.add_init_script(STAYS_ON)

@@ -21,6 +21,8 @@ KB = 1000
 FIVE = ("Anna", "Ben", "Cara", "Dora", "Emil")
 # Whether and when the icon of the page is fetched is up to the browser: it is in the same file.
 ICONS = "/static/icons.svg"
+# So is whether it asks for this, once the page is there.
+MANIFEST = "/manifest.webmanifest"
 
 
 class Traffic:
@@ -37,7 +39,7 @@ class Traffic:
 
     def _sent(self, event: dict[str, Any]) -> None:
         path = urlsplit(event["request"]["url"]).path
-        if path != ICONS or path not in self._paths.values():
+        if path != MANIFEST and (path != ICONS or path not in self._paths.values()):
             self._paths[event["requestId"]] = path
 
     def _finished(self, event: dict[str, Any]) -> None:
