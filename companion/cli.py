@@ -106,6 +106,12 @@ def add_serve_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.add_argument(
+        "--open",
+        action="store_true",
+        help="let every device in the network do everything, also import, export everything and "
+        "correct cards",
+    )
+    parser.add_argument(
         "--https",
         action="store_true",
         help="encrypt with a self-signed certificate: browsers warn once, but then let the "
@@ -224,22 +230,26 @@ def run_serve(options: argparse.Namespace) -> int:
     port, address = chosen_port(options), chosen_address(options)
     instance = chosen_instance(options)
 
-    from companion.web import cookies, live
+    from companion.web import cookies, host, live
     from companion.web.app import create_app, notices
     from companion.web.serving import housekeeping
-    from companion.web.serving.serve import CannotListen, serve
+    from companion.web.serving.addresses import in_container
+    from companion.web.serving.serve import CannotListen, has_desktop, serve
 
     config = {
         "ADDRESS": address,
         "DAILY_BACKUP": not options.no_backup,
+        "IN_CONTAINER": in_container(),
         "LISTENS_ON": options.host,
         "KEEP_COMPILED": True,
+        "OPEN": options.open,
         "PROGRAM": program(),
         "WARM_UP": True,
     }
     app = create_app(instance, config=config | (cookies.SECURE if options.https else {}))
     for notice in notices(app):
         print(notice, file=sys.stderr, flush=True)
+    opens_browser = not options.no_browser and has_desktop()
     try:
         return serve(
             app,
@@ -248,7 +258,8 @@ def run_serve(options: argparse.Namespace) -> int:
             https=options.https,
             instance=instance,
             address=address,
-            open_browser=not options.no_browser,
+            open_browser=opens_browser,
+            notice=host.at_start(app, is_seen=opens_browser),
             before_stop=live.hub(app).close,
         )
     except CannotListen as error:
@@ -294,6 +305,12 @@ def take_home_commands() -> tuple[Subcommand, ...]:
             "copy all stored games into one file",
             stored.add_backup_arguments,
             stored.run_backup,
+        ),
+        command(
+            "code",
+            "show the code that makes a device host",
+            lambda parser: None,
+            stored.run_code,
         ),
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import time
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
@@ -20,6 +21,8 @@ from companion.store.copies import backup, drafts
 from companion.store.copies.files import TAKEN, name_once
 from companion.store.file import database
 from companion.store.file.games_file import open_copy, open_games
+from companion.store.file.troubles import CAUSES, trouble_of
+from companion.store.hosts import Hosts, in_words
 from companion.store.tables import TableRecord, Tables
 from companion.take_home import exporting, importing
 from companion.take_home.plan import ImportPlan
@@ -111,6 +114,16 @@ def run_backup(instance: Path, options: argparse.Namespace) -> int:
             finished=copy.finished,
         )
     )
+    return 0
+
+
+def run_code(instance: Path, options: argparse.Namespace) -> int:
+    """Show the code that makes a device host; a running server takes it."""
+    try:
+        code = Hosts(instance).code(time.time())
+    except CAUSES as problem:
+        raise CannotDo(str(trouble_of(problem) or problem)) from problem
+    print(in_words(code, options.program))
     return 0
 
 

@@ -45,6 +45,8 @@ def environment(**changes: str) -> dict[str, str]:
     listening = {RESTARTED, "PORT", "COMPANION_INSTANCE", "COMPANION_ADDRESS"}
     listening |= {"DISPLAY", "WAYLAND_DISPLAY"}
     ours = listening | {"PYTHONDONTWRITEBYTECODE"}
+    # Whoever asks over the loopback is the host, also where the tests themselves run in a container.
+    changes = {"COMPANION_CONTAINER": "0", **changes}
     return {**{key: value for key, value in os.environ.items() if key not in ours}, **changes}
 
 

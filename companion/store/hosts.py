@@ -180,6 +180,17 @@ def _digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def in_words(digits: str, program: str) -> str:
+    """What the terminal says of the code."""
+    return say(
+        "To make a device host, open /host on it and enter {first} {last}.\n"
+        "The code works once, and for an hour; {program} code shows the next one.",
+        first=digits[:3],
+        last=digits[3:],
+        program=program,
+    )
+
+
 def in_minutes(seconds: int) -> str:
     """How long to wait, in words."""
     return say("{minutes:# minute|# minutes}", minutes=-(-seconds // 60))

@@ -6,6 +6,7 @@ Host is the browser on the computer itself, and each device that was let in with
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from functools import wraps
 from ipaddress import ip_address
@@ -16,7 +17,10 @@ from urllib.parse import urlsplit
 from flask import Flask, current_app, g, request, session
 from werkzeug.exceptions import Forbidden
 
-from companion.store.hosts import Hosts
+from companion.engine.wording import say
+from companion.store.file.troubles import CAUSES, Trouble, trouble_of
+from companion.store.hosts import Hosts, in_words
+from companion.web.serving import addresses
 
 Asked = ParamSpec("Asked")
 Answered = TypeVar("Answered")
@@ -45,10 +49,25 @@ def init_app(app: Flask) -> None:
     """Know the host at every request; templates ask by ``is_host()`` what to offer."""
     app.config.setdefault("OPEN", False)
     app.config.setdefault("IN_CONTAINER", False)
-    is_ours = not (app.config["IN_CONTAINER"] or app.config.get("ADDRESS"))
-    app.config.setdefault("LOOPBACK_IS_HOST", is_ours)
+    listens_on = app.config["LISTENS_ON"]
+    is_heard = addresses.is_everywhere(listens_on) or addresses.is_loopback(listens_on)
+    is_shared = app.config["IN_CONTAINER"] or app.config.get("ADDRESS")
+    app.config.setdefault("LOOPBACK_IS_HOST", is_heard and not is_shared)
     app.extensions["hosts"] = Hosts(Path(app.instance_path))
     app.jinja_env.globals["is_host"] = is_host
+
+
+def at_start(app: Flask, *, is_seen: bool) -> str:
+    """What the terminal says of the host; nothing where a browser ``is_seen`` on this computer."""
+    if app.config["OPEN"]:
+        return "Everyone in this network is host, as --open says."
+    if app.config["LOOPBACK_IS_HOST"] and is_seen:
+        return ""
+    found: Hosts = app.extensions["hosts"]
+    try:
+        return in_words(found.code(time.time()), app.config["PROGRAM"])
+    except (Trouble, *CAUSES) as problem:
+        return say("No device can be made host: {problem}", problem=trouble_of(problem) or problem)
 
 
 def hosts() -> Hosts:

@@ -21,6 +21,7 @@ from companion.engine.wording import say
 from companion.store.file.troubles import CAUSES, Trouble, trouble_of
 from companion.store.hosts import DIGITS, LockedOut, WrongCode, in_minutes
 from companion.web import desk, errors, host, paths, responses
+from companion.web.parts import way_in
 from companion.web.parts.ago import since
 from companion.web.serving import addresses
 
@@ -128,7 +129,7 @@ def _host_page() -> Response:
         is_open=is_open,
         host_code=f"{code[:3]} {code[3:]}".strip(),
         trouble=trouble,
-        url=f"{_outer_url()}host",
+        url=f"{way_in.short(way_in.address() or request.host_url)}/host",
         devices=[
             ShownDevice(device.id, device.name, since(device.since, datetime.now(UTC)))
             for device in host.hosts().devices()
@@ -154,16 +155,6 @@ def _guest_page(
     wanted = wanted or paths.own(request.form.get("next", ""))
     context = {"problem": problem, "refused": refused, "where": where(), "wanted": wanted}
     return responses.page("guest", status, digits=DIGITS, **context)
-
-
-def _outer_url() -> str:
-    """The address by which another device reaches this computer."""
-    given: str = current_app.config["ADDRESS"]
-    lan = [] if given else addresses.lan_addresses()
-    port = int(request.environ.get("SERVER_PORT") or 80)
-    return given or (
-        addresses.url(lan[0], port, https=request.is_secure) if lan else request.host_url
-    )
 
 
 def _locked(seconds: int) -> str:

@@ -1,8 +1,10 @@
 """The addresses by which other devices at the table reach this computer."""
 
+import os
 import re
 from collections.abc import Iterable
 from ipaddress import IPv4Address, IPv4Network, ip_address
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import ifaddr
@@ -87,6 +89,21 @@ def local_host(host: str) -> str:
 def is_everywhere(host: str) -> bool:
     """Whether listening on `host` means listening on every address."""
     return host in {"", "0.0.0.0", "::"}
+
+
+def in_container() -> bool:
+    """Whether this runs in a container, where the loopback may be anyone whose connection was passed in.
+
+    What the environment says counts more than what is found: COMPANION_CONTAINER=1, or 0.
+    """
+    said = os.environ.get("COMPANION_CONTAINER", "")
+    if said:
+        return said != "0"
+    by_name = os.environ.get("container", "") in ("docker", "oci", "podman")
+    marks = (Path("/.dockerenv"), Path("/run/.containerenv"))
+    return (
+        by_name or "KUBERNETES_SERVICE_HOST" in os.environ or any(mark.exists() for mark in marks)
+    )
 
 
 def is_loopback(host: str) -> bool:

@@ -50,6 +50,7 @@ def serve(
     instance: Path,
     open_browser: bool,
     address: str = "",
+    notice: str = "",
     before_stop: Callable[[], None] = lambda: None,
 ) -> int:
     """Serve the app until SIGINT or SIGTERM; returns the exit code.
@@ -65,7 +66,9 @@ def serve(
     port = server.bind_addr[1]
     with stopped_by_signals(server, before_stop):
         announce(host, port, https=https, instance=instance, address=address)
-        if open_browser and has_desktop():
+        if notice:
+            tell(notice)
+        if open_browser:
             show(addresses.url(addresses.local_host(host), port, https=https))
         server.serve()
         tell("\nStopping.")
