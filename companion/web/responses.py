@@ -79,6 +79,15 @@ def see(endpoint: str, **values: Any) -> Response:
     return make_response(redirect(url_for(endpoint, **values), 303))
 
 
+def lead_to(endpoint: str, **values: Any) -> Response:
+    """The same for a part of a page that asks by itself: all of the page goes there."""
+    if not wants_panels():
+        return see(endpoint, **values)
+    response = make_response("")
+    response.headers["HX-Redirect"] = url_for(endpoint, **values)
+    return response
+
+
 def _drawn(template: str, context: dict[str, Any]) -> str:
     html = render_template(template, **context)
     stamp: Stamp | None = context.get("stamp")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
 from companion.engine.game import TABLE, PlayerId, Viewer
 from companion.store.seating import Seating
@@ -175,3 +176,106 @@ def test_where_a_device_sat_is_known_for_each_entry(app: Flask, pebbles: TablePa
     assert one is not None
     seats = [place.seat if (place := there.place(one.id, seq)) else None for seq in (1, 2, 3)]
     assert seats == [None, "p2", "p1"]
+
+
+def sentence_on(page: str) -> str:
+    """What another device asks the one that shows this page."""
+    found = re.search(r'<aside id="asked".*?</aside>', page, re.DOTALL)
+    assert found
+    return "".join(re.findall(r"<p>(.*?)</p>", found[0])).replace("&#39;", "'")
+
+
+def answer(phone: Phone, reply: str) -> None:
+    """Answer what the page of a device shows that it is asked."""
+    fields = re.findall(r'name="device" value="(\w+)"', phone.get())
+    assert fields
+    done = phone.client.post(f"{phone.url}/sit/answer", data={"device": fields[0], "answer": reply})
+    assert done.headers["Location"] == phone.url
+
+
+def test_who_agrees_gives_the_seat_and_what_was_entered_in_it(
+    app: Flask, pebbles: TablePage
+) -> None:
+    ben = Phone(app, pebbles).sit("p2")
+    before = viewer_in(app, pebbles, "p2")
+    other = Phone(app, pebbles).sit("p2")
+    assert sentence_on(ben.get()) == "Another phone asks for your seat."
+    answer(ben, "agree")
+    after = viewer_in(app, pebbles, "p2")
+    assert after.sittings > before.sittings
+    assert not seating(app, pebbles).requests
+    waited = other.client.get(f"{pebbles.url}/sit?asked=p2")
+    assert waited.headers["Location"] == pebbles.url
+    asks = {"HX-Request": "true"}
+    waited = other.client.get(f"{pebbles.url}/sit?asked=p2", headers=asks)
+    assert waited.headers["HX-Redirect"] == pebbles.url
+    assert sentence_on(ben.get()) == ""
+
+
+def test_who_keeps_the_seat_is_asked_no_more(app: Flask, pebbles: TablePage) -> None:
+    ben, anna = Phone(app, pebbles).sit("p2"), Phone(app, pebbles).sit("p1")
+    before = viewer_in(app, pebbles, "p2")
+    anna.sit("p2")
+    assert sentence_on(ben.get()) == "Anna's phone asks for your seat."
+    answer(ben, "keep")
+    assert viewer_in(app, pebbles, "p2").sittings == before.sittings
+    assert seating(app, pebbles).phones == {"p1", "p2"}
+    assert sentence_on(ben.get()) == ""
+    assert "The seat was kept" in anna.get("/sit?asked=p2")
+
+
+def test_no_one_else_can_answer(app: Flask, pebbles: TablePage) -> None:
+    Phone(app, pebbles).sit("p2")
+    before = viewer_in(app, pebbles, "p2")
+    other = Phone(app, pebbles).sit("p2")
+    (request,) = seating(app, pebbles).requests
+    for phone in (other, Phone(app, pebbles).sit("p1"), Phone(app, pebbles)):
+        assert sentence_on(phone.get()) == ""
+        phone.client.post(
+            f"{pebbles.url}/sit/answer", data={"device": request.device, "answer": "agree"}
+        )
+    assert viewer_in(app, pebbles, "p2").sittings == before.sittings
+
+
+def test_the_referee_frees_a_seat_but_not_its_secrets(app: Flask, pebbles: TablePage) -> None:
+    ben = Phone(app, pebbles).sit("p2")
+    before = viewer_in(app, pebbles, "p2")
+    freed = pebbles.client.post(f"{pebbles.url}/sit/free", data={"seat": "p2"})
+    assert freed.status_code == 303
+    assert seating(app, pebbles).phones == frozenset()
+    Phone(app, pebbles).sit("p2")
+    assert not viewer_in(app, pebbles, "p2").sittings & before.sittings
+    assert "asks to see what you entered there" in sentence_on(ben.get())
+    answer(ben, "agree")
+    assert viewer_in(app, pebbles, "p2").sittings > before.sittings
+
+
+def test_only_the_referee_frees_seats_and_shuts_others_out(app: Flask, pebbles: TablePage) -> None:
+    ben, guest = Phone(app, pebbles).sit("p2"), Phone(app, pebbles)
+    for phone in (ben, guest):
+        for page, fields in (("free", {"seat": "p2"}), ("only", {"only": "on"})):
+            refused = phone.client.post(f"{pebbles.url}/sit/{page}", data=fields)
+            assert refused.status_code == 403
+        assert "Only seated devices may tap" not in phone.get("/invite")
+    assert seating(app, pebbles).phones == {"p2"}
+
+
+def test_only_seated_devices_may_tap_where_the_referee_says_so(
+    app: Flask, clock: Clock, pebbles: TablePage
+) -> None:
+    ben, guest = Phone(app, pebbles).sit("p2"), Phone(app, pebbles)
+    pebbles.client.post(f"{pebbles.url}/sit/only", data={"only": "on"})
+
+    def tap(client: FlaskClient) -> int:
+        fields = {"seq": pebbles.seq, "player": "p1"}
+        return client.post(f"{pebbles.url}/polish", data=fields).status_code
+
+    assert (tap(guest.client), tap(ben.client), tap(pebbles.client)) == (403, 303, 303)
+    assert guest.client.post(f"{pebbles.url}/at/1", data={"seq": "2"}).status_code == 403
+    assert guest.client.post(f"{pebbles.url}/sit", data={"seat": "referee"}).status_code == 403
+    assert ben.client.post(f"{pebbles.url}/sit", data={"seat": "referee"}).status_code == 403
+    clock("01:00")
+    assert guest.client.post(f"{pebbles.url}/sit", data={"seat": "referee"}).status_code == 403
+    ben.sit("referee")
+    ben.client.post(f"{pebbles.url}/sit/only", data={"only": "off"})
+    assert guest.client.post(f"{pebbles.url}/undo", data={"seq": "3"}).status_code == 303

@@ -66,9 +66,10 @@ def home() -> Response:
 
 @bp.get("/t")
 def join() -> Response:
-    """To the table with these four letters."""
+    """To the table with these four letters, and first to a place at it."""
     table = desk.find(request.args.get("code", "").strip())
-    return responses.see("table.show", code=table.code)
+    is_known = table.device.id in table.seating.devices
+    return responses.see("table.show" if is_known else "sit.show", code=table.code)
 
 
 def _page_url(page: int) -> str:

@@ -22,5 +22,7 @@ def show(code: str) -> Response:
         game=table.game,
         qr=qr.qr_code(seat) if address else None,
         address=way_in.short(address),
+        is_referee=table.device.is_referee,
+        only_seated=table.record.only_seated,
         places=sitting.places(table.record, table.seating, table.device),
     )

@@ -20,7 +20,7 @@ from companion.web import desk, errors, forms, live, responses
 from companion.web.at_table import AtTable
 from companion.web.fragments import stamped
 from companion.web.pages import own_rulings, rules
-from companion.web.parts import lines, log_ways, rulebook
+from companion.web.parts import lines, log_ways, rulebook, sitting
 
 bp = Blueprint("table", __name__)
 
@@ -48,7 +48,7 @@ def show(code: str) -> Response:
 @bp.post("/t/<code>/<command_name>")
 def perform(code: str, command_name: str) -> Response:
     """Carry out one command and show the table as it now stands."""
-    table, tap = desk.find(code), _tap()
+    table, tap = _to_change(code), _tap()
     try:
         standing = _performed(table, command_name, tap)
     except StaleTable as stale:
@@ -57,6 +57,14 @@ def perform(code: str, command_name: str) -> Response:
         return _refused(table, refusal, tap.seq)
     now = table.showing(standing)
     return live.told(now, _changed(now, tap.seq))
+
+
+def _to_change(code: str) -> AtTable:
+    """The table, if this device may tap at it."""
+    table = desk.find(code)
+    if not sitting.may_tap(table.record, table.device):
+        abort(403, description="Only seated devices may tap at this table. Sit down first.")
+    return table
 
 
 def _performed(table: AtTable, command_name: str, tap: Tap) -> Standing:
@@ -127,7 +135,7 @@ def at(code: str, seq: str) -> Response:
 @bp.post("/t/<code>/at/<seq>")
 def return_to(code: str, seq: str) -> Response:
     """Take back or bring back everything after one line of the log."""
-    table = desk.find(code)
+    table = _to_change(code)
     entry, tap = _entry(table, seq), _tap()
     try:
         standing = table.referee.return_to(table.log, table.id, entry.seq, tap)
@@ -299,6 +307,7 @@ def _panels(table: AtTable) -> dict[str, object]:
     own = {panel.name: panel.model for panel in view.extra}
     whole = {"strip": view.strip, "seats": view.seats, "bar": view.bar, "lesson": view.lesson}
     whole["menu_moves"] = (view.menu, view.teach)
+    whole["asked"] = _asked(table)
     return whole | own
 
 
@@ -309,8 +318,13 @@ def _context(table: AtTable) -> dict[str, Any]:
         "view": view,
         "title": f"{view.strip.clock} · {view.title}",
         "back": "",
+        "asked": _asked(table),
         **_frame(table),
     }
+
+
+def _asked(table: AtTable) -> tuple[sitting.Asked, ...]:
+    return sitting.asked(table.record, table.seating, table.device)
 
 
 def _page_context(table: AtTable, name: str) -> dict[str, Any]:
