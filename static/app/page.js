@@ -78,13 +78,20 @@ document.addEventListener("input", ({ target }) => {
   if (named) named.dataset.was = target.defaultValue || "unknown";
   const count = target.form.querySelectorAll(".changed").length;
   const said = document.getElementById("changes");
+  if (!said) return;
   said.hidden = !count;
   said.firstElementChild.textContent = `${count} ${count === 1 ? "change" : "changes"}`;
 });
 
+// How many people the cards make that someone counts.
+document.addEventListener("input", ({ target }) => {
+  const sum = target.form?.querySelector(".people-sum");
+  if (sum) sum.textContent = [...target.form.querySelectorAll("[data-people]")].reduce((all, { value, dataset }) => all + value * dataset.people, 0);
+});
+
 // A number has buttons beside it: one less, one more.
 function giveSteps(root) {
-  const kept = document.getElementById("steps");
+  const kept = document.getElementById("steps") ?? root.querySelector("#steps");
   if (!kept) return;
   for (const steps of root.querySelectorAll(".steps")) {
     const of = steps.closest("[data-changes]").querySelector("label").textContent.trim();

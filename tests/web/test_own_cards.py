@@ -74,3 +74,19 @@ def test_a_form_says_nothing_of_who_may_see_what(app: Flask, table: TablePage) -
     ben = Phone(app, table).sit("p2")
     assert name(ben, sitting="another") == 303
     assert own_cards(ben.get()) == ["own-junkyard-0-net"]
+
+
+def test_a_player_counts_with_one_form(app: Flask, table: TablePage) -> None:
+    ben = Phone(app, table).sit("p2")
+    name(ben)
+    table.seq += 1
+    assert table.post("end", despite="R9").status_code == 200
+    page = ben.get()
+    filled = dict(
+        re.findall(r'name="(cards\.[\w.]+)" type="number"[^>]*?value="(\d+)"', page, re.S)
+    )
+    assert (filled["cards.refugee"], filled["cards.net"]) == ("4", "1")
+    form = {**filled, "player": "p2", "key": "count", "cards.refugee": "5"}
+    assert Phone(app, table).client.post(f"{ben.url}/count-mine", data=form).status_code == 403
+    assert ben.client.post(f"{ben.url}/count-mine", data=form).status_code == 303
+    assert "Ben has counted: 9 people." in table.get("/log")

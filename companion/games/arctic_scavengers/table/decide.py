@@ -11,6 +11,7 @@ from companion.games.arctic_scavengers.table import (
     corrections,
     dealing,
     final_count,
+    own_count,
     rounds,
     secrets,
 )
@@ -20,7 +21,9 @@ from companion.games.arctic_scavengers.table.opening import lay_out
 from companion.games.arctic_scavengers.table.skirmish import commits, forces, window
 from companion.games.arctic_scavengers.table.state import Table
 
-_AT_ANY_TIME = handlers(Command, tuple[Event, ...], rounds, corrections, final_count, secrets)
+_AT_ANY_TIME = handlers(
+    Command, tuple[Event, ...], rounds, corrections, final_count, secrets, own_count
+)
 _WHILE_IT_RUNS = handlers(Command, tuple[Event, ...], dealing, trays, commits, forces, window)
 RULES_VERSION = "2"
 

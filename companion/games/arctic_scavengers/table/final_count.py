@@ -201,7 +201,8 @@ def _check_open(table: Table) -> None:
         raise GameIsOver("This game is finished. Undo reopens it.", rule="R40")
 
 
-def _check_counting(table: Table, player: PlayerId) -> None:
+def check_counting(table: Table, player: PlayerId) -> None:
+    """Refuse to count before the end, after the result, and for who does not sit here."""
     _check_open(table)
     if not table.seats_player(player):
         raise impossible("That player is not at this table.", rule="R40")
@@ -209,13 +210,13 @@ def _check_counting(table: Table, player: PlayerId) -> None:
 
 def pass_tablet(table: Table, command: PassTablet) -> tuple[Event, ...]:
     """The next taps are for this player."""
-    _check_counting(table, command.player)
+    check_counting(table, command.player)
     return (CountPassed(command.player),)
 
 
 def begin_count(table: Table, command: BeginCount) -> tuple[Event, ...]:
     """Begin with what the books say, or afresh."""
-    _check_counting(table, command.player)
+    check_counting(table, command.player)
     if not command.is_afresh and table.tracking != "decks":
         message = "Decks were not tracked at this table. Count from scratch."
         raise impossible(message, rule="R55")
@@ -233,7 +234,7 @@ def count_less(table: Table, command: CountLess) -> tuple[Event, ...]:
 
 
 def _step(table: Table, player: PlayerId, thing: str, by: int) -> tuple[Event, ...]:
-    _check_counting(table, player)
+    check_counting(table, player)
     if not is_countable(table.catalogue, thing):
         raise impossible("That card is not in this game.", rule="R40")
     copies = things(table, player).get(thing, 0) + by
@@ -248,7 +249,7 @@ def _step(table: Table, player: PlayerId, thing: str, by: int) -> tuple[Event, .
 def name_secret(table: Table, command: NameSecret) -> tuple[Event, ...]:
     """An unknown card is turned over."""
     player = command.player
-    _check_counting(table, player)
+    check_counting(table, player)
     owner = table.player(player)
     origin, _, card = command.secret.partition("/")
     for known in origins_of(owner):
@@ -261,7 +262,7 @@ def name_secret(table: Table, command: NameSecret) -> tuple[Event, ...]:
 
 def keep_unknown(table: Table, command: KeepUnknown) -> tuple[Event, ...]:
     """An unknown card is not named, or none of them."""
-    _check_counting(table, command.player)
+    check_counting(table, command.player)
     left = Counter(asked(table, command.player))
     if not left or command.origin not in (*left, ""):
         raise impossible(
@@ -283,7 +284,7 @@ def origins_of(player: Player) -> tuple[Origin, ...]:
 def count_place(table: Table, command: CountPlace) -> tuple[Event, ...]:
     """What lies in a building is counted."""
     player, site_id = command.player, command.site
-    _check_counting(table, player)
+    check_counting(table, player)
     asked = [site for site in places(table.player(player)) if site.id == site_id]
     if not asked or site_id in table.tally(player).places:
         raise impossible("That building is already included.", rule="R40")
@@ -293,7 +294,7 @@ def count_place(table: Table, command: CountPlace) -> tuple[Event, ...]:
 def finish_count(table: Table, command: FinishCount) -> tuple[Event, ...]:
     """This player has counted."""
     player = command.player
-    _check_counting(table, player)
+    check_counting(table, player)
     first = missing(table, player)
     if first:
         object_to(command, say("First: {first}.", first=first), rule="R40")

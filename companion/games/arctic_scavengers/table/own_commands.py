@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.engine.game import Command, Fold, PlayerId, SeatCommand
 
@@ -30,5 +30,19 @@ class KeepMine(SeatCommand):
     choice: str
 
 
-OWN_COMMANDS: dict[str, type[Command]] = {"name-mine": NameMine, "keep-mine": KeepMine}
+@dataclass(frozen=True)
+class CountMine(SeatCommand):
+    """A player has counted their own cards; what is left out stays as it is known."""
+
+    adds_only = True  # others count meanwhile
+
+    player: PlayerId
+    cards: dict[str, int] = field(default_factory=dict)  # by card, or "armory.complete"
+
+
+OWN_COMMANDS: dict[str, type[Command]] = {
+    "name-mine": NameMine,
+    "keep-mine": KeepMine,
+    "count-mine": CountMine,
+}
 OWN_FOLDS: dict[str, Fold] = {"name-mine": "passes", "keep-mine": "ends"}

@@ -134,14 +134,14 @@ def sheet(table: Table, player: PlayerId) -> CountSheet:
 
 def _pages(table: Table, player: PlayerId) -> tuple[CardPage, ...]:
     """What a player is known to own first; the rest one tap further."""
-    known, others = _offered(table, player)
+    known, others = offered(table, player)
     counts = final_count.things(table, player)
     doubtful = too_many(table.catalogue, final_count.question(table))
     listed = one_page("Known cards", rows(table.catalogue, known, counts, doubtful))
     return listed + pages(rows(table.catalogue, others, counts, doubtful))
 
 
-def _offered(table: Table, player: PlayerId) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def offered(table: Table, player: PlayerId) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What a player is known to own, and what else can be counted."""
     is_known = table.piles.stacks or table.piles.unseen
     kinds = table.kinds if is_known else tuple(table.catalogue.cards)

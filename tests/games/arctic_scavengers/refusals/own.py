@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from companion.engine.game import PlayerId
 from companion.games.arctic_scavengers.table.events import CardKept
-from companion.games.arctic_scavengers.table.own_commands import NameMine
+from companion.games.arctic_scavengers.table.final_count import MOST_COPIES
+from companion.games.arctic_scavengers.table.own_commands import CountMine, NameMine
 from companion.games.arctic_scavengers.table.state import SECRET
+from tests.games.arctic_scavengers.counts import over
 from tests.games.arctic_scavengers.refusals.case import Case
 from tests.games.arctic_scavengers.sitting import BEN, Sitting
 
@@ -14,6 +16,12 @@ def digging() -> Sitting:
     """Ben has kept an unknown card."""
     return Sitting(tracking=("decks",)).round(3).given(CardKept(BEN, SECRET))
 
+
+OWN: dict[str, Case] = {
+    "R40: without a card no one has counted": Case(
+        lambda: over(tracking=("piles",)), CountMine(BEN), "R40"
+    ),
+}
 
 IMPOSSIBLE: dict[str, Case] = {
     "R55: no one names cards for who does not sit here": Case(
@@ -30,5 +38,11 @@ IMPOSSIBLE: dict[str, Case] = {
     ),
     "R55: an unknown card has to be able to be what it is named": Case(
         digging, NameMine(BEN, "junkyard/grenade"), "R55"
+    ),
+    "R40: what no box holds is not counted on a phone either": Case(
+        over, CountMine(BEN, {"yeti": 1}), "R40"
+    ),
+    "R40: nobody owns a hundred, on a phone either": Case(
+        over, CountMine(BEN, {"refugee": MOST_COPIES + 1}), "R40"
     ),
 }

@@ -43,6 +43,7 @@ CASES: dict[str, Case] = {
     **skirmish.SKIRMISH,
     **commits.COMMITS,
     **counting.COUNTING,
+    **own.OWN,
 }
 IMPOSSIBLE: dict[str, Case] = {
     **impossible.ROUNDS,

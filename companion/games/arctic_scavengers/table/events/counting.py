@@ -57,6 +57,7 @@ class CountFinished(Event):
 
     player: PlayerId
     people: int
+    on_phone: bool = False  # on their own one: whoever else counts on the tablet goes on
 
 
 @dataclass(frozen=True)

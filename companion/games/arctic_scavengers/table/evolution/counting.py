@@ -47,6 +47,8 @@ def unknown_kept(table: Table, event: e.UnknownKept) -> Table:
 def count_finished(table: Table, event: e.CountFinished) -> Table:
     """The tablet goes to the next player who has not counted."""
     table = _with(table, replace(table.tally(event.player), is_done=True))
+    if event.on_phone and table.counts not in (NOBODY, event.player):
+        return table
     at = table.seat_number(event.player)
     clockwise = table.seats[at + 1 :] + table.seats[:at]
     waiting = (seat.id for seat in clockwise if not table.tally(seat.id).is_done)

@@ -14,6 +14,7 @@ from companion.games.arctic_scavengers.view.bench import Bench, bench, gather_ba
 from companion.games.arctic_scavengers.view.count import count_bar, count_panel
 from companion.games.arctic_scavengers.view.draw import draw_bar, draw_panel
 from companion.games.arctic_scavengers.view.phone.mine import folded, mine
+from companion.games.arctic_scavengers.view.phone.own_count import own_count
 from companion.games.arctic_scavengers.view.phone.turns import acting, waiting_bar
 from companion.games.arctic_scavengers.view.skirmish import skirmish, skirmish_bar
 
@@ -28,18 +29,22 @@ class PhonePicture:
     skirmish: object = None
     count: object = None
     mine: object = None
+    own_count: object = None
 
     @property
     def panels(self) -> tuple[Panel, ...]:
         """The same panels in every phase: what is not in sight shows nothing."""
-        names = ("draw", "bench", "skirmish", "count", "mine")
+        names = ("draw", "bench", "skirmish", "count", "mine", "own_count")
         return tuple(Panel(name, getattr(self, name)) for name in names)
 
 
 def picture(table: Table, viewer: Viewer, seat: PlayerId) -> PhonePicture:
     """In one's own turn what the table shows, for the own seat; else one's own cards."""
     if table.phase == "over":
-        return PhonePicture(count_bar(table), count=count_panel(table))
+        own = own_count(table, viewer)
+        return PhonePicture(
+            count_bar(table), count=None if own else count_panel(table), own_count=own
+        )
     if table.phase == "skirmish" and not table.tray:
         return PhonePicture(skirmish_bar(table), skirmish=skirmish(table))
     if acting(table) not in ("", seat):
