@@ -58,6 +58,7 @@ ELSEWHERE = (
     "/rulings/new?game=arctic",
     "/history",
     "/import",
+    "/host",
     "/quick/arctic_scavengers/skirmish",
     "/quick/arctic_scavengers/score",
     "/quick/arctic/score",

@@ -36,6 +36,7 @@ class Visit:
     status: int = 200
     form: dict[str, str] | None = None
     from_elsewhere: bool = False
+    as_guest: bool = False  # of the network, not of this computer
     shows: str = ""  # by what it is told from another page
     tap: str = ""  # what is tapped then
     until: str = ""  # what that brings about
@@ -196,6 +197,13 @@ ALL = (
     Visit("history", "/history"),
     Visit("history of one game", "/history?game=pebbles"),
     Visit("history without a game", "{empty}/history"),
+    Visit("host", "/host"),
+    Visit("host, as a guest", "/host", as_guest=True),
+    Visit("a wrong code", "/host", 422, {"code": "1"}, as_guest=True),
+    Visit("what is for the host", "/import", 403, as_guest=True),
+    Visit("home of a guest", "/", as_guest=True),
+    Visit("history of a guest", "/history", as_guest=True),
+    Visit("our rulings for a guest", "/rulings", as_guest=True),
     Visit("import", "/import"),
     Visit("import without a file", "/import", 422, {}),
     Visit("import where there is no game", "{empty}/import", upload="{pebbles_over}/export.jsonl"),
