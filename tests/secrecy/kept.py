@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 
-from companion.engine.game import PlayerId, Viewer
+from companion.engine.errors import RuleError
+from companion.engine.game import PlayerId, SeatCommand, Viewer
+from companion.games import GAMES
 from companion.games.arctic_scavengers.table import secrets as own_cards
+from companion.games.arctic_scavengers.table.skirmish.commits import may_commit
 from companion.games.arctic_scavengers.table.state import ORIGINS, Table
+from companion.web import forms
 from tests.secrecy.worlds import SEAT, Worlds
 
 Fields = Mapping[str, str]
 # A command, and its fields in the one and in the other; nothing: there is nothing to enter now.
 Kept = tuple[str, Fields, Fields] | None
 MINE = {"player": SEAT}
+CHOICES = 6
 TOTEMS = ("fox", "moose", "orca", "polar_bear", "puffin", "walrus")
 
 
@@ -31,11 +37,51 @@ def enter_totem(worlds: Worlds, chance: random.Random) -> Kept:
 
 def name_card(worlds: Worlds, chance: random.Random) -> Kept:
     """One of the unknown cards of Arctic Scavengers, as far as each can be."""
-    ways = [list(_names(*known)) for known in worlds.known]
-    if not all(ways):
+    return _either("name-mine", worlds, chance, _names)
+
+
+def keep_card(worlds: Worlds, chance: random.Random) -> Kept:
+    """A card of a dig, which everyone sees to be kept."""
+    return _either("keep-mine", worlds, chance, _digs)
+
+
+def commit(worlds: Worlds, chance: random.Random) -> Kept:
+    """As many cards face down in each; they are taken back where some lie there already."""
+    (table, _), _ = worlds.known
+    if table.commit_of(SEAT):
+        return "take-commit-back", MINE, MINE
+    many = chance.randint(0, 2)
+    return _either(
+        "commit", worlds, chance, lambda table, owner: _commits(table, owner, many, chance)
+    )
+
+
+def _either(
+    command: str,
+    worlds: Worlds,
+    chance: random.Random,
+    ways: Callable[[Table, Viewer], Iterable[Fields]],
+) -> Kept:
+    """What is legal in the one and what is in the other; nothing where either has nothing."""
+    found = [
+        [way for way in ways(*known) if _is_legal(command, way, *known)] for known in worlds.known
+    ]
+    if not all(found):
         return None
-    one, other = (chance.choice(way) for way in ways)
-    return "name-mine", one, other
+    one, other = (chance.choice(legal) for legal in found)
+    return command, one, other
+
+
+def _is_legal(name: str, fields: Fields, table: Table, owner: Viewer) -> bool:
+    """Whether the rules let the owner's phone say so."""
+    command = forms.parse(GAMES["arctic_scavengers"], name, fields)
+    assert isinstance(command, SeatCommand)
+    asked = replace(command, sitting="here", sees=owner.sittings, chance="0")
+    try:
+        GAMES["arctic_scavengers"].decide(table, asked)
+    except RuleError:
+        return False
+    return True
 
 
 def _names(table: Table, owner: Viewer) -> Iterator[Fields]:
@@ -48,13 +94,31 @@ def _names(table: Table, owner: Viewer) -> Iterator[Fields]:
         yield {**MINE, "secret": f"{my.origin}/", "was": my.card}
 
 
+def _digs(table: Table, owner: Viewer) -> Iterator[Fields]:
+    if table.tray and table.tray.player == SEAT:
+        for card in table.catalogue.cards:
+            yield {**MINE, "action": table.tray.action, "choice": card}
+
+
+def _commits(table: Table, owner: Viewer, many: int, chance: random.Random) -> Iterator[Fields]:
+    """Cards that may be theirs: those that are known, and what unknown ones can be."""
+    if may_commit(table, PlayerId(SEAT)):
+        for _ in range(CHOICES):
+            cards = chance.sample(sorted(table.catalogue.cards), many)
+            owned = [card for card, copies in table.player(PlayerId(SEAT)).cards.items() if copies]
+            cards = [chance.choice([card, *owned]) for card in cards]
+            yield {**MINE, **{f"cards.{card}": str(cards.count(card)) for card in cards}}
+
+
 KEPT: dict[str, tuple[Callable[[Worlds, random.Random], Kept], ...]] = {
     "pebbles": (keep_number,),
     "arctic": (enter_totem,),
-    "arctic_scavengers": (name_card,),
+    "arctic_scavengers": (name_card, keep_card, commit),
 }
 
 
 def some(worlds: Worlds, game: str, chance: random.Random) -> Kept:
     """Something that the owner may enter now."""
-    return chance.choice(KEPT[game])(worlds, chance)
+    ways = [*KEPT[game]]
+    chance.shuffle(ways)
+    return next(filter(None, (way(worlds, chance) for way in ways)), None)

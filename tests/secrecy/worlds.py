@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.engine.game import AnyGame, Viewer
+from companion.engine.secrecy import blanked
 from companion.play import Referee
 from companion.store.event_log import EventLog
 from companion.store.tables import Tables
@@ -29,7 +30,13 @@ NAMES = ("Anna", "Ben", "Cara")
 # The one who knows something, on the phone in this seat.
 OWNER, SEAT = "ben", "p2"
 ANYONE = ("tablet", "anna", "stranger")
+# What was revealed by these is known to everyone.
+REVEALS = {"CardsTurned"}
 _SEQ = re.compile(r'name="seq" value="(\d+)"')
+
+
+class Revealed(Exception):
+    """The secrets have been revealed to everyone: from here on the two games are two games."""
 
 
 class Different(AssertionError):
@@ -85,6 +92,15 @@ class World:
             assert record is not None
             referee: Referee = self.app.extensions["referees"][record.game]
             return referee.standing(EventLog(db), record.id).state
+
+    def turned(self, code: str) -> str:
+        """What the newest entry has revealed."""
+        with closing(self.app.extensions["games_file"].connect()) as db:
+            record = Tables(db).find(code)
+            assert record is not None
+            (entry,) = EventLog(db).entries(record.id, limit=1)
+        kinds = {str(event.get("type")) for event in entry.events}
+        return str(blanked(list(entry.events))) if kinds & REVEALS else ""
 
     def owner(self, code: str) -> Viewer:
         """What the phone of the owner may see."""
@@ -150,6 +166,8 @@ class Worlds:
     def ask(self, device: str, address: str, form: Any = None, *, htmx: bool = False) -> Answer:
         """The same request to both; the answer to anyone but the owner is the same, byte by byte."""
         one, other = self.each(device, address, form, form, htmx=htmx)
+        if form is not None:
+            self._look_for_reveal()
         if device != OWNER:
             compare(device, address, one, other)
         return one
@@ -176,8 +194,15 @@ class Worlds:
             raise Different(
                 f"{command} counted in one of two games: {first.status}, {second.status}"
             )
+        self._look_for_reveal()
         self.kept += first.status == 200
         return first.status == 200
+
+    def _look_for_reveal(self) -> None:
+        """Whether the last tap has turned up what the owner had entered, for everyone to see."""
+        one, other = (world.turned(self.code) for world in self.both) if self.url else ("", "")
+        if one != other:
+            raise Revealed
 
     def seq(self, page: Answer) -> str:
         """The newest entry, as a page of the table shows it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from companion.engine.game import Event, PlayerId, Secret
 
@@ -10,6 +11,9 @@ from companion.engine.game import Event, PlayerId, Secret
 @dataclass(frozen=True)
 class CardsCommitted(Event):
     """A player has put so many cards face down; only they know which."""
+
+    # Whether they are the same again, the log must not tell.
+    is_always_news: ClassVar[bool] = True
 
     player: PlayerId
     count: int
