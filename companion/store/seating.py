@@ -147,8 +147,8 @@ class Seatings:
             yield self.read(table_id)
             self._db.execute("UPDATE tables SET seating = seating + 1 WHERE id = ?", [table_id])
 
-    def put(self, table_id: int, one: Device) -> None:
-        """Keep where a device sits from now on; call it inside ``changing``."""
+    def put(self, table_id: int, one: Device, seq: int | None = None) -> None:
+        """Keep where a device sits from an entry on, else from the next; call it inside ``changing``."""
         seen = json.dumps(sorted(one.sees))
         row = [one.token, one.seat, int(one.is_referee), one.sitting, seen, one.since, one.heard]
         marks = ", ".join("?" * (len(row) + 2))
@@ -158,8 +158,8 @@ class Seatings:
         )
         self._db.execute(
             "INSERT OR REPLACE INTO sat (table_id, device, seq, seat, is_referee) SELECT ?, ?,"
-            " COALESCE(MAX(seq), 0) + 1, ?, ? FROM entries WHERE table_id = ?",
-            [table_id, one.id, one.seat, int(one.is_referee), table_id],
+            " COALESCE(?, MAX(seq) + 1, 1), ?, ? FROM entries WHERE table_id = ?",
+            [table_id, one.id, seq, one.seat, int(one.is_referee), table_id],
         )
         self._db.execute(
             "DELETE FROM seat_requests WHERE table_id = ? AND device = ?", [table_id, one.id]

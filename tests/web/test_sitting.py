@@ -279,3 +279,40 @@ def test_only_seated_devices_may_tap_where_the_referee_says_so(
     ben.sit("referee")
     ben.client.post(f"{pebbles.url}/sit/only", data={"only": "off"})
     assert guest.client.post(f"{pebbles.url}/undo", data={"seq": "3"}).status_code == 303
+
+
+def devices(page: str) -> list[str]:
+    """What the lines of a log say of the device that tapped, the newest first."""
+    lines = re.findall(r'<span class="text">.*?</time>', page, re.DOTALL)
+    told = (re.findall(r'<small class="device">(.*?)</small>', line) for line in lines)
+    return ["".join(line).replace("&#39;", "'") for line in told]
+
+
+def test_the_log_says_which_device_tapped_once_there_are_phones(
+    app: Flask, pebbles: TablePage
+) -> None:
+    pebbles.post("polish", player="p1")
+    assert devices(pebbles.get("/log")) == ["", ""]
+    ben, guest = Phone(app, pebbles).sit("p2"), Phone(app, pebbles)
+    ben.client.post(f"{pebbles.url}/take", data={"seq": 2, "player": "p2"})
+    guest.client.post(f"{pebbles.url}/undo", data={"seq": 3})
+    ben.sit("p1").client.post(f"{pebbles.url}/undo", data={"seq": 4})
+    assert devices(ben.get("/log")) == [
+        "Anna's phone",
+        "another device",
+        "Ben's phone",
+        "tablet",
+        "tablet",
+    ]
+    assert "device" not in re.findall(r'class="(\w+)"', ben.get("/log/print"))
+
+
+def test_an_undo_of_another_devices_tap_says_which_device_it_was(
+    app: Flask, pebbles: TablePage
+) -> None:
+    pebbles.post("polish", player="p1")
+    pebbles.post("undo")
+    assert devices(pebbles.get("/log"))[0] == ""
+    pebbles.post("redo")
+    Phone(app, pebbles).client.post(f"{pebbles.url}/undo", data={"seq": 4})
+    assert devices(pebbles.get("/log"))[0] == "another device"

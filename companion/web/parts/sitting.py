@@ -129,7 +129,7 @@ def open_table(table_id: int, device: str, now: str) -> None:
     with desk.seatings().changing(table_id) as seating:
         if not seating.devices:
             one = standing(Device(device), now=now, is_referee=True)
-            desk.seatings().put(table_id, one)
+            desk.seatings().put(table_id, one, seq=1)
 
 
 def may_lead(record: TableRecord, seating: Seating, me: Device, now: str) -> bool:

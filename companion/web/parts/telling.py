@@ -11,6 +11,7 @@ from companion.engine.timeline import Entry, told
 from companion.engine.wording import say
 from companion.times import UNKNOWN, local
 from companion.web.at_table import AtTable
+from companion.web.parts import devices
 
 # Entries that are shown as one line where they follow each other; older versions wrote a return so.
 _IN_RUNS = ("undo", "redo")
@@ -33,6 +34,7 @@ class LogLine:
     parts: tuple[LogLine, ...] = ()  # of a very long run the last ones only
     decided: tuple[str, ...] = ()  # what the group ruled about it
     who: Seat | None = None  # whose line it is
+    device: str = ""  # what tapped it, where several devices play
 
     @property
     def is_timed(self) -> bool:
@@ -152,6 +154,7 @@ class Teller:
             is_undone=self._is_undone(entry),
             despite=_despite(entry),
             who=self._who(entry),
+            device=devices.shown(self._table, entry),
         )
 
     def _words(self, entry: Entry) -> str:
@@ -186,6 +189,7 @@ class _Together:
     def __init__(self, table: AtTable, is_undone: Callable[[Entry], bool]) -> None:
         self._referee, self._folds = table.referee, table.game.log.folds
         self._is_undone = is_undone
+        self._has_phones = table.seating.has_sat
         self._begun: tuple[object, ...] = ()
         self._is_open = False  # whether the run was begun by opening something
         self._is_asked = False  # whether the line before waits for an answer
@@ -196,7 +200,10 @@ class _Together:
         # What was overruled stays in sight.
         if entry.kind != "command" or fold is None or _despite(entry):
             self._begun, self._is_asked = (), False
-            return (entry.told_as if entry.told_as in _IN_RUNS else entry.seq,)
+            if entry.told_as not in _IN_RUNS:
+                return (entry.seq,)
+            # Where several devices play, each answers for its own.
+            return (entry.told_as, entry.who if self._has_phones else "")
         if fold == "passes":
             return self._begun or (entry.seq,)
         alike = self._alike(entry)
