@@ -34,6 +34,7 @@ _ASKS = {
     "score.working": ("?shown=all",),
     "story.show": ("?shown=all",),
     "live.panels": ("?from=1",),
+    "screen.panels": ("?from=1",),
     "table.log": ("?find=fox", "?find=e", "?who=p2"),
     "quick.calculator": ("?table={code}",),
     "rules.index": ("?table={code}&q=end",),

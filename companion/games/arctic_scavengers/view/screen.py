@@ -12,7 +12,7 @@ from companion.games.arctic_scavengers.rules.actions import ABILITY
 from companion.games.arctic_scavengers.table import rounds
 from companion.games.arctic_scavengers.table.dealing import next_to_lead, undecided
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
-from companion.games.arctic_scavengers.table.skirmish import stage
+from companion.games.arctic_scavengers.table.skirmish import commits, stage
 from companion.games.arctic_scavengers.table.skirmish.standing import skirmish_now
 from companion.games.arctic_scavengers.table.state import HAND, Table, Tray
 from companion.games.arctic_scavengers.view.draw import Order, draw_panel
@@ -24,7 +24,7 @@ from companion.games.arctic_scavengers.view.skirmish.verdict import TableOrder, 
 from companion.games.arctic_scavengers.view.words import ACTION_WORDS
 
 
-def screen(table: Table, _: Viewer) -> Screen:
+def screen(table: Table, viewer: Viewer) -> Screen:
     """The scene of the moment, which is the same for everyone who looks at the TV."""
     if table.tray and table.tray.is_begun:
         return _action(table, table.tray)
@@ -34,7 +34,7 @@ def screen(table: Table, _: Viewer) -> Screen:
         case "gather":
             return _gather(table)
         case "skirmish":
-            return _skirmish(table)
+            return _skirmish(table, viewer)
         case "over":
             return _count(table)
 
@@ -109,17 +109,28 @@ def _action(table: Table, tray: Tray) -> Screen:
 # The skirmish ------------------------------------------------------------------------------------
 
 
-def _skirmish(table: Table) -> Screen:
+def _skirmish(table: Table, viewer: Viewer) -> Screen:
     match stage.stage(table):
         case "winner":
             return Screen("The skirmish", "Who has won?")
         case "verdict":
             return _verdict(table)
         case "entry":
-            who = _name(table, stage.revealing(table))
-            return _turning(table, say("{name} turns next.", name=who))
+            return _turning(table, _who_turns(table, viewer))
         case "reactions":
             return _turning(table, asked(table))
+
+
+def _who_turns(table: Table, viewer: Viewer) -> str:
+    """Who turns cards up next, or on whose phone cards are still to be committed."""
+    waiting = commits.awaited(table, viewer.phones) if table.committed else ()
+    if not waiting or table.reveal.is_turned:
+        return say("{name} turns next.", name=_name(table, stage.revealing(table)))
+    return say(
+        "{names} still {commit:commits|commit}.",
+        names=[_name(table, player) for player in waiting],
+        commit=len(waiting),
+    )
 
 
 def _turning(table: Table, then: str) -> Screen:
