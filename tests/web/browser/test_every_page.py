@@ -94,6 +94,8 @@ def test_a_page_is_easy_to_see_and_to_tap_in_both_themes(
         page.set_viewport_size(NARROWEST)
         problems += [f"narrow, {problem}" for problem in layout_problems(page)]
     problems += looks.watch.troubles
+    if visit.sits:
+        sit_down(page, visit, places, "watch")
     assert not problems, "\n".join(problems)
 
 
@@ -144,6 +146,8 @@ def go(page: Page, visit: Visit, places: Places) -> int:
     address = places.find(visit.address)
     # What was passed on does not come from this computer.
     page.set_extra_http_headers({"X-Forwarded-For": "192.168.1.50"} if visit.as_guest else {})
+    if visit.sits:
+        sit_down(page, visit, places, visit.sits)
     if visit.form is None:
         answer = page.goto(address)
     else:
@@ -165,6 +169,12 @@ def go(page: Page, visit: Visit, places: Places) -> int:
         page.locator(visit.tap).first.tap()
         page.locator(visit.until).first.wait_for()
     return answer.status
+
+
+def sit_down(page: Page, visit: Visit, places: Places, seat: str) -> None:
+    """Sit down at the table of a visit, or stand up again and watch."""
+    sit = f"{places.find(visit.address)}/sit"
+    assert page.request.post(sit, form={"seat": seat}, headers=ALONE).ok
 
 
 SUBMIT = """([address, fields]) => {

@@ -37,6 +37,7 @@ class Visit:
     form: dict[str, str] | None = None
     from_elsewhere: bool = False
     as_guest: bool = False  # of the network, not of this computer
+    sits: str = ""  # the seat in which the device sits meanwhile
     shows: str = ""  # by what it is told from another page
     tap: str = ""  # what is tapped then
     until: str = ""  # what that brings about
@@ -108,6 +109,24 @@ ALL = (
     Visit("full table, decks", "{full_gather}/page/decks"),
     Visit("full table, catching up", "{full_gather}/page/catch_up"),
     Visit("full table, log", "{full_hurt}/log"),
+    Visit("own phone, waiting", "{own_cards}", sits="p2", shows="#mine .own-deck"),
+    Visit(
+        "own phone, naming a card",
+        "{own_cards}",
+        sits="p2",
+        tap="#own-contested-0 > summary",
+        until=".own-names .kinds",
+    ),
+    Visit("own phone, own turn", "{own_turn}", sits="p1", shows="#bench .actions"),
+    Visit(
+        "own phone, own turn and cards",
+        "{own_turn}",
+        sits="p1",
+        tap="#own-cards > summary",
+        until="#mine .own-deck",
+    ),
+    Visit("own phone, naming what was dug up", "{own_dig}", sits="p1", shows="#bench .ask.kinds"),
+    Visit("own phone, count", "{own_count}", sits="p2", shows="#own_count .own-key"),
     Visit("Arctic, a first card", "{place_first}"),
     Visit("Arctic, placing with powers", "{place_powers}"),
     Visit("Arctic, nothing known", "{place_untold}"),
@@ -257,6 +276,16 @@ def small_tables(ask: APIRequestContext) -> dict[str, Callable[[], Table]]:
         ),
         "crowd": lambda: Table(ask, scavengers, *long_names).on_to("Round 3", "Skirmish"),
         "everywhere": lambda: Table(ask, scavengers, *from_everywhere).on_to("Round 3", "Skirmish"),
+        "own_cards": lambda: unknown_cards(ask).tap("next"),
+        "own_turn": lambda: unknown_cards(ask).tap("next"),
+        "own_dig": lambda: (
+            unknown_cards(ask)
+            .tap("next")
+            .tap("open", player="p1", action="dig")
+            .tap("lay", player="p1", action="dig", card="brawler")
+            .tap("choose", player="p1", action="dig", field="named", value="yes")
+        ),
+        "own_count": lambda: unknown_cards(ask).tap("end", despite="R9"),
         "miscounted": lambda: (
             Table(ask, scavengers)
             .tap("track", tracking="piles")
@@ -276,3 +305,14 @@ def small_tables(ask: APIRequestContext) -> dict[str, Callable[[], Table]]:
             .tap("undo")
         ),
     }
+
+
+def unknown_cards(ask: APIRequestContext) -> Table:
+    """A table of five with long names and decks, at which two have unknown cards."""
+    names = [f"{name} of Spitsbergen" for name in "ABCDE"]
+    table = Table(ask, "arctic_scavengers", *names, modules=("hq4", "recon1"), tracking="decks")
+    table.tap("decline-leader", player="p1").tap("decline-leader", player="p2")
+    for player in ("p3", "p4", "p5"):
+        table.tap("decline-leader", player=player)
+    held = {"decks.p2.?junkyard": "2", "decks.p2.?contested": "2", "decks.p1.?contested": "1"}
+    return table.tap("catch-up", round="7", contested="8", **held)
