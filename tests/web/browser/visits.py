@@ -315,4 +315,4 @@ def unknown_cards(ask: APIRequestContext) -> Table:
     for player in ("p3", "p4", "p5"):
         table.tap("decline-leader", player=player)
     held = {"decks.p2.?junkyard": "2", "decks.p2.?contested": "2", "decks.p1.?contested": "1"}
-    return table.tap("catch-up", round="7", contested="8", **held)
+    return table.tap("catch-up", 1, round="7", contested="8", **held)
