@@ -17,7 +17,7 @@ pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).resolve().parent.parent
 # What people read beside the pages.
-PROSE = ("README.md", "CHANGELOG.md", "docs/tour.md", "docs/take-home.md")
+PROSE = ("README.md", "SECURITY.md", "CHANGELOG.md", "docs/tour.md", "docs/take-home.md")
 # Names that programs know: of commands, events, fields and addresses, and what a search passes over.
 NAME = re.compile(r"[\w.*:/<>?&=%+-]*")
 PASSED_OVER = ("companion/engine/lookup.py", "companion/engine/names.py")

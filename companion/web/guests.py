@@ -24,7 +24,7 @@ MOST_TABLES = 60
 AWAKE_SECONDS = 24 * 3600
 # Wrong letters within ten minutes: of one address, and of all together, as addresses cost nothing.
 MOST_WRONG = 10
-MOST_WRONG_OF_ALL = 40
+MOST_WRONG_OF_ALL = 30
 WRONG_SECONDS = 600
 
 NO_TABLE = (
