@@ -32,6 +32,7 @@ OF_A_TABLE = (
     "/help",
     "/sit",
     "/invite",
+    "/invite/wifi",
     "/at/2",
 )
 BESIDE = ("/page/piles", "/page/decks", "/page/catch_up", "/page/counts", "/look/why")

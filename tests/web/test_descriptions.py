@@ -11,7 +11,17 @@ from tests.conftest import TablePage
 
 LONGEST = 160
 # Of a table; those of the second line tell who won once it is closed.
-PAGES = ("", "/at/1", "/log", "/log/print", "/help", "/page/piles", "/sit", "/invite")
+PAGES = (
+    "",
+    "/at/1",
+    "/log",
+    "/log/print",
+    "/help",
+    "/page/piles",
+    "/sit",
+    "/invite",
+    "/invite/wifi",
+)
 TELLING = ("/score", "/score?shown=all", "/story?shown=all", "/print?shown=all")
 WITHOUT_A_TABLE = (
     "/",

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import stat
+from pathlib import Path
 
 import pytest
 from flask import Flask
 
+from companion.store import wifi
 from companion.web.parts.qr import qr_code
 from companion.web.serving import addresses
 from tests.conftest import TablePage
@@ -71,3 +74,71 @@ def test_a_code_is_drawn_as_it_is_made() -> None:
     assert code.path.startswith("M4 4h7v1h-7z")
     assert "M26 4h7v1h-7z" in code.path
     assert "M4 32h7v1h-7z" in code.path
+
+
+HOME = {"name": 'Ha;us "4"', "password": "snow:and\\ice"}
+
+
+def test_the_wifi_is_entered_once_and_shown_when_asked_for(app: Flask, pebbles: TablePage) -> None:
+    answer = pebbles.client.post(f"{pebbles.url}/invite/wifi", data=HOME)
+    assert answer.status_code == 303
+    page = pebbles.get("/invite/wifi")
+    said = r"WIFI:T:WPA;S:Ha\;us \"4\";P:snow\:and\\ice;;"
+    assert code_on(page) == qr_code(said).path
+    assert "snow:and\\ice" in page
+    for other in ("", "/invite", "/sit", "/log", "/screen"):
+        assert "snow:and" not in pebbles.get(other)
+    pebbles.client.post(f"{pebbles.url}/invite/wifi", data={"forget": "1"})
+    assert not code_on(pebbles.get("/invite/wifi"))
+    assert not list(Path(app.instance_path).glob("*wifi*"))
+
+
+def test_an_open_wifi_has_no_password(pebbles: TablePage) -> None:
+    pebbles.client.post(f"{pebbles.url}/invite/wifi", data={"name": "Café"})
+    page = pebbles.get("/invite/wifi")
+    assert code_on(page) == qr_code("WIFI:T:nopass;S:Café;;").path
+    assert "<dt>Password" not in page
+
+
+@pytest.mark.parametrize(
+    "entered",
+    [{}, {"name": " "}, {"name": "x" * 33}, {"name": "x", "password": "short"}],
+    ids=str,
+)
+def test_what_can_be_no_wifi_is_refused(
+    app: Flask, pebbles: TablePage, entered: dict[str, str]
+) -> None:
+    answer = pebbles.client.post(f"{pebbles.url}/invite/wifi", data=entered)
+    assert answer.status_code == 422
+    assert "Nothing was changed." in answer.text
+    assert wifi.read(Path(app.instance_path)) is None
+
+
+def test_the_password_is_in_a_file_of_its_own(app: Flask, pebbles: TablePage) -> None:
+    pebbles.client.post(f"{pebbles.url}/invite/wifi", data=HOME)
+    files = {path for path in Path(app.instance_path).rglob("*") if path.is_file()}
+    holding = {path for path in files if b"snow:and" in path.read_bytes()}
+    assert {path.name for path in holding} == {"wifi.json"}
+    assert [stat.S_IMODE(path.stat().st_mode) for path in holding] == [0o600]
+    assert "snow:and" not in pebbles.client.get("/export").text
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"name": 1}', "null", "\x00"])
+def test_a_damaged_file_counts_as_none(app: Flask, pebbles: TablePage, text: str) -> None:
+    Path(app.instance_path, wifi.FILE_NAME).write_text(text)
+    assert not code_on(pebbles.get("/invite/wifi"))
+
+
+def test_the_wifi_is_for_the_host(app: Flask, pebbles: TablePage) -> None:
+    pebbles.client.post(f"{pebbles.url}/invite/wifi", data=HOME)
+    guest = {"REMOTE_ADDR": "192.168.1.30"}
+    phone = app.test_client()
+    for asked in (
+        phone.get(f"{pebbles.url}/invite/wifi", environ_base=guest),
+        phone.post(f"{pebbles.url}/invite/wifi", data={"forget": "1"}, environ_base=guest),
+    ):
+        assert asked.status_code == 403
+        assert "snow:and" not in asked.text
+    page = phone.get(f"{pebbles.url}/invite", environ_base=guest).text
+    assert "Code for the Wi-Fi" not in page
+    assert wifi.read(Path(app.instance_path)) is not None

@@ -183,6 +183,7 @@ ALL = (
     Visit("help", "{gather}/help"),
     Visit("invite", "{gather}/invite"),
     Visit("invite, five with long names", "{crowd}/invite"),
+    Visit("code for the Wi-Fi", "{gather}/invite/wifi"),
     Visit("sit down", "{gather}/sit"),
     Visit("sit down, five with long names", "{crowd}/sit"),
     Visit("print", "{undone}/print"),
