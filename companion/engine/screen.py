@@ -81,6 +81,9 @@ class Screen:
     trays: tuple[ScreenTray, ...] = ()  # take the whole of the scene, with title and text below
     orders: tuple[ScreenOrder, ...] = ()
     places: tuple[ScreenPlace, ...] = ()
+    turned: str = (
+        ""  # names the moment at which all cards turned together; a new one is counted down to
+    )
 
     @property
     def is_long(self) -> bool:

@@ -161,3 +161,28 @@ def test_a_game_that_is_closed_anew_is_revealed_anew(app: Flask, pebbles: TableP
     pebbles.post("finish")
     assert "won" not in heading(app.test_client().get(f"{pebbles.url}/screen").text)
     assert app.test_client().get(f"{pebbles.url}/screen").text.count("rank veiled") == 2
+
+
+def test_a_tv_counts_down_to_the_cards_that_turn_together_once(
+    app: Flask, scavengers: TablePage
+) -> None:
+    anna = Phone(app, scavengers).sit("p1")
+    for _ in range(40):
+        if "Round 3" in scavengers.get() and "Anna gathers" in scavengers.get():
+            break
+        scavengers.post("next", all="1")
+    commit = {"player": "p1", "cards.brawler": "1", "seq": str(scavengers.seq), "key": "commit"}
+    anna.client.post(f"{scavengers.url}/commit", data=commit)
+    scavengers.seq += 1
+    scavengers.post("announce", player="p2", cards="0")
+    before, tv = scavengers.seq, app.test_client()
+    scavengers.post("announce", player="p3", cards="0")  # and with it the reveal
+    answer = tv.get(f"{scavengers.url}/screen/panels?from={before}").text
+    assert "Anna wins" in answer and 'class="countdown"' in answer
+    shown = scavengers.seq
+    scavengers.post("reveal", player="p2", card="scavenger")
+    assert scavengers.seq > shown
+    later = tv.get(f"{scavengers.url}/screen/panels?from={shown}").text
+    assert 'class="countdown"' not in later
+    assert 'class="countdown"' not in tv.get(f"{scavengers.url}/screen").text
+    assert 'class="countdown"' not in tv.get(f"{scavengers.url}/screen/panels?from=x").text

@@ -11,6 +11,7 @@ from companion.engine.screen import Screen
 from companion.engine.view import TableView
 from companion.web import desk, responses
 from companion.web.at_table import AtTable
+from companion.web.pages import table as of_table
 from companion.web.parts import ceremony
 from companion.web.parts.followed import Followed
 
@@ -29,10 +30,18 @@ def show(code: str) -> Response:
 @bp.get("/t/<code>/screen/panels")
 def panels(code: str) -> Response:
     """What a TV shows, if it is not the picture that it has."""
-    table = desk.find(code).shared()
-    if request.args.get("from") == _picture(table):
+    table, shown = desk.find(code).shared(), request.args.get("from", "")
+    if shown == _picture(table):
         return make_response("", 204)
-    return responses.part("screen", **_context(table))
+    context = _context(table)
+    was = _was_turned(table, of_table.number(shown.partition(".")[0]))
+    return responses.part("screen", **context | {"counts_down": was != context["scene"].turned})
+
+
+def _was_turned(table: AtTable, seq: int | None) -> str:
+    """Which cards had turned on the picture that a TV has; if no one knows it, those of now."""
+    link = table.log.link(table.id, seq or 0)
+    return _scene(table.after(link) if link.seq else table).turned
 
 
 def _picture(table: AtTable) -> str:
@@ -54,10 +63,16 @@ def _context(table: AtTable) -> dict[str, Any]:
         "game": table.game,
         "picture": _picture(table),
         "view": replace(view, seats=seats),
-        "scene": table.drawn(lambda state: table.game.screen(state, table.viewer)) or _plain(view),
+        "scene": _scene(table),
+        "counts_down": False,
         "result": result,
         "headline": ceremony.headline(result) if result else "",
     }
+
+
+def _scene(table: AtTable) -> Screen:
+    scene = table.drawn(lambda state: table.game.screen(state, table.viewer))
+    return scene or _plain(table.view)
 
 
 def _plain(view: TableView) -> Screen:

@@ -11,7 +11,7 @@ from tests.live_server import LiveServer
 from tests.web.browser.devices import Devices
 from tests.web.browser.measure import ROOM
 from tests.web.browser.places import Looks, Places, all_recipes
-from tests.web.browser.tables import Table
+from tests.web.browser.tables import ALONE, Table
 
 pytestmark = pytest.mark.browser
 
@@ -89,3 +89,23 @@ def test_a_tv_reveals_a_result_as_far_as_the_tablet_does(
     tablet.goto(f"{table.path}/score?shown=2")
     expect(page.locator(".veiled")).to_have_count(0)
     expect(page.locator(".scene h2")).to_have_text("Ben won, 1 to 0")
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_tv_counts_down_and_then_shows_the_cards(
+    devices: Devices, ask: APIRequestContext, motion: str
+) -> None:
+    table = Table(ask, "arctic_scavengers").on_to("Round 3", "Gather")
+    assert ask.post(f"{table.path}/sit", form={"seat": "p1"}, headers=ALONE).ok
+    table.tap("commit", player="p1", **{"cards.brawler": "1"})
+    table.tap("announce", player="p2", cards="0")
+    page = devices.open("tablet", reduced_motion=motion)
+    page.goto(f"{table.path}/screen")
+    table.tap("announce", player="p3", cards="0")
+    expect(page.locator(".says h2")).to_have_text("Anna wins")
+    countdown = page.locator(".countdown")
+    expect(countdown).to_have_count(1)
+    if motion == "no-preference":
+        expect(countdown.locator("b").nth(1)).to_be_visible()
+        expect(countdown.locator("b").nth(0)).to_be_hidden()
+    expect(countdown).to_be_hidden()

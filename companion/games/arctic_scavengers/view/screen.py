@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.engine.game import Seat, Viewer
 from companion.engine.names import short_name
@@ -110,6 +111,11 @@ def _action(table: Table, tray: Tray) -> Screen:
 
 
 def _skirmish(table: Table, viewer: Viewer) -> Screen:
+    turned = str(table.round) if table.reveal.is_turned else ""
+    return replace(_stage(table, viewer), turned=turned)
+
+
+def _stage(table: Table, viewer: Viewer) -> Screen:
     match stage.stage(table):
         case "winner":
             return Screen("The skirmish", "Who has won?")
