@@ -97,7 +97,7 @@ def test_a_tv_counts_down_and_then_shows_the_cards(
 ) -> None:
     table = Table(ask, "arctic_scavengers").on_to("Round 3", "Gather")
     assert ask.post(f"{table.path}/sit", form={"seat": "p1"}, headers=ALONE).ok
-    table.tap("commit", player="p1", **{"cards.brawler": "1"})
+    table.tap("commit", 1, player="p1", **{"cards.brawler": "1"})
     table.tap("announce", player="p2", cards="0")
     page = devices.open("tablet", reduced_motion=motion)
     page.goto(f"{table.path}/screen")
