@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.engine.game import PlayerId, Seat, Viewer
 from companion.engine.names import short_name
@@ -114,7 +114,11 @@ def _counting(table: Table, viewer: Viewer, seat: Seat) -> PhonePicture:
     """One's own pile, while points are counted."""
     if table.is_closed:
         return PhonePicture(count_bar(table), calm=calm(table))
-    return PhonePicture(_count_bar(table, viewer, seat), spread=count_panel(table, seat))
+    bar, panel = _count_bar(table, viewer, seat), count_panel(table, seat)
+    if bar.key and panel:
+        # What is asked is the key; nothing else is amber beside it.
+        panel = replace(panel, side=replace(panel.side, asks=""))
+    return PhonePicture(bar, spread=panel)
 
 
 def _count_bar(table: Table, viewer: Viewer, seat: Seat) -> Bar:
@@ -123,7 +127,7 @@ def _count_bar(table: Table, viewer: Viewer, seat: Seat) -> Bar:
     totem = known_to(table, viewer, seat.id)
     if wanted == "totem" and totem:
         reveal = (("player", seat.id), ("totem", totem))
-        label = say("Reveal my totem, the {animal}", animal=table.animal(totem))
+        label = say("Reveal my totem: {animal}", animal=table.animal(totem))
         return Bar(key=Move("reveal-totem", label, reveal, tone="next"), rule="R47")
     if wanted:
         says, note = question(wanted, "your")

@@ -147,8 +147,10 @@ def test_the_totem_is_revealed_by_its_owner_with_one_tap() -> None:
     at = counting().do(CountCard(BEN, "orca"))
     key = on_phone(at, BEN).bar.key
     assert key is not None
-    assert (key.command, key.label) == ("reveal-totem", "Reveal my totem, the Fox")
+    assert (key.command, key.label) == ("reveal-totem", "Reveal my totem: Fox")
+    assert panels(on_phone(at, BEN))["spread"].side.asks == ""
     assert on_phone(at, BEN, "another").bar.key is None
+    assert panels(on_phone(at, BEN, "another"))["spread"].side.asks == "totem"
     assert on_phone(at, ANNA).bar.key is None
     assert at.table.count.of(BEN).totem == ""
     at.do(RevealTotem(**dict(key.fields)))  # type: ignore[arg-type]
