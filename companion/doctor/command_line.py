@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.doctor import games, machine, salvaging
+from companion.doctor import games, house, machine, salvaging
 from companion.doctor.line import DoctorLine
 from companion.doctor.salvaging import CannotSalvage, Saved
 from companion.engine.wording import say
@@ -35,7 +35,7 @@ def _lines(
     instance: Path, path: Path, port: int, program: str, tell: Callable[[str], None]
 ) -> list[DoctorLine]:
     found = games.examine(path, _referees(), program, tell)
-    now = machine.now()
+    now, host = machine.now(), house.host(instance, program)
     written, size = _written(path)
     return [
         machine.python(),
@@ -47,6 +47,7 @@ def _lines(
         found.database,
         *([found.format] if found.format else []),
         games.backup(instance, found.newest_tap, now, program),
+        *([host] if host else []),
         machine.versions(),
     ]
 

@@ -20,6 +20,7 @@ from companion.play import Referee
 from companion.store.copies import daily
 from companion.store.copies.backup import back_up
 from companion.store.file import database
+from companion.store.hosts import Hosts
 from companion.web.serving import addresses
 from tests.live_server import LiveServer
 from tests.store.sitting import PEBBLES
@@ -301,3 +302,46 @@ def test_salvage_says_what_it_saved_and_what_is_missing(tmp_path: Path, capsys: 
     assert examined(elsewhere / database.FILE_NAME).is_ok
     assert main(["doctor", "--instance", str(tmp_path / "nowhere"), "--salvage", "x.db"]) == 1
     assert "There are no games in" in capsys.readouterr().err
+
+
+def test_it_says_how_many_devices_are_host(
+    tmp_path: Path, port: int, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_CONTAINER", "0")
+    hosts = Hosts(tmp_path)
+    token = hosts.let_in(hosts.code(0), "iPad", now=0, at="2026-11-19")
+    main(["doctor", "--instance", str(tmp_path), "--port", str(port)])
+    state, text = lines(capsys)["Host"]
+    assert (state, text[:41]) == ("ok", "1 device is host besides this computer. p")
+    assert token not in text
+
+
+@pytest.mark.parametrize("name", ["secret_key", "hosts.db", "wifi.json"])
+def test_a_private_file_that_lies_open_is_named(
+    tmp_path: Path, port: int, capsys: Capture, name: str
+) -> None:
+    (tmp_path / name).touch(0o644)
+    assert main(["doctor", "--instance", str(tmp_path), "--port", str(port)]) == 1
+    state, text = lines(capsys)["Host"]
+    assert state == "WRONG"
+    assert f"Run: chmod 600 {tmp_path / name}" in text
+
+
+def test_hosts_that_cannot_be_read_are_named(tmp_path: Path, port: int, capsys: Capture) -> None:
+    path = tmp_path / "hosts.db"
+    path.touch(0o600)
+    path.write_bytes(b"no database" * 100)
+    assert main(["doctor", "--instance", str(tmp_path), "--port", str(port)]) == 1
+    assert "is damaged" in lines(capsys)["Host"][1]
+
+
+@pytest.mark.parametrize(
+    ("given", "state"), [("https://games.example", "ok"), ("games example", "WRONG")]
+)
+def test_a_given_address_is_the_one_that_others_open(
+    port: int, monkeypatch: pytest.MonkeyPatch, given: str, state: str
+) -> None:
+    monkeypatch.setenv("COMPANION_ADDRESS", given)
+    line = machine.address(port)
+    assert line.is_ok == (state == "ok")
+    assert given in line.text
