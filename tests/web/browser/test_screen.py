@@ -67,6 +67,20 @@ def test_everything_on_a_tv_is_large_and_whole_and_nothing_is_to_be_tapped(
     expect(targets).to_have_count(0)
 
 
+@pytest.mark.parametrize("size", ["1280x720", "1366x768", "1024x768", "3840x2160"])
+@pytest.mark.parametrize("name", ["full_dig", "full_reveal", "full_verdict", "full_closed"])
+def test_it_grows_and_shrinks_with_the_window(
+    tv: Page, places: Places, name: str, size: str
+) -> None:
+    width, height = map(int, size.split("x"))
+    tv.set_viewport_size({"width": width, "height": height})
+    tv.goto(places.find(f"{{{name}}}/screen"))
+    least = max(16, FROM_AFAR * min(width / 1920, height / 1080))
+    problems = tv.evaluate(SMALL_WORDS, least) + tv.evaluate(ROOM)
+    tv.set_viewport_size(FULL_HD)  # type: ignore[arg-type]
+    assert not problems, "\n".join(problems)
+
+
 def test_a_tv_shows_every_tap_by_itself(devices: Devices, ask: APIRequestContext) -> None:
     table, page = Table(ask, "arctic_scavengers"), devices.open("tablet")
     page.goto(f"{table.path}/screen")
