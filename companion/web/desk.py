@@ -225,6 +225,11 @@ def who() -> str:
     return str(session["who"])
 
 
+def become(device: str) -> None:
+    """Be a device again that has lost its cookie."""
+    session["who"], session.permanent = device, True
+
+
 def now() -> str:
     """The time, as it is written into the log."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -8,4 +8,5 @@ import "./search.js";
 import "./motion.js";
 import "./lesson.js";
 import "./share.js";
+import "./seat.js";
 import "./page.js"; // after the drawer: a link that it opens leads nowhere

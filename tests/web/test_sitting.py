@@ -316,3 +316,28 @@ def test_an_undo_of_another_devices_tap_says_which_device_it_was(
     pebbles.post("redo")
     Phone(app, pebbles).client.post(f"{pebbles.url}/undo", data={"seq": 4})
     assert devices(pebbles.get("/log"))[0] == "another device"
+
+
+def test_a_device_that_has_lost_its_cookie_takes_up_its_seat_again(
+    app: Flask, pebbles: TablePage
+) -> None:
+    Phone(app, pebbles).sit("p2", token="of this browser")
+    before = viewer_in(app, pebbles, "p2")
+    again = Phone(app, pebbles)
+    assert f'data-again="{pebbles.url}/sit/again"' in again.get()
+    assert f'data-again="{pebbles.url}/sit/again"' in again.get("/sit")
+    for token, status in (("of another", 204), ("", 204), ("of this browser", 200)):
+        done = again.client.post(f"{pebbles.url}/sit/again", data={"token": token})
+        assert done.status_code == status
+    assert "this device" in again.get("/sit")
+    assert "data-again" not in again.get()
+    assert viewer_in(app, pebbles, "p2") == before
+
+
+def test_a_token_is_kept_as_its_digest(app: Flask, pebbles: TablePage) -> None:
+    phone = Phone(app, pebbles).sit("p2", token="of this browser")
+    one = seating(app, pebbles).in_seat("p2")
+    assert one is not None
+    assert one.token
+    assert "browser" not in one.token
+    assert one.token not in phone.get() + phone.get("/sit") + phone.get("/invite")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hmac
+
 from flask import Blueprint, Response, abort, request
 
+from companion.store.seating import digest
 from companion.web import desk, responses
 from companion.web.at_table import AtTable
 from companion.web.parts import sitting
@@ -49,6 +52,18 @@ def sit(code: str) -> Response:
     elif not sitting.take(table.id, device, wanted, token, now):
         return responses.see("sit.show", code=table.code, asked=wanted)
     return responses.see("table.show", code=table.code)
+
+
+@bp.post("/t/<code>/sit/again")
+def again(code: str) -> Response:
+    """Let a device that has lost its cookie be the one that it can prove to be."""
+    table = desk.find(code)
+    proved = digest(request.form.get("token", "")[:LONGEST_TOKEN])
+    for device in table.seating.devices.values():
+        if proved and hmac.compare_digest(device.token, proved):
+            desk.become(device.id)
+            return Response(status=200)
+    return Response(status=204)
 
 
 @bp.post("/t/<code>/sit/answer")

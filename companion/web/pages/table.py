@@ -319,6 +319,7 @@ def _context(table: AtTable) -> dict[str, Any]:
         "title": f"{view.strip.clock} · {view.title}",
         "back": "",
         "asked": _asked(table),
+        "is_known": table.device.id in table.seating.devices,
         **_frame(table),
     }
 

@@ -91,6 +91,8 @@ def take(table_id: int, device: str, seat: str, token: str, now: str) -> bool:
     with desk.seatings().changing(table_id) as seating:
         me, holder = _proved(seating.of(device), token), seating.in_seat(seat)
         if holder and holder.id != device and not is_silent(holder, now):
+            # It can prove itself from now on, also once the other device has agreed.
+            desk.seatings().put(table_id, replace(me, heard=now))
             desk.seatings().ask(table_id, SeatRequest(PlayerId(seat), device, now))
             return False
         _seat(table_id, seating, me, seat, now)
