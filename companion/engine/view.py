@@ -119,6 +119,7 @@ class Switch:
     icon: str = ""
     is_chosen: bool = False
     rule: str = ""  # that pointing at it opens
+    tone: Tone = "plain"
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.engine.game import Viewer
+from companion.engine.game import PlayerId, Viewer
 from companion.engine.view import Bar, Move, Panel, PipTrack, Step, Strip, TableView
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.table import rounds
@@ -16,7 +16,12 @@ from companion.games.arctic_scavengers.view.draw import draw_bar, draw_panel
 from companion.games.arctic_scavengers.view.phone import picture
 from companion.games.arctic_scavengers.view.phone.name import unasked
 from companion.games.arctic_scavengers.view.seats import has_short_lines, seat_view
-from companion.games.arctic_scavengers.view.skirmish import skirmish, skirmish_bar
+from companion.games.arctic_scavengers.view.skirmish import (
+    skirmish,
+    skirmish_bar,
+    turn_bar,
+    waits_bar,
+)
 from companion.games.arctic_scavengers.view.title import TITLE
 
 _STEPS: tuple[tuple[Phase, str, str], ...] = (
@@ -34,20 +39,20 @@ def view(table: Table, viewer: Viewer) -> TableView:
     return TableView(
         title=TITLE,
         strip=_strip(table),
-        bar=seen.bar if seen else _bar(table),
+        bar=seen.bar if seen else _bar(table, viewer.phones),
         seats=tuple(seat_view(table, seat, mine) for seat in table.seats),
         is_over=table.is_closed,
-        extra=seen.panels if seen else _panels(table),
+        extra=seen.panels if seen else _panels(table, viewer.phones),
         menu=_menu(table),
         is_low=not has_short_lines(table),
     )
 
 
-def _panels(table: Table) -> tuple[Panel, ...]:
+def _panels(table: Table, phones: frozenset[PlayerId]) -> tuple[Panel, ...]:
     return (
         Panel("draw", draw_panel(table)),
         Panel("bench", bench(table)),
-        Panel("skirmish", None if table.tray else skirmish(table)),
+        Panel("skirmish", None if table.tray else skirmish(table, phones)),
         Panel("count", count_panel(table)),
     )
 
@@ -59,10 +64,10 @@ def _menu(table: Table) -> tuple[Move, ...]:
     return (Move("end", "End the game now", (("despite", "R9"),), icon="score"),)
 
 
-def _bar(table: Table) -> Bar:
+def _bar(table: Table, phones: frozenset[PlayerId]) -> Bar:
     if table.tray:
         return gather_bar(table)
-    bar = _bar_of_phase(table)
+    bar = waits_bar(table, phones) or turn_bar(table, phones, _bar_of_phase(table))
     return replace(bar, others=(*bar.others, *between_turns(table)))
 
 

@@ -25,7 +25,7 @@ from companion.games.arctic_scavengers.table.events import (
 )
 from companion.games.arctic_scavengers.table.evolve import evolve
 from companion.games.arctic_scavengers.table.gathering import decks, trays
-from companion.games.arctic_scavengers.table.state import Commit, Player, Table
+from companion.games.arctic_scavengers.table.state import ORIGINS, Commit, Player, Table
 
 # Asking ------------------------------------------------------------------------------------------
 
@@ -61,6 +61,15 @@ def joins(table: Table, player: Player, card: CardId) -> int:
     if player.id in table.finished:
         return decks.may_join(table, player, card)
     return decks.at_hand(table, player, card)
+
+
+def unknown_copies(table: Table, player: Player, card: CardId) -> int:
+    """How many of their unknown cards at hand may be this one."""
+    return sum(
+        max(0, player.unknown_at_hand(origin))
+        for origin in ORIGINS
+        if decks.can_be(table, player, origin, card)
+    )
 
 
 # Committing --------------------------------------------------------------------------------------

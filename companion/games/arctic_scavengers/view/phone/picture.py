@@ -13,10 +13,16 @@ from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.bench import Bench, bench, gather_bar
 from companion.games.arctic_scavengers.view.count import count_bar, count_panel
 from companion.games.arctic_scavengers.view.draw import draw_bar, draw_panel
+from companion.games.arctic_scavengers.view.phone.commit import (
+    also_commit,
+    commit_part,
+    late_bar,
+    own_turn_bar,
+)
+from companion.games.arctic_scavengers.view.phone.fight import fight_bar, fight_panel
 from companion.games.arctic_scavengers.view.phone.mine import folded, mine
 from companion.games.arctic_scavengers.view.phone.own_count import own_count
 from companion.games.arctic_scavengers.view.phone.turns import acting, waiting_bar
-from companion.games.arctic_scavengers.view.skirmish import skirmish, skirmish_bar
 
 
 @dataclass(frozen=True)
@@ -30,11 +36,12 @@ class PhonePicture:
     count: object = None
     mine: object = None
     own_count: object = None
+    commit: object = None
 
     @property
     def panels(self) -> tuple[Panel, ...]:
         """The same panels in every phase: what is not in sight shows nothing."""
-        names = ("draw", "bench", "skirmish", "count", "mine", "own_count")
+        names = ("draw", "bench", "skirmish", "count", "mine", "own_count", "commit")
         return tuple(Panel(name, getattr(self, name)) for name in names)
 
 
@@ -45,17 +52,24 @@ def picture(table: Table, viewer: Viewer, seat: PlayerId) -> PhonePicture:
         return PhonePicture(
             count_bar(table), count=None if own else count_panel(table), own_count=own
         )
+    commit = commit_part(table, viewer, seat)
     if table.phase == "skirmish" and not table.tray:
-        return PhonePicture(skirmish_bar(table), skirmish=skirmish(table))
+        waits = late_bar(table, viewer.phones, seat)
+        if waits:
+            return PhonePicture(waits, commit=commit, mine=mine(table, viewer))
+        bar = also_commit(table, seat, fight_bar(table, seat))
+        return PhonePicture(bar, skirmish=fight_panel(table, seat), commit=commit)
     if acting(table) not in ("", seat):
-        return PhonePicture(waiting_bar(table, seat), mine=mine(table, viewer))
+        bar = waiting_bar(table, seat)
+        return PhonePicture(bar, mine=mine(table, viewer), commit=commit)
     if table.phase == "draw" and not table.tray:
         cards = None if is_setting_up(table) else folded(table, viewer)
         return PhonePicture(draw_bar(table), draw=draw_panel(table), mine=cards)
     shown = bench(holding(table, viewer), seat)
     if shown.is_empty:  # between the last turn and what comes next
         return PhonePicture(gather_bar(table), mine=mine(table, viewer))
-    return PhonePicture(_own_bar(table), bench=shown, mine=folded(table, viewer))
+    bar, cards = own_turn_bar(table, seat) or _own_bar(table), folded(table, viewer)
+    return PhonePicture(bar, bench=shown, mine=cards, commit=commit)
 
 
 def _own_bar(table: Table) -> Bar:

@@ -2,5 +2,15 @@
 
 from companion.games.arctic_scavengers.view.skirmish.bar import answers, asked, skirmish_bar
 from companion.games.arctic_scavengers.view.skirmish.panel import SkirmishPanel, skirmish, tried_out
+from companion.games.arctic_scavengers.view.skirmish.waits import turn_bar, waits_bar
 
-__all__ = ["SkirmishPanel", "answers", "asked", "skirmish", "skirmish_bar", "tried_out"]
+__all__ = [
+    "SkirmishPanel",
+    "answers",
+    "asked",
+    "skirmish",
+    "skirmish_bar",
+    "tried_out",
+    "turn_bar",
+    "waits_bar",
+]

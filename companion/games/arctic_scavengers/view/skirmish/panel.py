@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.engine.game import PlayerId
 from companion.engine.view import Move
 from companion.games.arctic_scavengers.table.skirmish import stage
 from companion.games.arctic_scavengers.table.skirmish.stage import Stage
@@ -18,6 +19,7 @@ from companion.games.arctic_scavengers.view.skirmish.reactions import (
     trays,
 )
 from companion.games.arctic_scavengers.view.skirmish.verdict import VerdictPart, verdict
+from companion.games.arctic_scavengers.view.skirmish.waits import Waits, waits
 
 FIGHTS = range(13)
 PEOPLE = range(21)
@@ -35,13 +37,15 @@ class SkirmishPanel:
     verdict: VerdictPart | None
     prizes: tuple[Move, ...]
     has_rogues: bool
+    waits: Waits | None = None  # until all cards that were committed on phones turn
+    turned: int = 0  # the round in which they did
     fights: tuple[int, ...] = tuple(FIGHTS)
     people: tuple[int, ...] = tuple(PEOPLE)
 
     @property
     def is_main(self) -> bool:
         """Whether nothing is entered now: trays or the verdict are in sight."""
-        return self.stage in ("reactions", "verdict")
+        return self.stage in ("reactions", "verdict") or self.waits is not None
 
     @property
     def is_cold(self) -> bool:
@@ -49,20 +53,23 @@ class SkirmishPanel:
         return self.verdict is not None and not self.verdict.is_won
 
 
-def skirmish(table: Table) -> SkirmishPanel | None:
-    """The panel, while there is a skirmish."""
+def skirmish(table: Table, phones: frozenset[PlayerId] = frozenset()) -> SkirmishPanel | None:
+    """The panel, while there is a skirmish; ``phones``: the players who have one of their own."""
     if table.phase != "skirmish":
         return None
-    at = stage.stage(table)
+    at, waiting = stage.stage(table), waits(table, phones)
+    opened = stage.revealing(table) if at == "entry" and not waiting else NOBODY
     return SkirmishPanel(
         stage=at,
-        entries=entries(table, stage.revealing(table) if at == "entry" else NOBODY),
+        entries=entries(table, opened),
         others=others(table),
         means=aimed(table) if at == "reactions" else (),
         trays=trays(table, saving(table)) if at == "reactions" else (),
         verdict=verdict(table) if at == "verdict" else None,
         prizes=prizes(table) if at == "verdict" else (),
         has_rogues=ROGUE in table.kinds,
+        waits=waiting,
+        turned=table.round if table.reveal.is_turned else 0,
     )
 
 

@@ -1,0 +1,63 @@
+"""The skirmish on one's own phone: all cards, what one may declare, who leads meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.engine.game import PlayerId
+from companion.engine.names import short_name
+from companion.engine.view import Bar, Look
+from companion.engine.wording import say
+from companion.games.arctic_scavengers.table.skirmish import stage, window
+from companion.games.arctic_scavengers.table.skirmish.standing import skirmish_now
+from companion.games.arctic_scavengers.table.state import Table
+from companion.games.arctic_scavengers.view.skirmish import answers, asked, skirmish, skirmish_bar
+from companion.games.arctic_scavengers.view.skirmish.panel import SkirmishPanel
+from companion.games.arctic_scavengers.view.skirmish.reactions import saving, trays
+
+WHY = Look("why", "Why")
+
+
+def fight_panel(table: Table, seat: PlayerId) -> SkirmishPanel | None:
+    """The skirmish; what may be aimed at or may save is lit for the player whose it is to do."""
+    panel = skirmish(table)
+    if panel is None or panel.stage != "reactions":
+        return panel
+    if window.unanswered(table):
+        own = {place: move for place, move in saving(table).items() if place[0] == seat}
+        return replace(panel, trays=trays(table, own))
+    return panel if window.asked(table) == seat else replace(panel, means=(), trays=trays(table))
+
+
+def fight_bar(table: Table, seat: PlayerId) -> Bar:
+    """What one does next; where it is someone else's, who leads and who is asked."""
+    if stage.stage(table) != "reactions":
+        return skirmish_bar(table)
+    if window.unanswered(table):
+        return _save_bar(table, seat)
+    if window.asked(table) == seat:
+        bar = skirmish_bar(table)
+        return replace(bar, says="Tap your target" if bar.asks else "Any special actions?")
+    return Bar(lead(table), asked(table), looks=(WHY,), rule="R17")
+
+
+def _save_bar(table: Table, seat: PlayerId) -> Bar:
+    """Who can save is asked on their own phone; that no one does, the attacker enters too."""
+    open_snipe, savers = window.unanswered(table), {owner for owner, _ in window.savers(table)}
+    may_refuse = savers == {seat} or (open_snipe is not None and open_snipe.by == seat)
+    others = answers(table) if may_refuse else ()
+    says = "Do you save it?" if seat in savers else "Does anyone save it?"
+    return Bar(says, asked(table), asks=seat in savers, others=others, rule="R21")
+
+
+def lead(table: Table) -> str:
+    """Who would win if nothing more was done."""
+    now = skirmish_now(table)
+    if not now.winner:
+        return "No one leads"
+    name = short_name(table.name(now.winner))
+    own = now.of(now.winner).fight
+    best = max(force.fight for force in now.outcome.players if force.player != now.winner)
+    if own > best:
+        return say("{name} leads, {own} to {best}", name=name, own=own, best=best)
+    return say("{name} leads", name=name)
