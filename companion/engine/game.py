@@ -72,6 +72,11 @@ def _no_scene(_: object, __: Viewer) -> None:
     return
 
 
+def _no_words(_: object, command: object) -> str:
+    """What a game says of a command that is not made yet, where it leaves that out."""
+    return ""
+
+
 @dataclass(frozen=True)
 class Cover:
     """What a list of games shows, without opening any of them."""
@@ -122,6 +127,8 @@ class Game(Generic[State, CommandT, EventT, CatalogueT]):
     # What happens by itself once a command has made it due, where these players have a device of
     # their own: an entry that is written together with that of the command.
     follows: Callable[[State, frozenset[PlayerId]], CommandT | None] = _nobody_asks
+    # What a command that is still being put together would come to, in words for who does that.
+    worth: Callable[[State, CommandT], str] = _no_words
     # What of the box was played with, in short, for lists and their filters.
     sets: Callable[[State], tuple[str, ...]] = _nothing
 

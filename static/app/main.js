@@ -6,6 +6,8 @@ import "./in_order.js";
 import "./drawer.js";
 import "./search.js";
 import "./motion.js";
+import "./commit.js";
+import "./countdown.js";
 import "./lesson.js";
 import "./share.js";
 import "./seat.js";

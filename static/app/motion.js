@@ -3,6 +3,7 @@
 
 const TIME = 180; // ms
 const less = matchMedia("(prefers-reduced-motion: reduce)");
+export const isStill = () => less.matches;
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 // The same thing before and after: by its place in the panel that has a name.
 const named = (ones) => ones.map((one) => [`${one.closest("[id]").id} ${one.parentElement.className}`, one]);

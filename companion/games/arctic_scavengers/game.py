@@ -22,6 +22,7 @@ from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.book import book
 from companion.games.arctic_scavengers.view.help import help_for
 from companion.games.arctic_scavengers.view.pages import PAGES
+from companion.games.arctic_scavengers.view.phone.commit import worth
 from companion.games.arctic_scavengers.view.result import score
 from companion.games.arctic_scavengers.view.runs import folded, is_step
 from companion.games.arctic_scavengers.view.screen import screen
@@ -55,6 +56,7 @@ _GAME: Game[Table, Command, Event, Catalogue] = Game(
     log=LogLines(sentence, FOLDS, folded, about, is_step, who, SHOWS, told_by),
     pages=PAGES,
     looks=LOOKS,
+    worth=worth,
     story=story,
     sets=sets,
     # Beside the table.

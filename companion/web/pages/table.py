@@ -89,6 +89,19 @@ def _in_the_seat(table: AtTable, command: SeatCommand) -> SeatCommand:
     return replace(command, sitting=table.device.sitting, sees=sees, chance=chance)
 
 
+@bp.post("/t/<code>/worth/<command_name>")
+def worth(code: str, command_name: str) -> Response:
+    """What a command that is still being put together would come to; nothing is written."""
+    table = desk.find(code)
+    command = forms.parse(table.game, command_name, request.form)
+    if command is None:
+        abort(404, description="This game has no such command.")
+    if isinstance(command, SeatCommand):
+        command = _in_the_seat(table, command)
+    words = table.drawn(lambda state: table.game.worth(state, command))
+    return Response(words, mimetype="text/plain", headers={"Cache-Control": "no-store"})
+
+
 @bp.get("/t/<code>/page/<name>")
 def page(code: str, name: str) -> Response:
     """One of the game's own pages."""

@@ -150,7 +150,8 @@ def _short(table: Table, player: Player) -> tuple[SeatLine, ...]:
     if is_setting_up(table):  # the leader stands where the numbers will be
         return ()
     # In the skirmish the cards entered come first.
-    if table.phase == "skirmish" and stage.stage(table) in ("entry", "winner"):
+    is_entered = table.phase == "skirmish" and not table.committed
+    if is_entered and stage.stage(table) in ("entry", "winner"):
         return ()
     leader = (_leader_line(table, player),) if player.leader else ()
     return (*leader, *(_site_line(table, site) for site in player.sites))
@@ -176,7 +177,7 @@ def _gang_lines(table: Table, player: Player) -> Iterator[SeatLine]:
 
 def _slots(table: Table, player: Player) -> tuple[bool, ...]:
     """While cards are entered: the places for those announced, filled or not."""
-    if table.phase != "skirmish" or stage.stage(table) != "entry":
+    if table.phase != "skirmish" or table.committed or stage.stage(table) != "entry":
         return ()
     entered = len(table.reveal.of(player.id).cards)
     places = min(max(player.announced or 0, entered), MOST_SLOTS)

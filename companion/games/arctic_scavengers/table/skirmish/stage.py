@@ -41,6 +41,8 @@ def revealing(table: Table) -> PlayerId:
 
 def acting(table: Table) -> PlayerId:
     """Whose seat is one piece with the work area: who reveals, declares or has won."""
+    if table.committed:
+        return NOBODY  # all cards turn together
     match stage(table):
         case "entry":
             return revealing(table)

@@ -32,7 +32,7 @@ class Pick:
 
 
 @dataclass(frozen=True)
-class Draft:
+class CommitDraft:
     """The cards to choose from: what the table knows to be theirs, and what else may be."""
 
     player: PlayerId
@@ -54,7 +54,7 @@ class FaceDown:
 class CommitPart:
     """What a phone shows of its own commit."""
 
-    draft: Draft | None = None
+    draft: CommitDraft | None = None
     face_down: FaceDown | None = None
 
 
@@ -65,12 +65,12 @@ def commit_part(table: Table, viewer: Viewer, seat: PlayerId) -> CommitPart | No
     return CommitPart(draft, face_down) if draft or face_down else None
 
 
-def _draft(table: Table, viewer: Viewer, seat: PlayerId) -> Draft:
+def _draft(table: Table, viewer: Viewer, seat: PlayerId) -> CommitDraft:
     known = known_to(table, viewer)
     likely, others = (_by_deck if table.tracking == "decks" else _by_box)(known, seat)
     is_last = table.phase == "skirmish" or len(table.finished) == len(table.seats) - 1
     until = "Until the reveal" if is_last else "Until the next turn begins"
-    return Draft(seat, likely, others, say("{until} you may change them.", until=until))
+    return CommitDraft(seat, likely, others, say("{until} you may change them.", until=until))
 
 
 def _by_deck(known: Table, seat: PlayerId) -> tuple[tuple[Pick, ...], tuple[Pick, ...]]:

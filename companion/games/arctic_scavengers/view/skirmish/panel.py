@@ -39,6 +39,7 @@ class SkirmishPanel:
     has_rogues: bool
     waits: Waits | None = None  # until all cards that were committed on phones turn
     turned: int = 0  # the round in which they did
+    backs: tuple[int, ...] = ()  # so many cards lay face down before that, by seat
     fights: tuple[int, ...] = tuple(FIGHTS)
     people: tuple[int, ...] = tuple(PEOPLE)
 
@@ -70,7 +71,12 @@ def skirmish(table: Table, phones: frozenset[PlayerId] = frozenset()) -> Skirmis
         has_rogues=ROGUE in table.kinds,
         waits=waiting,
         turned=table.round if table.reveal.is_turned else 0,
+        backs=_backs(table) if table.reveal.is_turned else (),
     )
+
+
+def _backs(table: Table) -> tuple[int, ...]:
+    return tuple(player.announced or 0 for player in table.players)
 
 
 def tried_out(table: Table) -> SkirmishPanel:
