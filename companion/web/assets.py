@@ -15,6 +15,8 @@ from flask import Flask, Response, current_app, request, send_file
 
 # Below this a compressed answer is hardly smaller, and the work is wasted.
 WORTH_COMPRESSING = 600
+# What Flask says of a file, and its address with a version says better: it may be kept for ever, as a whole.
+_SPARE_WORDS = ("Expires", "Last-Modified", "Accept-Ranges", "Content-Disposition")
 # A page that is made anew each time: below this the last tenth takes as long again.
 LARGE = 32_000
 # Comments and indents are for those who edit a file, and a fifth of its weight. Each pattern finds
@@ -40,18 +42,10 @@ _TEXT = (
 SCRIPT, FIRST_CHAPTER, VENDORED = "app.js", "main.js", "vendor/htmx-2.0.11.min.js"
 _IMPORT = re.compile(rb'^import (?:\{[^}]*\} from )?"\./([\w.]+)";.*\n', re.MULTILINE)
 _EXPORT = re.compile(rb"^export ", re.MULTILINE)
-# The sheet of every page, and what is needed on top: by Home, by the pages to look things up, by
-# those beside a table, by the page for a new one, and to join one. A TV has a sheet of its own instead.
-STYLES = {
-    "app.css": "main.css",
-    "home.css": "main_home.css",
-    "reading.css": "main_reading.css",
-    "pages.css": "main_pages.css",
-    "new.css": "main_new.css",
-    "apart.css": "main_apart.css",
-    "join.css": "main_join.css",
-    "screen.css": "main_screen.css",
-}
+# Sheets are joined from what these chapters import: that of every page, and one on top for each kind of page
+# (`main_home.css` is served as home.css). Tables have that of their game, or this one where it has none; a TV
+# has only its own (`screen.css`).
+COMMON, TABLE = "app.css", "table.css"
 _SHEET = re.compile(rb'^@import "\./([\w.]+)";$', re.MULTILINE)
 
 
@@ -61,9 +55,8 @@ def init_app(app: Flask) -> None:
     games = Path(app.root_path, app.template_folder or "", "games")
     addresses = _addresses(folder, url)
     joined = {SCRIPT: joined_script(folder)}
-    joined |= {name: joined_style(folder / "style" / first) for name, first in STYLES.items()}
-    # Only the pages of a game need its own sheet.
-    joined |= {f"{game.name}.css": _sheets_in(game) for game in games.iterdir()}
+    joined |= joined_styles(folder / "style")
+    joined |= {f"{game.name}.css": joined[TABLE] + _sheets_in(game) for game in games.iterdir()}
     for name, content in joined.items():
         addresses[name] = f"{url}/{name}?v={_digest(content)}"
         mimetype = "text/javascript" if name == SCRIPT else "text/css"
@@ -95,6 +88,13 @@ def chapters(folder: Path) -> dict[str, bytes]:
 
     read(FIRST_CHAPTER)
     return texts
+
+
+def joined_styles(folder: Path) -> dict[str, bytes]:
+    """The style sheets by the names that pages ask for, all but those of the games."""
+    firsts = {path.stem.removeprefix("main_"): path for path in folder.glob("main_*.css")}
+    sheets = {f"{name}.css": joined_style(first) for name, first in sorted(firsts.items())}
+    return {COMMON: joined_style(folder / "main.css")} | sheets
 
 
 def joined_style(first: Path) -> bytes:
@@ -132,6 +132,9 @@ def _send(content: bytes, mimetype: str) -> Response:
 def _compress(response: Response) -> Response:
     """Send text as gzip to anyone who takes it."""
     response.vary.add("Accept-Encoding")
+    if request.endpoint in current_app.config["UNCHANGING"]:
+        for word in _SPARE_WORDS:
+            response.headers.pop(word, None)
     if (
         "gzip" not in request.headers.get("Accept-Encoding", "").lower()
         or response.status_code in (204, 304)

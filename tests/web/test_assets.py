@@ -10,11 +10,15 @@ from flask.testing import FlaskClient
 
 from companion._bootstrap import ROOT
 from companion.games import GAMES
-from companion.web.assets import STYLES, VENDORED
+from companion.web.assets import VENDORED, joined_styles
 from tests.conftest import TablePage
 
 GZIP = {"Accept-Encoding": "gzip, br"}
 STYLE = ROOT / "static" / "style"
+# The sheets by name, each with the file that says which chapters it has.
+STYLES = {"app.css": "main.css"} | {
+    path.name.removeprefix("main_"): path.name for path in STYLE.glob("main_*.css")
+}
 CHAPTER = re.compile(r'^@import "\./([\w.]+)";$', re.MULTILINE)
 
 
@@ -70,14 +74,19 @@ def test_a_style_sheet_is_its_chapters_in_their_order(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_sheet_of_a_game_is_sent_with_its_table_alone(scavengers: TablePage, game: str) -> None:
-    paths = sorted(ROOT.glob(f"templates/games/{game}/*.css"))
+    own = "\n".join(path.read_text() for path in sorted(ROOT.glob(f"templates/games/{game}/*.css")))
+    of_tables = joined_styles(STYLE)["table.css"].decode()
     with scavengers.client.get(f"/static/{game}.css") as answer:
-        assert answer.get_data(as_text=True) == "\n".join(path.read_text() for path in paths)
+        assert answer.get_data(as_text=True) == of_tables + own
     assert (f"/static/{game}.css?v=" in scavengers.get()) == (game == "arctic_scavengers")
     assert "/static/pages.css" not in scavengers.get()
     home = scavengers.client.get("/").text
     assert f"/static/{game}.css" not in home
     assert "/static/home.css?v=" in home
+
+
+def test_a_table_of_a_game_without_a_sheet_has_that_of_tables(pebbles: TablePage) -> None:
+    assert "/static/table.css?v=" in pebbles.get()
 
 
 def test_every_chapter_is_in_one_of_the_style_sheets() -> None:
@@ -119,6 +128,7 @@ def test_a_static_address_changes_with_its_file_and_may_be_kept(
     assert url is not None
     with reader.get(url[1], headers=GZIP) as answer:
         assert "max-age=31536000" in answer.headers["Cache-Control"]
+        assert not {"Expires", "Last-Modified", "Accept-Ranges"} & set(answer.headers.keys())
         etag = answer.headers["ETag"]
     with reader.get(url[1], headers={**GZIP, "If-None-Match": etag}) as again:
         assert again.status_code == 304

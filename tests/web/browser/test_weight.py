@@ -96,10 +96,12 @@ def test_the_second_load_fetches_the_page_alone(
 def test_another_page_fetches_itself_alone(devices: Devices, new_round: Table) -> None:
     page = devices.open()
     traffic = Traffic(page)
-    for path in ("/", new_round.path, f"{new_round.path}/score", f"{new_round.path}/log"):
-        page.goto(path)
+    # Each kind of page brings its sheet once.
+    for page_of_table in ("", "/help", "/page/piles", "/log", "/page/decks"):
+        page.goto(new_round.path + page_of_table)
         arrived = [path for path, size in traffic.arrived() if size > 0]
-    assert arrived == [f"{new_round.path}/log"]
+        if page_of_table in ("/log", "/page/decks"):
+            assert arrived == [new_round.path + page_of_table]
 
 
 def test_a_first_table_fetches_its_games_sheet_and_nothing_else(
