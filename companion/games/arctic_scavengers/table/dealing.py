@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from companion.engine.game import Command, Event, PlayerId
+from companion.engine.game import Command, Event, PlayerId, Secret
 from companion.engine.refusals import impossible, object_to
-from companion.engine.wording import in_words, say
+from companion.engine.wording import counted, in_words, say
 from companion.games.arctic_scavengers.rules.setup.plan import LEADERS_DEALT
 from companion.games.arctic_scavengers.table.commands import (
     DealLeaders,
@@ -19,8 +19,10 @@ from companion.games.arctic_scavengers.table.events import (
     LeaderDeclined,
     LeaderJoined,
     LeadersDealt,
+    LeadersDealtUnseen,
     LeadersPutBack,
 )
+from companion.games.arctic_scavengers.table.own_commands import DealMine
 from companion.games.arctic_scavengers.table.state import NOBODY, Player, Table
 
 RULE = "modules/hq3"  # deal two, keep one
@@ -54,30 +56,63 @@ def named(table: Table, leaders: Sequence[str]) -> str:
 
 def deal(table: Table, command: DealLeaders) -> tuple[Event, ...]:
     """Two of the leaders that are left, by chance; the seed comes with the command."""
+    player = _dealt_to(table, command)
+    if table.piles.order is None:
+        dealt = random.Random(command.seed).sample(table.piles.leaders, LEADERS_DEALT)
+        return (LeadersDealt(player.id, tuple(dealt)),)
+    return (LeadersDealt(player.id, _in_order(table, command.seed)[:LEADERS_DEALT]),)
+
+
+def deal_mine(table: Table, command: DealMine) -> tuple[Event, ...]:
+    """Two that only this player sees; the others follow in an order that no one knows."""
+    player = _dealt_to(table, command)
+    order = _in_order(table, command.chance)
+    dealt = Secret(player.id, order[:LEADERS_DEALT], command.sitting)
+    return (LeadersDealtUnseen(player.id, dealt, Secret(NOBODY, order[LEADERS_DEALT:])),)
+
+
+def unseen(player: Player) -> tuple[str, ...]:
+    """What was dealt to a player's own phone, which is no one else's to know."""
+    return (player.dealt_unseen.value or ()) if player.dealt_unseen else ()
+
+
+def _in_order(table: Table, seed: str) -> tuple[str, ...]:
+    """The leaders in no one's hand: as they lie since the first were dealt, those put back below."""
+    order = table.piles.order
+    known = (order.value if order else None) or ()
+    held = {leader for player in table.players for leader in unseen(player)}
+    lies = [leader for leader in known if leader in table.piles.leaders]
+    others = [leader for leader in table.piles.leaders if leader not in {*lies, *held}]
+    return (*lies, *random.Random(seed).sample(others, len(others)))
+
+
+def _dealt_to(table: Table, command: DealLeaders | DealMine) -> Player:
+    """The player to whom leaders can be dealt; what no one else knows does not come into it."""
     player = _seated(table, command.player)
     if table.has_drafting:
         raise impossible(HIRED, rule="R51")
-    if len(table.piles.leaders) < LEADERS_DEALT:
+    others = (other for other in table.players if other.id != player.id)
+    held = sum(other.dealt_unseen is not None for other in others)
+    if len(table.piles.leaders) < LEADERS_DEALT * (1 + held):
         message = say(
             "Fewer than {leaders_dealt} leaders are left to deal.", leaders_dealt=LEADERS_DEALT
         )
         raise impossible(message, rule="R51")
     _check_unled(table, player, command)
-    if player.dealt:
+    if player.dealt or player.dealt_unseen:
         message = say(
             "{player} was already dealt {named}.",
             player=table.name(player.id),
-            named=named(table, player.dealt),
+            named=named(table, player.dealt) or counted(LEADERS_DEALT, "leader"),
         )
         object_to(command, message, rule=RULE)
-    dealt = random.Random(command.seed).sample(table.piles.leaders, LEADERS_DEALT)
-    return (LeadersDealt(player.id, tuple(dealt)),)
+    return player
 
 
 def put_back(table: Table, command: PutLeadersBack) -> tuple[Event, ...]:
     """The leaders dealt to a player go back, and all of them can be chosen again."""
     player = _seated(table, command.player)
-    if not player.dealt:
+    if not player.dealt and not player.dealt_unseen:
         message = say("{player} was not dealt a leader.", player=table.name(player.id))
         raise impossible(message, rule="R51")
     return (LeadersPutBack(player.id, player.dealt),)

@@ -31,6 +31,15 @@ class KeepMine(SeatCommand):
 
 
 @dataclass(frozen=True)
+class DealMine(SeatCommand):
+    """Deal two of the leaders that are left to a player's own phone."""
+
+    adds_only = True  # others choose meanwhile
+
+    player: PlayerId
+
+
+@dataclass(frozen=True)
 class CountMine(SeatCommand):
     """A player has counted their own cards; what is left out stays as it is known."""
 
@@ -43,6 +52,7 @@ class CountMine(SeatCommand):
 OWN_COMMANDS: dict[str, type[Command]] = {
     "name-mine": NameMine,
     "keep-mine": KeepMine,
+    "deal-mine": DealMine,
     "count-mine": CountMine,
 }
 OWN_FOLDS: dict[str, Fold] = {"name-mine": "passes", "keep-mine": "ends"}

@@ -179,6 +179,7 @@ class Player:
     mine: Secret[tuple[MyCard, ...]] | None = None
     leader: str = ""
     dealt: tuple[str, ...] = ()  # leaders to keep one of
+    dealt_unseen: Secret[tuple[str, ...]] | None = None  # the same, dealt on the own phone
     plays_without_leader: bool = False  # and is not asked again
     is_wounded: bool = False
     sites: tuple[Site, ...] = ()
@@ -253,7 +254,8 @@ class Piles:
     stacks: dict[CardId, int] = field(default_factory=dict)
     junkyard: int = 0
     schematics: dict[str, int] = field(default_factory=dict)
-    leaders: tuple[str, ...] = ()  # to be dealt or drafted
+    leaders: tuple[str, ...] = ()  # to be dealt or drafted, or in a hand that no one else sees
+    order: Secret[tuple[str, ...]] | None = None  # in which they are dealt, known to no one
     removed: dict[CardId, int] = field(default_factory=dict)  # out of the game
     # The cards that nobody has seen, by kind. The buried ones lie in the junkyard or were dug up as
     # unknown cards; contested ones lie in their pile or the box, or were won as unknown cards.

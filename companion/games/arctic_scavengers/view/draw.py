@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.game import Seat
+from companion.engine.game import TABLE, Seat, Viewer
 from companion.engine.view import Bar, Move, PipTrack
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.table import rounds
@@ -44,22 +44,22 @@ class DrawPanel:
         return len(self.timers) > BESIDE
 
 
-def draw_panel(table: Table) -> DrawPanel | None:
-    """The panel of the draw phase; what is open has its own."""
+def draw_panel(table: Table, viewer: Viewer = TABLE) -> DrawPanel | None:
+    """The panel of the draw phase; what is open has its own. On a phone one's own leader is chosen."""
     if table.phase != "draw" or table.tray:
         return None
     if next_to_lead(table):
-        return DrawPanel(choice=leader_choice(table))
+        return DrawPanel(choice=leader_choice(table, viewer))
     timers = tuple(
         _timer(table, table.player(player), site) for player, site in rounds.unfinished(table)
     )
     return DrawPanel(HAND, (*_peek(table), *_came_back(table)), timers)
 
 
-def draw_bar(table: Table) -> Bar:
+def draw_bar(table: Table, viewer: Viewer = TABLE) -> Bar:
     """Everyone draws, and gathering begins; before the first round leaders are chosen."""
     if next_to_lead(table):
-        return leader_bar(table)
+        return leader_bar(table, viewer)
     key = Move("next", "All drawn, start gathering", tone="next")
     return Bar(key=key, others=_to_the_skirmish(table), rule="round/draw")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.game import PlayerId
+from companion.engine.game import TABLE, PlayerId, Viewer
 from companion.engine.view import Bar, Move, SeatFigure
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.catalogue import Leader
@@ -15,6 +15,7 @@ from companion.games.arctic_scavengers.view.words import LEADER_WORDS, LinePart
 
 MOST_NEXT = 2  # of those who choose after this one are named
 _LONG = 12  # letters of a name
+_DEAL = "Deal two"
 _NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
 
 
@@ -44,11 +45,13 @@ class LeaderChoice:
         return self.back is not None
 
 
-def leader_choice(table: Table) -> LeaderChoice:
+def leader_choice(table: Table, viewer: Viewer = TABLE) -> LeaderChoice:
     """Every leader of this game with one line each, or in full the two that were dealt."""
-    chooses = next_to_lead(table)
+    chooses = viewer.seat or next_to_lead(table)
     title = say("Which leader does {called} keep?", called=_called(table, chooses))
-    dealt = table.player(chooses).dealt
+    if viewer.seat:
+        title = "Which leader do you keep?"
+    dealt = _dealt(table, chooses, viewer)
     if not dealt:
         tiles = tuple(_tile(table, leader, chooses) for leader in _in_this_game(table))
         return LeaderChoice(
@@ -65,13 +68,27 @@ def leader_choice(table: Table) -> LeaderChoice:
     return LeaderChoice(title, tuple(_tile(table, leader, chooses) for leader in dealt), back=back)
 
 
-def leader_bar(table: Table) -> Bar:
+def _dealt(table: Table, player: PlayerId, viewer: Viewer) -> tuple[str, ...]:
+    """The leaders that were dealt to a player, as far as the viewer may know them."""
+    held = table.player(player)
+    seen = held.dealt_unseen.shown_to(viewer) if held.dealt_unseen else None
+    return seen or held.dealt
+
+
+def leader_bar(table: Table, viewer: Viewer = TABLE) -> Bar:
     """Whose leader to tap; other ways are to deal two, or no leader."""
-    chooses = next_to_lead(table)
+    chooses = viewer.seat or next_to_lead(table)
     none = Move("decline-leader", "No leader", (("player", chooses),))
-    if table.player(chooses).dealt:
+    if _dealt(table, chooses, viewer):
         says = say("Tap the leader {called} keeps", called=_called(table, chooses))
+        says = "Tap the leader you keep" if viewer.seat else says
         return Bar(says, "Put the other one back unseen", asks=True, others=(none,), rule="R51")
+    if viewer.seat:
+        deal = Move("deal-mine", _DEAL, (("player", chooses),), icon="dice")
+        others = (deal, none) if len(table.piles.leaders) >= LEADERS_DEALT else (none,)
+        return Bar(
+            "Tap your leader", "Two are dealt for you alone", True, others=others, rule="R51"
+        )
     says = say("Tap {called}'s leader", called=_called(table, chooses))
     after = [_called(table, player) for player in undecided(table)[1 : 1 + MOST_NEXT]]
     note = say("Next: {after}", after=", ".join(after)) if after else ""
@@ -91,8 +108,7 @@ def leader_figures(table: Table, player: Player) -> tuple[SeatFigure, ...]:
 def _deal(table: Table, player: PlayerId) -> tuple[Move, ...]:
     if len(table.piles.leaders) < LEADERS_DEALT:
         return ()
-    label = say("Deal {spelt}", spelt=_spelt(LEADERS_DEALT))
-    return (Move("deal-leaders", label, (("player", player),), icon="dice", by_chance=True),)
+    return (Move("deal-leaders", _DEAL, (("player", player),), icon="dice", by_chance=True),)
 
 
 def _in_this_game(table: Table) -> tuple[str, ...]:

@@ -355,8 +355,11 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.LeadersDealt: lambda t, x: say(
         "{player} is dealt {named}.", player=t.name(x.player), named=dealing.named(t, x.leaders)
     ),
+    e.LeadersDealtUnseen: _named("{name} is dealt 2 leaders."),
     e.LeadersPutBack: lambda t, x: say(
-        "{player} puts {named} back.", player=t.name(x.player), named=dealing.named(t, x.leaders)
+        "{player} puts {named} back.",
+        player=t.name(x.player),
+        named=dealing.named(t, x.leaders) or "the leaders",
     ),
     e.LeaderDeclined: _named("{name} plays without a leader."),
     e.LeaderJoined: _named("{leader} leads {name}'s tribe."),

@@ -72,7 +72,7 @@ from companion.games.arctic_scavengers.table.events.headquarters import (
     TimerChange,
     TimerMoved,
 )
-from companion.games.arctic_scavengers.table.events.mine import CardsNamed
+from companion.games.arctic_scavengers.table.events.mine import CardsNamed, LeadersDealtUnseen
 from companion.games.arctic_scavengers.table.events.reveal import (
     ActionDeclared,
     ActionsWithdrawn,
@@ -145,6 +145,7 @@ __all__ = [
     "LeaderPowerUsed",
     "LeaderWounded",
     "LeadersDealt",
+    "LeadersDealtUnseen",
     "LeadersDrawn",
     "LeadersPutBack",
     "MemberReturned",

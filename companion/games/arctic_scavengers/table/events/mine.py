@@ -10,6 +10,15 @@ from companion.games.arctic_scavengers.table.state import MyCard
 
 
 @dataclass(frozen=True)
+class LeadersDealtUnseen(Event):
+    """Leaders were dealt to a player's phone, to keep one of them; in what order the others follow."""
+
+    player: PlayerId
+    leaders: Secret[tuple[str, ...]]
+    order: Secret[tuple[str, ...]]  # no one's
+
+
+@dataclass(frozen=True)
 class CardsNamed(Event):
     """A player named an unknown card of theirs: all that they have named, as it stands now."""
 

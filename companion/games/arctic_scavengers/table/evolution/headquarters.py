@@ -96,6 +96,13 @@ def leaders_dealt(table: Table, event: e.LeadersDealt) -> Table:
     return table.with_player(replace(table.player(event.player), dealt=event.leaders))
 
 
+def leaders_dealt_unseen(table: Table, event: e.LeadersDealtUnseen) -> Table:
+    """Only the player knows them; to everyone else they may as well lie in the pile."""
+    table = _undealt(table, event.player)
+    table = replace(table, piles=replace(table.piles, order=event.order))
+    return table.with_player(replace(table.player(event.player), dealt_unseen=event.leaders))
+
+
 def leaders_put_back(table: Table, event: e.LeadersPutBack) -> Table:
     """The player holds none of them any more."""
     return _undealt(table, event.player)
@@ -109,9 +116,11 @@ def leader_declined(table: Table, event: e.LeaderDeclined) -> Table:
 
 def _undealt(table: Table, player: PlayerId) -> Table:
     """The table with what was dealt to a player back in the pile."""
-    held = table.player(player)
-    piles = replace(table.piles, leaders=(*table.piles.leaders, *held.dealt))
-    return replace(table, piles=piles).with_player(replace(held, dealt=()))
+    held, order = table.player(player), table.piles.order
+    if order and order.value is not None and held.dealt_unseen:
+        order = replace(order, value=(*order.value, *(held.dealt_unseen.value or ())))
+    piles = replace(table.piles, leaders=(*table.piles.leaders, *held.dealt), order=order)
+    return replace(table, piles=piles).with_player(replace(held, dealt=(), dealt_unseen=None))
 
 
 def leader_wounded(table: Table, event: e.LeaderWounded) -> Table:

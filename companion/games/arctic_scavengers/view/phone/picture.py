@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from companion.engine.game import PlayerId, Viewer
 from companion.engine.view import Bar, Panel
-from companion.games.arctic_scavengers.table.dealing import is_setting_up
+from companion.games.arctic_scavengers.table.dealing import is_setting_up, undecided
 from companion.games.arctic_scavengers.table.gathering.standard import NAMED
 from companion.games.arctic_scavengers.table.secrets import holding
 from companion.games.arctic_scavengers.table.state import Table
@@ -59,6 +59,8 @@ def picture(table: Table, viewer: Viewer, seat: PlayerId) -> PhonePicture:
             return PhonePicture(waits, commit=commit, mine=mine(table, viewer))
         bar = also_commit(table, seat, fight_bar(table, seat))
         return PhonePicture(bar, skirmish=fight_panel(table, seat), commit=commit)
+    if is_setting_up(table) and seat in undecided(table):  # each on their own phone, in any order
+        return PhonePicture(draw_bar(table, viewer), draw=draw_panel(table, viewer))
     if acting(table) not in ("", seat):
         bar = waiting_bar(table, seat)
         return PhonePicture(bar, mine=mine(table, viewer), commit=commit)
