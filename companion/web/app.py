@@ -27,6 +27,7 @@ from companion.web import (
     errors,
     fragments,
     guests,
+    hearing,
     host,
     live,
     macros,
@@ -89,6 +90,7 @@ _PARTS = (
     macros,
     paths,
     looks,
+    hearing,
     live,
     housekeeping,
 )

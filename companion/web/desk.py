@@ -20,6 +20,7 @@ from companion.store.seating import RememberedSeats, Seatings
 from companion.store.tables import TableRecord, Tables
 from companion.web import guests
 from companion.web.at_table import AtTable
+from companion.web.hearing import hearing
 
 # Pages that are looked up in the middle of a game.
 _LOOKED_UP = ("rules", "cards", "quick", "prints", "own_rulings", "reference")
@@ -204,7 +205,14 @@ def find(code: str) -> AtTable:
             )
         found[code] = at(record)
         g.about = record.game
+        _hear(found[code])
     return found[code]
+
+
+def _hear(table: AtTable) -> None:
+    """Whoever has a place at a table is there as long as it asks for anything."""
+    if table.device.id in table.seating.devices:
+        hearing().note(table.id, table.device.id, now())
 
 
 def was_found(code: str) -> bool:

@@ -341,3 +341,33 @@ def test_a_token_is_kept_as_its_digest(app: Flask, pebbles: TablePage) -> None:
     assert one.token
     assert "browser" not in one.token
     assert one.token not in phone.get() + phone.get("/sit") + phone.get("/invite")
+
+
+def test_a_device_that_asks_for_anything_is_not_silent(
+    app: Flask, clock: Clock, pebbles: TablePage
+) -> None:
+    ben = Phone(app, pebbles).sit("p2")
+    clock("00:50")
+    ben.get("/log")
+    clock("01:40")
+    other = Phone(app, pebbles).sit("p2")
+    assert len(seating(app, pebbles).requests) == 1
+    clock("01:50")
+    other.sit("p2")
+    assert not seating(app, pebbles).requests
+    assert "this device" in other.get("/sit")
+
+
+def test_a_device_that_listens_is_heard_of_and_the_file_knows_it(
+    app: Flask, clock: Clock, pebbles: TablePage
+) -> None:
+    ben = Phone(app, pebbles).sit("p2")
+    clock("05:00")
+    stream = ben.client.get(f"{pebbles.url}/live", buffered=False)
+    assert next(iter(stream.response))
+    stream.close()
+    with app.test_request_context():
+        table = desk.find(pebbles.url[-4:])
+        one = desk.seatings().read(table.id).in_seat("p2")
+    assert one is not None
+    assert one.heard == "2026-11-19T20:05:00.000+00:00"

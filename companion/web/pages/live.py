@@ -7,6 +7,7 @@ from functools import partial
 from flask import Blueprint, Response, abort, request
 
 from companion.web import desk
+from companion.web.hearing import hearing
 from companion.web.live import hub, look
 from companion.web.pages import table as of_table
 
@@ -33,7 +34,11 @@ def stream(code: str) -> Response:
     except BaseException:
         response.close()
         raise
-    response.response = channel.heard(streams.beat)
+    messages = channel.heard(streams.beat)
+    if table.device.id in table.seating.devices:
+        place, file = (table.id, table.device.id), desk.games_file()
+        messages = hearing().listening(messages, *place, file, desk.now)
+    response.response = messages
     response.headers["Cache-Control"] = "no-store"
     return response
 

@@ -12,6 +12,7 @@ from companion.store.seating import Device, Seating, SeatRequest, digest, seated
 from companion.store.tables import TableRecord
 from companion.times import moment
 from companion.web import desk
+from companion.web.hearing import hearing
 
 # A device that was not heard of for so long keeps nothing from anyone.
 SILENT = timedelta(seconds=60)
@@ -90,7 +91,7 @@ def take(table_id: int, device: str, seat: str, token: str, now: str) -> bool:
     """Sit down, or ask the device that has the seat; answers whether it sits there."""
     with desk.seatings().changing(table_id) as seating:
         me, holder = _proved(seating.of(device), token), seating.in_seat(seat)
-        if holder and holder.id != device and not is_silent(holder, now):
+        if holder and holder.id != device and not is_silent(table_id, holder, now):
             # It can prove itself from now on, also once the other device has agreed.
             desk.seatings().put(table_id, replace(me, heard=now))
             desk.seatings().ask(table_id, SeatRequest(PlayerId(seat), device, now))
@@ -138,7 +139,9 @@ def may_lead(record: TableRecord, seating: Seating, me: Device, now: str) -> boo
     """Whether a device may become the referee."""
     if me.is_referee or not record.only_seated:
         return True
-    return bool(me.seat) and all(is_silent(seating.of(other), now) for other in seating.referees)
+    return bool(me.seat) and all(
+        is_silent(record.id, seating.of(other), now) for other in seating.referees
+    )
 
 
 def may_tap(record: TableRecord, me: Device) -> bool:
@@ -146,9 +149,10 @@ def may_tap(record: TableRecord, me: Device) -> bool:
     return not record.only_seated or bool(me.seat) or me.is_referee
 
 
-def is_silent(one: Device, now: str) -> bool:
+def is_silent(table_id: int, one: Device, now: str) -> bool:
     """Whether a device was not heard of for a minute."""
-    heard, then = moment(one.heard), moment(now)
+    last = max(one.heard, hearing().last(table_id, one.id))
+    heard, then = moment(last), moment(now)
     return heard is None or then is None or then - heard >= SILENT
 
 
@@ -162,7 +166,7 @@ def _seat(
 ) -> None:
     """Let a device have a seat, and see what was entered there as far as that is kept by no one."""
     before = [other for other in seating.once_in_seat(seat) if other.id != me.id]
-    open_ = [other for other in before if other == agreed or is_silent(other, now)]
+    open_ = [other for other in before if other == agreed or is_silent(table_id, other, now)]
     sees = frozenset[str]().union(*(other.sittings_in(seat) for other in open_))
     holder = seating.in_seat(seat)
     if holder and holder.id != me.id:
