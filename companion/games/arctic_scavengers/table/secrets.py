@@ -18,10 +18,12 @@ from companion.games.arctic_scavengers.table.gathering.decks import can_be
 from companion.games.arctic_scavengers.table.gathering.trays import complete
 from companion.games.arctic_scavengers.table.own_commands import KeepMine, NameMine
 from companion.games.arctic_scavengers.table.state import (
+    HIDDEN,
     ORIGINS,
     SECRET,
     MyCard,
     Origin,
+    Player,
     Table,
 )
 
@@ -48,6 +50,7 @@ def named(table: Table, player: PlayerId, cards: Iterable[MyCard]) -> Table:
     """The table if these were a player's unknown cards."""
     for my in cards:
         table = secret_identified(table, SecretIdentified(player, my.origin, my.card))
+        table = table.with_player(_placed(table.player(player), my))
     return table
 
 
@@ -58,6 +61,25 @@ def _possible(table: Table, player: PlayerId, cards: Iterable[MyCard]) -> tuple[
             found.append(my)
             table = named(table, player, [my])
     return tuple(found)
+
+
+def _placed(player: Player, my: MyCard) -> Player:
+    """Where an unknown card lies out of hand, there lies the card that it is, if no other can be."""
+    unknown = f"{HIDDEN}{my.origin}"
+    if player.unknown_at_hand(my.origin) >= 0:
+        return player
+    if unknown in player.gained:
+        return replace(player, gained=_in_place(player.gained, unknown, my.card))
+    sites = list(player.sites)
+    at = next((n for n, site in enumerate(sites) if unknown in site.stored), None)
+    if at is not None:
+        sites[at] = replace(sites[at], stored=_in_place(sites[at].stored, unknown, my.card))
+    return replace(player, sites=tuple(sites))
+
+
+def _in_place(cards: tuple[CardId, ...], old: CardId, new: CardId) -> tuple[CardId, ...]:
+    at = cards.index(old)
+    return (*cards[:at], new, *cards[at + 1 :])
 
 
 def holding(table: Table, viewer: Viewer) -> Table:

@@ -12,6 +12,7 @@ from companion.engine.timeline import fold
 from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.table.commands import CatchUp, MoveOn, RevealCard
 from companion.games.arctic_scavengers.table.events import (
+    BuildingStarted,
     CardKept,
     CardsNamed,
     GameClosed,
@@ -20,6 +21,7 @@ from companion.games.arctic_scavengers.table.events import (
     SecretIdentified,
     SkirmishBegan,
     SkirmishWon,
+    Stored,
     Trashed,
 )
 from companion.games.arctic_scavengers.table.own_commands import NameMine
@@ -168,10 +170,21 @@ def test_r55_without_its_value_a_name_is_unknown_again_and_can_be_entered_anew()
 def test_r55_a_card_gained_this_round_is_not_in_its_owners_hand() -> None:
     at = digging().do(naming("junkyard/net"))
     assert holding(at.table, BENS).player(BEN).at_hand("net") == 0
+    assert known_to(at.table, BENS).player(BEN).at_hand("net") == 0
     at.given(RoundBegan(4, BEN))
+    assert known_to(at.table, BENS).player(BEN).at_hand("net") == 1
     assert holding(at.table, BENS).player(BEN).at_hand("net") == 1
     assert holding(at.table, BENS).player(BEN).unknown_at_hand("junkyard") == 1
     assert holding(at.table, Viewer(ANNA, SITS)) == at.table
+
+
+def test_r55_a_card_stored_face_down_is_the_one_that_was_named() -> None:
+    at = digging().given(BuildingStarted(BEN, "ben.1", "bunker", 1), RoundBegan(4, BEN))
+    at.given(Stored(BEN, "ben.1", "bunker", ("?junkyard",))).do(naming("junkyard/net"))
+    known = known_to(at.table, BENS).player(BEN)
+    assert (known.at_hand("net"), known.sites[0].stored) == (0, ("net",))
+    assert holding(at.table, BENS).player(BEN).at_hand("net") == 0
+    assert at.player(BEN).sites[0].stored == ("?junkyard",)
 
 
 def test_r40_cards_are_named_while_the_game_is_counted_and_not_after() -> None:
