@@ -23,6 +23,9 @@ from companion.engine.game import TABLE, PlayerId, Viewer
 from companion.store.file.database import transaction
 from companion.store.file.json_columns import readable
 
+# Whoever asks without cookies is another device each time. Of those without a seat the first stay.
+MOST_DEVICES = 60
+MOST_ASKING = 3  # for one seat
 REMEMBERED = 64  # tables of which the seating is remembered
 _DEVICE = "device, token, seat, is_referee, sitting, sees, since, heard"
 
@@ -164,10 +167,29 @@ class Seatings:
         self._db.execute(
             "DELETE FROM seat_requests WHERE table_id = ? AND device = ?", [table_id, one.id]
         )
+        self._thin_out(table_id)
+
+    def _thin_out(self, table_id: int) -> None:
+        """Forget devices beyond the most, those that watch first, and where they sat."""
+        gone = (
+            "SELECT device FROM devices WHERE table_id = :table AND seat = ''"
+            " ORDER BY sees != '[]' DESC, is_referee DESC, since LIMIT -1 OFFSET :most"
+        )
+        for name in ("sat", "seat_requests", "devices"):
+            self._db.execute(
+                f"DELETE FROM {name} WHERE table_id = :table AND device IN ({gone})",
+                {"table": table_id, "most": MOST_DEVICES},
+            )
 
     def ask(self, table_id: int, one: SeatRequest) -> None:
-        """Ask for a seat, and for no other any more; call it inside ``changing``."""
+        """Ask for a seat, and for no other any more; call it inside ``changing``.
+
+        Where several wait for the seat already, they go first.
+        """
         self.answer(table_id, one.device)
+        sql = "SELECT COUNT(*) FROM seat_requests WHERE table_id = ? AND seat = ?"
+        if self._db.execute(sql, [table_id, one.seat]).fetchone()[0] >= MOST_ASKING:
+            return
         self._db.execute(
             "INSERT INTO seat_requests (table_id, seat, device, asked) VALUES (?, ?, ?, ?)",
             [table_id, one.seat, one.device, one.asked],

@@ -1,0 +1,80 @@
+"""A stranger in the Wi-Fi who knows the letters of a table, and means no good."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+
+from companion.store.seating import MOST_ASKING, MOST_DEVICES
+from companion.web import desk
+from tests.conftest import TablePage
+from tests.web.seats import Phone
+from tests.web.visitors import device
+
+
+def rows(app: Flask, name: str) -> int:
+    """How many rows there are of who sits where."""
+    db = app.extensions["games_file"].connect()
+    (found,) = db.execute(f"SELECT COUNT(*) FROM {name}").fetchone()
+    db.close()
+    return int(found)
+
+
+def test_devices_without_number_do_not_fill_the_table(app: Flask, pebbles: TablePage) -> None:
+    anna = Phone(app, pebbles)
+    anna.sit("p1")
+    for n in range(MOST_DEVICES + 10):
+        # Without its cookie it is another device each time.
+        seat = ("watch", "referee", "p1")[n % 3]
+        device(app).post(f"{pebbles.url}/sit", data={"seat": seat})
+    assert rows(app, "devices") <= MOST_DEVICES + 1
+    assert rows(app, "sat") <= MOST_DEVICES + 1
+    assert rows(app, "seat_requests") == MOST_ASKING
+    assert anna.client.get(pebbles.url).text.count("asks for your seat") == MOST_ASKING
+    # Who opened the table still leads it, and whoever came before the crowd sits where they sat.
+    free = pebbles.client.post(f"{pebbles.url}/sit/free", data={"seat": "p2"})
+    assert free.status_code == 303
+    with app.test_request_context():
+        there = desk.find(pebbles.url[-4:]).seating
+        assert there.phones == {"p1"}
+    ben = Phone(app, pebbles)
+    ben.sit("p2")
+    with app.test_request_context():
+        assert desk.find(pebbles.url[-4:]).seating.phones == {"p1", "p2"}
+
+
+@pytest.mark.parametrize("page", ["/invite/wifi", "/invite/wifi?x=1"])
+def test_the_wifi_is_for_the_host_also_at_ones_own_table(
+    app: Flask, pebbles: TablePage, page: str
+) -> None:
+    guest, host = device(app), pebbles.client
+    form = {"name": "Home", "password": "correct horse"}
+    assert host.post(f"{pebbles.url}/invite/wifi", data=form).status_code == 303
+    assert guest.get(pebbles.url).status_code == 200
+    for answer in (guest.get(pebbles.url + page), guest.post(pebbles.url + page, data=form)):
+        assert answer.status_code == 403
+        assert "correct horse" not in answer.text
+    for who in (guest, host):
+        for other in ("/invite", "/sit", "", "/export.jsonl"):
+            assert "correct horse" not in who.get(f"{pebbles.url}{other}").text
+    assert "correct horse" not in host.get("/export.jsonl").text
+
+
+def test_the_number_of_another_device_is_no_key_to_it(app: Flask, pebbles: TablePage) -> None:
+    anna = Phone(app, pebbles)
+    anna.sit("p1")
+    with app.test_request_context():
+        (known,) = (
+            one.id for one in desk.find(pebbles.url[-4:]).seating.devices.values() if one.seat
+        )
+    guest = device(app)
+    guest.get(pebbles.url)
+    for name in ("device", "who", "seat", "token"):
+        data = {"seat": "p1", name: known}
+        guest.post(f"{pebbles.url}/sit", data=data)
+        guest.post(f"{pebbles.url}/sit/answer", data={**data, "answer": "agree"})
+    guest.set_cookie("session", re.sub(r"\w", "x", "a.b.c"))
+    with app.test_request_context():
+        assert desk.find(pebbles.url[-4:]).seating.of(known).seat == "p1"
