@@ -20,7 +20,7 @@ from companion.take_home import document
 from companion.web import desk
 from tests import toy
 from tests.secrecy.fixed import fix
-from tests.secrecy.worlds import OWNER, Different, Worlds
+from tests.secrecy.worlds import OWNER, SEAT, SUCCESSOR, Different, Worlds
 from tests.toy import Heap, Hidden, Take, Taken
 
 LARGE = 100
@@ -151,6 +151,12 @@ LEAKS: dict[str, tuple[AnyGame, str]] = {
 }
 
 
+def to_whoever_sits_there(heap: Heap, viewer: Viewer) -> TableView:
+    """The secret for the seat, in whatever sitting it was entered."""
+    number = secret(heap) if viewer.seat == SEAT else 0
+    return replace(toy.view(heap, viewer), bar=Bar(f"Hidden: {number}"))
+
+
 @pytest.fixture
 def worlds(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Two programs with a game that may leak, in which Ben has hidden one number or the other."""
@@ -222,3 +228,15 @@ def test_a_stream_that_has_one_entry_more_is_found(worlds: Worlds) -> None:
     for where in ("/live", "/seq"):
         with pytest.raises(Different, match="body"):
             ask(worlds, where)
+
+
+SEATED = replace(toy.GAME, view=to_whoever_sits_there)
+
+
+@pytest.mark.parametrize("worlds", [SEATED], ids=["seat"], indirect=True)
+def test_what_is_shown_to_whoever_takes_the_seat_is_found(worlds: Worlds) -> None:
+    play(worlds)
+    ask(worlds, "")
+    worlds.succeed()
+    with pytest.raises(Different, match="body"):
+        worlds.ask(SUCCESSOR, worlds.url)

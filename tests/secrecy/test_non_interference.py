@@ -22,7 +22,7 @@ from tests.secrecy.worlds import Worlds
 from tests.test_recorded_games import recordings
 from tests.toy import ALL_GAMES
 
-STEPS, LOOKS = 20, 6
+STEPS, FEW, LOOKS = 20, 8, 6
 # How often a table goes on from a recorded game.
 RECORDED, TRIES = 0.9, 4
 # Recorded games, and the entries between which their owner has something to enter.
@@ -69,19 +69,34 @@ def open_some(worlds: Worlds, key: str, chance: random.Random) -> Walk:
     return Walk(worlds, ALL_GAMES[key], chance)
 
 
-@pytest.mark.parametrize("key", sorted(KEPT))
-@settings(
+random_games = settings(
     max_examples=6,
     deadline=None,
     suppress_health_check=list(HealthCheck),
     phases=(Phase.generate,),  # a smaller number is no shorter game
 )
+
+
+@pytest.mark.parametrize("key", sorted(KEPT))
+@random_games
 @given(seed=st.integers(0, 10**9))
 def test_others_are_told_the_same(worlds: Worlds, key: str, seed: int) -> None:
     chance = random.Random(seed)
     walk = open_some(worlds, key, chance)
     if walk.steps(chance.randint(4, STEPS)):
         walk.look_around(LOOKS)
+
+
+@pytest.mark.parametrize("key", sorted(KEPT))
+@settings(random_games, max_examples=3)
+@given(seed=st.integers(0, 10**9))
+def test_who_takes_the_seat_later_is_told_the_same(worlds: Worlds, key: str, seed: int) -> None:
+    chance = random.Random(seed)
+    walk = open_some(worlds, key, chance)
+    if walk.steps(chance.randint(2, FEW)):
+        worlds.succeed()
+        if walk.steps(chance.randint(2, FEW)):
+            walk.look_around(LOOKS)
 
 
 @pytest.mark.parametrize("key", sorted(KEPT))

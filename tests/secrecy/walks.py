@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 
-from companion.engine.game import AnyGame
+from companion.engine.game import AnyGame, SeatCommand
 from tests.secrecy.kept import Fields, some
 from tests.secrecy.pages import addresses
-from tests.secrecy.worlds import ANYONE, OWNER, Revealed, Worlds
+from tests.secrecy.worlds import ANYONE, OWNER, SUCCESSOR, Revealed, Worlds
 from tests.web.buttons import Form
 
 # Who sits where stays as it is, and the way back is tapped seldom enough.
-_STAYS_OUT = frozenset({"sit", "undo", "redo"})
+_STAYS_OUT = frozenset({"sit", "free", "only", "answer", "undo", "redo"})
 # What ends a game, or stops following it.
 _SELDOM = frozenset({"close-game", "end", "finish", "track", "teach", "close-without-counting"})
 OFTEN = 0.9
@@ -37,17 +37,28 @@ class Walk:
     def step(self) -> None:
         """One tap of somebody, and a look of somebody else."""
         kind = self.chance.choice(
-            ("tap", "tap", "tap", "tap", "tap", "tap", "keep", "keep", "back")
+            ("tap", "tap", "tap", "tap", "tap", "tap", "keep", "keep", "pry", "back")
         )
         getattr(self, kind)()
-        watcher = self.chance.choice(ANYONE)
+        watcher = self.chance.choice(self.worlds.anyone)
         self.worlds.ask(watcher, self.worlds.url)
 
     def keep(self) -> None:
-        """Something that the owner alone knows."""
+        """Something that the owner alone knows; whoever comes after her says the same in both."""
+        if SUCCESSOR in self.worlds.anyone:
+            self.pry()
+        elif found := some(self.worlds, self.game.key, self.chance):
+            self.worlds.keep(*found)
+
+    def pry(self) -> None:
+        """What only the owner's phone may say, said by another."""
         found = some(self.worlds, self.game.key, self.chance)
         if found:
-            self.worlds.keep(*found)
+            command, fields, _ = found
+            device = self.chance.choice(self.worlds.anyone)
+            seq = self.worlds.seq(self.worlds.ask(device, self.worlds.url))
+            stamp = {"seq": seq, "key": f"pry-{self.chance.random()}"}
+            self.post(device, f"{self.worlds.url}/{command}", {**fields, **stamp})
 
     def back(self) -> None:
         """Undo, redo, or return to some line."""
@@ -69,8 +80,9 @@ class Walk:
 
     def press(self, device: str, forms: list[Form]) -> None:
         """One of some buttons; a kind of tap is as likely as any other."""
-        secret = {name for name, cls in self.game.commands.items() if hasattr(cls, "sees")}
-        forms = [form for form in forms if form.command not in secret | _STAYS_OUT]
+        own = {name for name, cls in self.game.commands.items() if issubclass(cls, SeatCommand)}
+        left = _STAYS_OUT | own if device == OWNER else _STAYS_OUT
+        forms = [form for form in forms if form.command not in left]
         if not forms:
             return
         commands = sorted({form.command for form in forms})
@@ -99,7 +111,7 @@ class Walk:
         asked = [
             (device, address)
             for address in addresses(self.worlds, self.game, (str(newest), *seqs))
-            for device in ANYONE
+            for device in self.worlds.anyone
         ]
         for device, address in asked if most is None else self.chance.sample(asked, most):
             answer = self.worlds.ask(device, address)

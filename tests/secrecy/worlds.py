@@ -29,7 +29,10 @@ from tests.web.buttons import Form, buttons
 NAMES = ("Anna", "Ben", "Cara")
 # The one who knows something, on the phone in this seat.
 OWNER, SEAT = "ben", "p2"
-ANYONE = ("tablet", "anna", "stranger")
+# The shared screen, another player's phone, and a browser that has never been here.
+ANYONE: tuple[str, ...] = ("tablet", "anna", "stranger")
+# Another phone that has taken the owner's seat, without being let into what was entered there.
+SUCCESSOR = "successor"
 # What was revealed by these is known to everyone.
 REVEALS = {"CardsTurned"}
 _SEQ = re.compile(r'name="seq" value="(\d+)"')
@@ -133,6 +136,7 @@ class Worlds:
         self._requests = 0
         self.url = ""
         self.kept = 0  # secrets that were entered
+        self.anyone: tuple[str, ...] = ANYONE
 
     def open(self, game: str, **fields: str) -> None:
         """A new table: the tablet opens it, Anna and Ben sit down with phones of their own."""
@@ -147,12 +151,24 @@ class Worlds:
         codes = {world.put(recording) for world in self.both}
         (code,) = codes
         self._sit_down(f"/t/{code}")
-        self.ask("tablet", f"{self.url}/sit", {"seat": "referee"})
+        self._sit("tablet", "", "referee")
 
     def _sit_down(self, url: str) -> None:
-        self.url = url
+        self.url, self.anyone = url, ANYONE
         for device, seat in (("anna", "p1"), (OWNER, SEAT)):
-            self.ask(device, f"{self.url}/sit", {"seat": seat})
+            self._sit(device, "", seat)
+
+    def _sit(self, device: str, how: str, seat: str) -> None:
+        answer = self.ask(device, f"{self.url}/sit{how}", {"seat": seat})
+        assert answer.status == 303, answer.text
+        page = "invite" if how else self.code
+        assert dict(answer.headers)["Location"].endswith(page), "the seat is taken"
+
+    def succeed(self) -> None:
+        """The referee frees the owner's seat, and another phone takes it: no one knows any more."""
+        self._sit("tablet", "/free", SEAT)
+        self.anyone = (*ANYONE, SUCCESSOR, OWNER)
+        self._sit(SUCCESSOR, "", SEAT)
 
     @property
     def known(self) -> tuple[tuple[Any, Viewer], ...]:
@@ -168,7 +184,7 @@ class Worlds:
         one, other = self.each(device, address, form, form, htmx=htmx)
         if form is not None:
             self._look_for_reveal()
-        if device != OWNER:
+        if device in self.anyone:
             compare(device, address, one, other)
         return one
 
@@ -212,7 +228,7 @@ class Worlds:
     def offered(self, device: str, address: str) -> list[Form]:
         """What a device can tap on a page; the owner, what can be tapped in both."""
         one, other = self.each(device, address, None, None)
-        if device != OWNER:
+        if device in self.anyone:
             compare(device, address, one, other)
         theirs = set(other.forms)
         return [form for form in one.forms if form in theirs]
@@ -226,7 +242,7 @@ def compare(device: str, address: str, one: Answer, other: Answer) -> None:
     """The whole of two answers."""
     if one == other:
         return
-    for what in ("status", "headers", "body"):
+    for what in ("status", "body", "headers"):
         first, second = getattr(one, what), getattr(other, what)
         if first != second:
             raise Different(f"{device} asks {address}: {what}\n{_around(first, second)}")
