@@ -1,18 +1,18 @@
 // A device keeps its seat: what it can prove itself with lies where it outlives the cookie.
 const OURS = "companion-device";
-const form = document.getElementById("sit");
+const sitForm = document.getElementById("sit");
 const again = document.querySelector("[data-again]")?.dataset.again; // nobody here by this cookie
 
 // A browser that keeps nothing has its cookie alone.
 try {
   const known = localStorage.getItem(OURS);
-  if (form) form.elements.token.value = known ?? make();
+  if (sitForm) sitForm.elements.token.value = known ?? make();
   if (known && again && !sessionStorage.getItem(again)) takeUp(known);
 } catch { /* it keeps nothing */ }
 
 function make() {
   const token = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  form.addEventListener("submit", () => localStorage.setItem(OURS, token));
+  sitForm.addEventListener("submit", () => localStorage.setItem(OURS, token));
   return token;
 }
 
