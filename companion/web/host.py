@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import wraps
+from functools import lru_cache, wraps
 from ipaddress import ip_address
 from pathlib import Path
 from typing import ParamSpec, TypeVar
@@ -135,6 +135,7 @@ def _is_this_computer() -> bool:
     return called == "localhost" or _is_loopback(called)
 
 
+@lru_cache(256)
 def _is_loopback(text: str) -> bool:
     try:
         address = ip_address(text)

@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.store.tables import CODE_LETTERS
-from companion.web.guests import MOST_WRONG, MOST_WRONG_OF_ALL
+from companion.web.guests import MOST_WRONG, MOST_WRONG_OF_ALL, Joining
 from tests.conftest import TablePage
 from tests.web.visitors import device, let_in
 
@@ -187,3 +187,26 @@ def test_a_phone_remembers_sixty_tables(app: Flask, client: FlaskClient) -> None
         assert phone.get(url).status_code == 200
     with phone.session_transaction() as session:
         assert session["tables"] == "".join(url[-4:] for url in urls[2:])
+
+
+def test_no_address_of_a_table_lets_strangers_into_one_that_rests(
+    app: Flask, hidden: TablePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later = time.time() + 30 * DAY
+    monkeypatch.setattr(time, "time", lambda: later)
+    code = hidden.url[-4:]
+    values = {"seq": "1", "name": "cloth", "kind": "jsonl", "command_name": "polish"}
+    asked = 0
+    for rule in app.url_map.iter_rules():
+        if "code" not in rule.arguments:
+            continue
+        here = {name: code if name == "code" else values[name] for name in rule.arguments}
+        url = app.url_map.bind("localhost").build(rule.endpoint, here)
+        for method in {"GET", "POST"} & (rule.methods or set()):
+            # Each from elsewhere, since letters that lead nowhere are counted.
+            asked += 1
+            answer = device(app, f"10.{asked}.0.1").open(url, method=method)
+            app.extensions["joining"] = Joining()
+            assert answer.status_code in (403, 404), url
+            assert not names_on(answer.text)
+    assert asked > 25

@@ -129,7 +129,7 @@ def _host_page() -> Response:
         is_open=is_open,
         host_code=f"{code[:3]} {code[3:]}".strip(),
         trouble=trouble,
-        url=f"{way_in.short(way_in.address() or request.host_url)}/host",
+        url=way_in.short(way_in.address()),
         devices=[
             ShownDevice(device.id, device.name, since(device.since, datetime.now(UTC)))
             for device in host.hosts().devices()
