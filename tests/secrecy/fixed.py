@@ -25,17 +25,21 @@ class Chance:
     """What chance gives in one request: the same in both programs."""
 
     def __init__(self) -> None:
-        self._random = random.Random(0)
+        self._random, self._first = random.Random(0), ""
 
-    def begin(self, request: int) -> None:
-        """Another request; whoever asks for more or for something else than the other gets other keys."""
-        self._random = random.Random(request)
+    def begin(self, request: int, first: str = "") -> None:
+        """Another request; whoever asks for more or for something else than the other gets other keys.
+
+        ``first`` is the first text that is given.
+        """
+        self._random, self._first = random.Random(request), first
 
     def hex(self, size: int = 32) -> str:
         return self._random.randbytes(size).hex()
 
     def text(self, size: int = 32) -> str:
-        return self.hex(size)[: size * 4 // 3]
+        found, self._first = self._first or self.hex(size)[: size * 4 // 3], ""
+        return found
 
     def uuid(self) -> uuid.UUID:
         return uuid.UUID(bytes=self._random.randbytes(16), version=4)

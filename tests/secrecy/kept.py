@@ -13,13 +13,15 @@ from companion.games.arctic_scavengers.table import secrets as own_cards
 from companion.games.arctic_scavengers.table.skirmish.commits import may_commit
 from companion.games.arctic_scavengers.table.state import ORIGINS, Table
 from companion.web import forms
-from tests.secrecy.worlds import SEAT, Worlds
+from tests.secrecy.worlds import CHANCE, SEAT, Worlds
 
 Fields = Mapping[str, str]
 # A command, and its fields in the one and in the other; nothing: there is nothing to enter now.
 Kept = tuple[str, Fields, Fields] | None
 MINE = {"player": SEAT}
 CHOICES = 6
+# Leaders in one hand, and up to the next one; so many shuffles are tried to find two that are alike behind it.
+DEALT, NEXT, SHUFFLES = 2, 4, 600
 TOTEMS = ("fox", "moose", "orca", "polar_bear", "puffin", "walrus")
 
 
@@ -54,6 +56,26 @@ def commit(worlds: Worlds, chance: random.Random) -> Kept:
     return _either(
         "commit", worlds, chance, lambda table, owner: _commits(table, owner, many, chance)
     )
+
+
+def deal(worlds: Worlds, chance: random.Random) -> Kept:
+    """Two leaders, others in each; those that are dealt next are the same in both."""
+    (table, _), _ = worlds.known
+    if not _is_legal("deal-mine", MINE, *worlds.known[0]) or table.piles.order is not None:
+        return None
+    seeds = (f"{chance.random()}" for _ in range(SHUFFLES))
+    one = next(seeds)
+    lies = _shuffled(table, one)
+    alike = (seed for seed in seeds if _shuffled(table, seed)[DEALT:NEXT] == lies[DEALT:NEXT])
+    found = (seed for seed in alike if set(_shuffled(table, seed)[:DEALT]) != set(lies[:DEALT]))
+    other = next(found, None)
+    if other is None:
+        return None
+    return "deal-mine", {**MINE, CHANCE: one}, {**MINE, CHANCE: other}
+
+
+def _shuffled(table: Table, seed: str) -> list[str]:
+    return random.Random(seed).sample(table.piles.leaders, len(table.piles.leaders))
 
 
 def _either(
@@ -113,7 +135,7 @@ def _commits(table: Table, owner: Viewer, many: int, chance: random.Random) -> I
 KEPT: dict[str, tuple[Callable[[Worlds, random.Random], Kept], ...]] = {
     "pebbles": (keep_number,),
     "arctic": (enter_totem,),
-    "arctic_scavengers": (name_card, keep_card, commit),
+    "arctic_scavengers": (name_card, keep_card, commit, deal),
 }
 
 

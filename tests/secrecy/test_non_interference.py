@@ -37,6 +37,7 @@ BEGUN = {
         "cards_named_on_phones": (2, 14),
         "committed_on_phones": (16, 37),
         "base_every_deck": (65, 87),
+        "leaders_dealt_unseen": (1, 1),
         "base_tie_broken_by_contested": (63, 112),
         "recon_drafted_leaders": (39, 70),
     },

@@ -33,8 +33,11 @@ OWNER, SEAT = "ben", "p2"
 ANYONE: tuple[str, ...] = ("tablet", "anna", "stranger")
 # Another phone that has taken the owner's seat, without being let into what was entered there.
 SUCCESSOR = "successor"
+# Not a field, but what chance gives to this command.
+CHANCE = "what chance gives"
 # What was revealed by these is known to everyone.
-REVEALS = {"CardsTurned"}
+REVEALS = {"CardsTurned", "LeadersDealt"}
+DEALT_UNSEEN = {"LeadersDealtUnseen"}
 _SEQ = re.compile(r'name="seq" value="(\d+)"')
 
 
@@ -77,7 +80,7 @@ class World:
 
     def ask(self, number: int, device: str, address: str, form: Any, *, htmx: bool) -> Answer:
         """One request; a stranger has never been here before."""
-        self._chance.begin(number)
+        self._chance.begin(number, (form or {}).get(CHANCE, ""))
         if device not in self._browsers or device == "stranger":
             self._browsers[device] = self.app.test_client()
         browser, headers = self._browsers[device], {"HX-Request": "true"} if htmx else {}
@@ -103,7 +106,10 @@ class World:
             assert record is not None
             (entry,) = EventLog(db).entries(record.id, limit=1)
         kinds = {str(event.get("type")) for event in entry.events}
-        return str(blanked(list(entry.events))) if kinds & REVEALS else ""
+        # What another player is dealt unseen comes from the same shuffle.
+        dealt = [event["leaders"] for event in entry.events if event.get("type") in DEALT_UNSEEN]
+        others = [leaders for leaders in dealt if leaders["owner"] != SEAT]
+        return str(blanked(list(entry.events))) if kinds & REVEALS else str(others or "")
 
     def owner(self, code: str) -> Viewer:
         """What the phone of the owner may see."""
@@ -204,15 +210,15 @@ class Worlds:
         page = self.ask(OWNER, self.url)
         stamp = {"seq": self.seq(page), "key": f"kept-{self._requests}"}
         first, second = self.each(
-            OWNER, f"{self.url}/{command}", {**one, **stamp}, {**other, **stamp}, htmx=True
+            OWNER, f"{self.url}/{command}", {**one, **stamp}, {**other, **stamp}
         )
-        if (first.status == 200) != (second.status == 200):
+        if first.status != second.status:
             raise Different(
                 f"{command} counted in one of two games: {first.status}, {second.status}"
             )
         self._look_for_reveal()
-        self.kept += first.status == 200
-        return first.status == 200
+        self.kept += first.status == 303
+        return first.status == 303
 
     def _look_for_reveal(self) -> None:
         """Whether the last tap has turned up what the owner had entered, for everyone to see."""

@@ -13,6 +13,8 @@ from companion.games.arctic_scavengers.table.state import MyCard
 class LeadersDealtUnseen(Event):
     """Leaders were dealt to a player's phone, to keep one of them; in what order the others follow."""
 
+    is_always_news: ClassVar[bool] = True
+
     player: PlayerId
     leaders: Secret[tuple[str, ...]]
     order: Secret[tuple[str, ...]]  # no one's
