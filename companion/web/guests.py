@@ -18,6 +18,7 @@ from flask import Flask, abort, current_app, request, session
 from companion.store.tables import TableRecord
 from companion.times import moment
 from companion.web import host
+from companion.web.host import is_loopback
 
 TABLES = "tables"  # in the session's cookie
 MOST_TABLES = 60
@@ -59,7 +60,7 @@ class Joining:
         with self._lock:
             while self._wrong and not 0 <= now - self._wrong[0][0] < WRONG_SECONDS:
                 self._wrong.popleft()
-            own = sum(from_there == address for _, from_there in self._wrong)
+            own = sum(bool(address) and there == address for _, there in self._wrong)
             return own >= MOST_WRONG or len(self._wrong) >= MOST_WRONG_OF_ALL
 
     def were_wrong(self, address: str, now: float) -> None:
@@ -89,15 +90,20 @@ def admit(code: str, table: TableRecord | None) -> TableRecord | None:
     if table is not None and is_at(code):
         joining.looked_at(code, now)
     elif not host.is_host():
-        address = _neighbourhood(request.remote_addr or "")
-        if joining.has_too_many(address, now):
+        whence = address()
+        if joining.has_too_many(whence, now):
             abort(429, description=_TOO_MANY)
         if table is None or not joining.is_awake(table, now):
-            joining.were_wrong(address, now)
+            joining.were_wrong(whence, now)
             abort(404, description=NO_TABLE)
     if table is not None and not host.is_at_home():
         _remember([code])
     return table
+
+
+def address() -> str:
+    """Whence a request comes; nothing where that says nothing: of this computer, or passed on by it."""
+    return "" if is_loopback(request.remote_addr or "") else _neighbourhood(request.remote_addr)
 
 
 def remember(codes: Iterable[str]) -> None:
@@ -127,12 +133,12 @@ def _joining() -> Joining:
     return known
 
 
-def _neighbourhood(address: str) -> str:
+def _neighbourhood(address: str | None) -> str:
     """What one device cannot leave by taking another address: of IPv6 the network."""
     try:
-        found = ip_address(address)
+        found = ip_address(address or "")
     except ValueError:
-        return address
+        return address or "?"
     if isinstance(found, IPv4Address) or found.ipv4_mapped:
         return str(found)
     return str(ip_address(int(found) >> 64 << 64))

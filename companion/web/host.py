@@ -127,16 +127,17 @@ def _is_this_computer() -> bool:
     asked = request.environ
     if not current_app.config["LOOPBACK_IS_HOST"] or asked.get("SERVER_PROTOCOL") == "HTTP/1.0":
         return False
-    if not _is_loopback(request.remote_addr or "") or any(
+    if not is_loopback(request.remote_addr or "") or any(
         name.startswith(_PASSED_ON) for name in asked
     ):
         return False
     called = urlsplit(f"//{request.host}").hostname or ""
-    return called == "localhost" or _is_loopback(called)
+    return called == "localhost" or is_loopback(called)
 
 
 @lru_cache(256)
-def _is_loopback(text: str) -> bool:
+def is_loopback(text: str) -> bool:
+    """Whether a connection from this address comes from this computer."""
     try:
         address = ip_address(text)
     except ValueError:

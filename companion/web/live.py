@@ -8,6 +8,7 @@ write is found by the version of the file, for as long as anybody listens.
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -21,6 +22,8 @@ from companion.web.at_table import AtTable
 
 # Below the threads of the server (companion/web/serving/serve.py): those who tap need some too.
 MOST_STREAMS = 260
+# Of one address that is not this computer's: no phone alone takes the place of all others.
+MOST_OF_ONE = 60
 BEAT_SECONDS = 10.0
 # Between two looks at the version of the file.
 LOOK_SECONDS = 0.2
@@ -100,18 +103,21 @@ class Hub:
     ) -> None:
         self._version, self._look = version, look
         self.most, self.beat, self.pause = most, BEAT_SECONDS, LOOK_SECONDS
-        self.streams = 0
+        self.streams, self._of_one = 0, Counter[str]()
         self._channels: dict[int, Channel] = {}
         self._lock = threading.Lock()
         self._stopped = threading.Event()
         self._watcher: threading.Thread | None = None
 
-    def listen(self, table_id: int) -> Channel | None:
+    def listen(self, table_id: int, address: str = "") -> Channel | None:
         """A place at a table until `leave`; nothing where too many listen, or at the end."""
         with self._lock:
-            if self._stopped.is_set() or self.streams >= self.most:
+            is_full = self.streams >= self.most or self._of_one[address] >= MOST_OF_ONE
+            if self._stopped.is_set() or is_full:
                 return None
             self.streams += 1
+            if address:
+                self._of_one[address] += 1
             channel = self._channels.setdefault(table_id, Channel())
             channel.ears += 1
             if self._watcher is None:
@@ -119,10 +125,12 @@ class Hub:
                 self._watcher.start()
             return channel
 
-    def leave(self, table_id: int) -> None:
+    def leave(self, table_id: int, address: str = "") -> None:
         """Give the place up."""
         with self._lock:
             self.streams -= 1
+            self._of_one[address] -= 1
+            self._of_one = +self._of_one  # those who listen; the others are forgotten
             channel = self._channels[table_id]
             channel.ears -= 1
             if not channel.ears:

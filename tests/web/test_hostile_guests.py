@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from contextlib import ExitStack
 
 import pytest
 from flask import Flask
 
 from companion.store.seating import MOST_ASKING, MOST_DEVICES
 from companion.web import desk
+from companion.web.live import MOST_OF_ONE, hub
 from tests.conftest import TablePage
 from tests.web.seats import Phone
 from tests.web.visitors import device
@@ -78,3 +80,22 @@ def test_the_number_of_another_device_is_no_key_to_it(app: Flask, pebbles: Table
     guest.set_cookie("session", re.sub(r"\w", "x", "a.b.c"))
     with app.test_request_context():
         assert desk.find(pebbles.url[-4:]).seating.of(known).seat == "p1"
+
+
+def test_one_phone_does_not_take_all_streams(app: Flask, pebbles: TablePage) -> None:
+    streams, url = hub(app), f"{pebbles.url}/live"
+    with ExitStack() as open_streams:
+        for _ in range(MOST_OF_ONE):
+            answer = device(app).get(url, buffered=False)
+            open_streams.callback(answer.close)
+            assert answer.status_code == 200
+        assert device(app).get(url).status_code == 503
+        # Another phone still has a place, and so has this computer, by whatever way it asks.
+        for address in ("192.168.1.51", "127.0.0.1"):
+            answer = device(app, address).get(url, buffered=False)
+            open_streams.callback(answer.close)
+            assert answer.status_code == 200
+    assert streams.streams == 0
+    with device(app).get(url, buffered=False) as again:
+        assert again.status_code == 200
+    streams.close()

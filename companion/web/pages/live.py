@@ -6,7 +6,7 @@ from functools import partial
 
 from flask import Blueprint, Response, abort, request
 
-from companion.web import desk
+from companion.web import desk, guests
 from companion.web.hearing import hearing
 from companion.web.live import hub, look
 from companion.web.pages import table as of_table
@@ -20,14 +20,14 @@ _FULL = "Too many pages are open at the tables. This one looks by itself."
 @bp.get("/t/<code>/live")
 def stream(code: str) -> Response:
     """The number of the newest entry, at once and after every change."""
-    table, streams = desk.find(code), hub()
-    channel = streams.listen(table.id)
+    table, streams, address = desk.find(code), hub(), guests.address()
+    channel = streams.listen(table.id, address)
     if channel is None:
         full = Response(_FULL, 503, mimetype="text/plain")
         full.headers["Retry-After"] = str(RETRY_SECONDS)
         return full
     response = Response(mimetype="text/event-stream")
-    response.call_on_close(partial(streams.leave, table.id))
+    response.call_on_close(partial(streams.leave, table.id, address))
     try:
         # Only now: what is written from here on is heard.
         channel.tell(look(desk.games_file(), [table.id])[table.id])
