@@ -78,6 +78,15 @@ class Tables:
         """The id of every table, the oldest first."""
         return (row[0] for row in self._db.execute("SELECT id FROM tables ORDER BY id"))
 
+    def tapped_by(self, device: str, limit: int) -> list[str]:
+        """The letters of the tables at which a device has tapped, the last touched first."""
+        sql = (
+            "SELECT code FROM tables WHERE EXISTS"
+            " (SELECT 1 FROM entries WHERE table_id = tables.id AND who = ?)"
+            " ORDER BY touched DESC, id DESC LIMIT ?"
+        )
+        return [row[0] for row in self._db.execute(sql, [device, limit])]
+
     def readable(self, table_id: int) -> TableRecord | None:
         """The table with this id; nothing where its row is damaged."""
         try:

@@ -140,7 +140,14 @@ def seatings() -> Seatings:
 
 def tables_in_sight() -> Tables:
     """The tables, of which lists show those that this device may see."""
-    return Tables(db(), guests.tables())
+    return Tables(db(), letters_in_sight())
+
+
+def letters_in_sight() -> tuple[str, ...] | None:
+    """The letters of the tables that this device may see; None: of all."""
+    if guests.is_of_before():
+        guests.remember(reversed(tables().tapped_by(who(), guests.MOST_TABLES)))
+    return guests.tables()
 
 
 def referees() -> Mapping[str, Referee]:

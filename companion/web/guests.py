@@ -79,6 +79,11 @@ def tables() -> tuple[str, ...] | None:
     return None if host.is_host() else _known()
 
 
+def is_of_before() -> bool:
+    """Whether this device has cookies of a version that did not note where it has been."""
+    return TABLES not in session and "who" in session and not host.is_host()
+
+
 def is_at(code: str) -> bool:
     """Whether this device may see the table with these letters, without being let in anew."""
     return code in _known() or host.is_host()
@@ -115,7 +120,7 @@ def remember(codes: Iterable[str]) -> None:
 def _remember(codes: Iterable[str]) -> None:
     known = _known()
     new = [code for code in codes if code not in known]
-    if new:
+    if new or TABLES not in session:
         session[TABLES] = "".join((*known, *new)[-MOST_TABLES:])
         session.permanent = True
 

@@ -210,3 +210,27 @@ def test_no_address_of_a_table_lets_strangers_into_one_that_rests(
             assert answer.status_code in (403, 404), url
             assert not names_on(answer.text)
     assert asked > 25
+
+
+def test_a_tablet_of_an_earlier_version_finds_the_tables_where_it_tapped(
+    app: Flask, client: FlaskClient, hidden: TablePage
+) -> None:
+    tablet = device(app)
+    mine = TablePage(tablet, "pebbles", ("Frida", "Gerda"))
+    TablePage(tablet, "pebbles", ("Frida", "Gerda"))
+    with tablet.session_transaction() as session:
+        del session["tables"]
+        session.pop("table", None)
+    for page in ("/", "/new?game=pebbles"):
+        told = tablet.get(page).text
+        assert "Frida" in told
+        assert not names_on(told)
+    assert tablet.get("/").text.count("table_row-") == 2
+    assert tablet.get(mine.url).status_code == 200
+    # Asked once: a device that has tapped nowhere is not asked again.
+    stranger = device(app)
+    with stranger.session_transaction() as session:
+        session["who"] = "00000000"
+    stranger.get("/")
+    with stranger.session_transaction() as session:
+        assert session["tables"] == ""

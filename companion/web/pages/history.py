@@ -14,7 +14,7 @@ from companion.engine.result import ResultLine
 from companion.engine.wording import say
 from companion.store import results
 from companion.store.history import FinishedGame, Form, GamesAsked, History, Rivalry
-from companion.web import desk, guests, responses
+from companion.web import desk, responses
 from companion.web.parts import paging, trend
 from companion.web.parts.ago import day, since
 from companion.web.parts.filters import Filter
@@ -92,7 +92,7 @@ class Record:
 @bp.get("/history")
 def index() -> Response:
     """Pictures of all finished games and the last of them; page by page all of them."""
-    history, choice = History(desk.db(), guests.tables()), _choice()
+    history, choice = History(desk.db(), desk.letters_in_sight()), _choice()
     is_front = "page" not in request.args
     count, size = history.count(choice), SHOWN_GAMES if is_front else GAMES_A_PAGE
     page = paging.number_within(count, size)
