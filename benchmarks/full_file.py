@@ -16,9 +16,10 @@ from typing import Any
 from benchmarks.long_logs import NOON, SEATS, Tables
 from companion.engine.game import Seat
 from companion.engine.result import Note
-from companion.engine.timeline import Kind, timeline
+from companion.engine.timeline import Kind, Link, timeline
 from companion.games import GAMES
 from companion.play import Referee, Standing, Tap
+from companion.play.referee import NextEntry
 from companion.store.event_log import EventLog
 from companion.store.file import database
 
@@ -95,12 +96,11 @@ class Recorder(Referee):
     def record(self, log: EventLog, table_id: int, line: Line, tap: Tap) -> Standing:
         """Write an entry with these events, as if a command had brought them about."""
         events = tuple(self.codec.decode(data) for data in line.events)
-        return self._once(
-            log,
-            table_id,
-            tap,
-            lambda head: self._recorded(log, table_id, head, line.name, events, tap),
-        )
+
+        def step(head: Link) -> NextEntry:
+            return self._recorded(self.standing_at(log, table_id, head), line.name, events, tap)
+
+        return self._once(log, table_id, tap, step)
 
 
 class FullFile:
