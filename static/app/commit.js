@@ -1,19 +1,19 @@
 // Cards that are chosen on one's own phone. The draft stays in this page until it is committed: a tap on a card
 // takes one more of it, after the last none again. Without a script each card has a field for its number.
 
-const form = () => document.getElementById("commit-form");
+const draftOf = () => document.getElementById("commit-form");
 const picks = (root) => [...root.querySelectorAll(".pick input")];
 let weighings = 0; // so many times it was asked what the cards come to
 
 function show() {
-  if (!form()) return;
-  form().classList.add("counts");
-  const cards = picks(form()).map(showCopies).reduce((sum, copies) => sum + copies, 0);
+  if (!draftOf()) return;
+  draftOf().classList.add("counts");
+  const cards = picks(draftOf()).map(showCopies).reduce((sum, copies) => sum + copies, 0);
   const button = document.getElementById("commit-cards");
   button.hidden = cards === 0;
   button.previousElementSibling.hidden = cards > 0;
   button.firstElementChild.textContent = (cards === 1 ? button.dataset.one : button.dataset.many).replace("#", cards);
-  weigh(form(), cards);
+  weigh(draftOf(), cards);
 }
 
 function showCopies(input) {
@@ -26,7 +26,7 @@ function showCopies(input) {
 // Fight and people are the server's to know; the answer is for this page alone and leaves no trace.
 async function weigh({ dataset: { worth } }, cards) {
   const number = ++weighings;
-  const answer = cards ? await fetch(worth, { method: "POST", body: new URLSearchParams(new FormData(form())) }).catch(() => null) : null;
+  const answer = cards ? await fetch(worth, { method: "POST", body: new URLSearchParams(new FormData(draftOf())) }).catch(() => null) : null;
   const words = answer?.ok ? await answer.text() : "";
   const output = document.getElementById("commit-worth");
   if (number === weighings && output) output.textContent = words;
