@@ -58,6 +58,11 @@ def commit(worlds: Worlds, chance: random.Random) -> Kept:
     )
 
 
+def name_peek(worlds: Worlds, chance: random.Random) -> Kept:
+    """The contested resource on top, at which the initiator peeks."""
+    return _either("name-peek", worlds, chance, _resources)
+
+
 def deal(worlds: Worlds, chance: random.Random) -> Kept:
     """Two leaders, others in each; those that are dealt next are the same in both."""
     (table, _), _ = worlds.known
@@ -116,6 +121,11 @@ def _names(table: Table, owner: Viewer) -> Iterator[Fields]:
         yield {**MINE, "secret": f"{my.origin}/", "was": my.card}
 
 
+def _resources(table: Table, owner: Viewer) -> Iterator[Fields]:
+    for card in ("", *own_cards.on_top(table, owner)):
+        yield {**MINE, "secret": f"contested/{card}"}
+
+
 def _digs(table: Table, owner: Viewer) -> Iterator[Fields]:
     if table.tray and table.tray.player == SEAT:
         for card in table.catalogue.cards:
@@ -135,7 +145,7 @@ def _commits(table: Table, owner: Viewer, many: int, chance: random.Random) -> I
 KEPT: dict[str, tuple[Callable[[Worlds, random.Random], Kept], ...]] = {
     "pebbles": (keep_number,),
     "arctic": (enter_totem,),
-    "arctic_scavengers": (name_card, keep_card, commit, deal),
+    "arctic_scavengers": (name_card, name_peek, keep_card, commit, deal),
 }
 
 

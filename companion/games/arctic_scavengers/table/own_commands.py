@@ -22,6 +22,16 @@ class NameMine(SeatCommand):
 
 
 @dataclass(frozen=True)
+class NamePeek(SeatCommand):
+    """The initiator names the contested resource that they see: ``contested/net``, or ``contested/``."""
+
+    adds_only = True
+
+    player: PlayerId
+    secret: str
+
+
+@dataclass(frozen=True)
 class KeepMine(SeatCommand):
     """A player does the action that is open and keeps a card which they name for themselves alone."""
 
@@ -51,8 +61,9 @@ class CountMine(SeatCommand):
 
 OWN_COMMANDS: dict[str, type[Command]] = {
     "name-mine": NameMine,
+    "name-peek": NamePeek,
     "keep-mine": KeepMine,
     "deal-mine": DealMine,
     "count-mine": CountMine,
 }
-OWN_FOLDS: dict[str, Fold] = {"name-mine": "passes", "keep-mine": "ends"}
+OWN_FOLDS: dict[str, Fold] = {"name-mine": "passes", "name-peek": "passes", "keep-mine": "ends"}

@@ -10,13 +10,14 @@ from companion.engine.game import Event, PlayerId, Secret, Viewer
 from companion.engine.refusals import impossible
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.commands import Complete
-from companion.games.arctic_scavengers.table.events import CardsNamed, SecretIdentified
+from companion.games.arctic_scavengers.table.events import CardsNamed, PeekNamed, SecretIdentified
 from companion.games.arctic_scavengers.table.evolution.books import secret_identified
 from companion.games.arctic_scavengers.table.evolve import evolve
 from companion.games.arctic_scavengers.table.final_count import secret_kinds
 from companion.games.arctic_scavengers.table.gathering.decks import can_be
 from companion.games.arctic_scavengers.table.gathering.trays import complete
-from companion.games.arctic_scavengers.table.own_commands import KeepMine, NameMine
+from companion.games.arctic_scavengers.table.own_commands import KeepMine, NameMine, NamePeek
+from companion.games.arctic_scavengers.table.rounds import has_peek
 from companion.games.arctic_scavengers.table.state import (
     HIDDEN,
     ORIGINS,
@@ -117,6 +118,30 @@ def name_mine(table: Table, command: NameMine) -> tuple[Event, ...]:
     _check(table, command.player)
     origin, card = _read(command.secret)
     return (_renamed(table, command, origin, card, command.was),)
+
+
+def may_peek(table: Table, player: PlayerId) -> bool:
+    """Whether a player looks at the top contested resource of this round (R8)."""
+    is_due = has_peek(table.round, len(table.seats)) and table.contested_left > 0
+    return is_due and player == table.initiator and not table.is_over and table.tracking == "decks"
+
+
+def on_top(table: Table, viewer: Viewer) -> tuple[CardId, ...]:
+    """What the top contested resource can be, as far as a viewer knows."""
+    left = known_to(table, viewer).piles.contested
+    return tuple(card for card in table.catalogue.cards if left.get(card, 0) > 0)
+
+
+def name_peek(table: Table, command: NamePeek) -> tuple[Event, ...]:
+    """The top contested resource has a name for the initiator; the table hears no more than that."""
+    player = command.player
+    _check(table, player)
+    if not may_peek(table, player):
+        raise impossible("Only the initiator peeks, from round 3 on.", rule="R8")
+    _, card = _read(command.secret)
+    if card and card not in on_top(table, Viewer(player, command.sees)):
+        raise impossible("That contested resource cannot be there.", rule="R55")
+    return (PeekNamed(player, Secret(player, card, command.sitting)),)
 
 
 def keep_mine(table: Table, command: KeepMine) -> tuple[Event, ...]:

@@ -340,6 +340,7 @@ class Table:
     committed: tuple[Commit, ...] = ()  # on phones, and not revealed yet
     takes_back: PlayerId = NOBODY  # who committed last, until anyone begins anything (R57)
     reveal: Reveal = Reveal()
+    peeked: Secret[CardId] | None = None  # the top contested resource, as the initiator saw it
     skirmish_was_seen: bool = False  # whether the last one was entered card by card
     audits: tuple[str, ...] = ()  # the piles whose last count differed from the books
     # When the last round has ended:

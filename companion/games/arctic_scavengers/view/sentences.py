@@ -385,6 +385,7 @@ _SAID: dict[type[Event], Callable[[Table, Any], str]] = {
     e.CaughtUp: _caught_up,
     # The same words whatever was named, changed or left unknown again.
     e.CardsNamed: _named("{name} names a card."),
+    e.PeekNamed: lambda t, x: say("{name} names a card.", name=t.name(x.player)),
     e.CountPassed: _named("{name} counts."),
     e.CountBegun: lambda t, x: say(
         "{player} starts {where}.",

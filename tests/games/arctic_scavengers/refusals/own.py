@@ -5,11 +5,11 @@ from __future__ import annotations
 from companion.engine.game import PlayerId
 from companion.games.arctic_scavengers.table.events import CardKept
 from companion.games.arctic_scavengers.table.final_count import MOST_COPIES
-from companion.games.arctic_scavengers.table.own_commands import CountMine, NameMine
+from companion.games.arctic_scavengers.table.own_commands import CountMine, NameMine, NamePeek
 from companion.games.arctic_scavengers.table.state import SECRET
 from tests.games.arctic_scavengers.counts import over
 from tests.games.arctic_scavengers.refusals.case import Case
-from tests.games.arctic_scavengers.sitting import BEN, Sitting
+from tests.games.arctic_scavengers.sitting import ANNA, BEN, Sitting
 
 
 def digging() -> Sitting:
@@ -38,6 +38,10 @@ IMPOSSIBLE: dict[str, Case] = {
     ),
     "R55: an unknown card has to be able to be what it is named": Case(
         digging, NameMine(BEN, "junkyard/grenade"), "R55"
+    ),
+    "R8: no one else peeks": Case(digging, NamePeek(BEN, "contested/grenade"), "R8"),
+    "R55: only a contested resource lies on their pile": Case(
+        digging, NamePeek(ANNA, "contested/net"), "R55"
     ),
     "R40: what no box holds is not counted on a phone either": Case(
         over, CountMine(BEN, {"yeti": 1}), "R40"

@@ -72,7 +72,11 @@ from companion.games.arctic_scavengers.table.events.headquarters import (
     TimerChange,
     TimerMoved,
 )
-from companion.games.arctic_scavengers.table.events.mine import CardsNamed, LeadersDealtUnseen
+from companion.games.arctic_scavengers.table.events.mine import (
+    CardsNamed,
+    LeadersDealtUnseen,
+    PeekNamed,
+)
 from companion.games.arctic_scavengers.table.events.reveal import (
     ActionDeclared,
     ActionsWithdrawn,
@@ -150,6 +154,7 @@ __all__ = [
     "LeadersPutBack",
     "MemberReturned",
     "Passed",
+    "PeekNamed",
     "PileCounted",
     "PlaceCounted",
     "RemovedFromPlay",

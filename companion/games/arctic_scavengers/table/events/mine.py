@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.engine.game import Event, PlayerId, Secret
+from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.state import MyCard
 
 
@@ -18,6 +19,16 @@ class LeadersDealtUnseen(Event):
     player: PlayerId
     leaders: Secret[tuple[str, ...]]
     order: Secret[tuple[str, ...]]  # no one's
+
+
+@dataclass(frozen=True)
+class PeekNamed(Event):
+    """The initiator named the contested resource that they saw; without a name it is unknown."""
+
+    is_always_news: ClassVar[bool] = True
+
+    player: PlayerId
+    card: Secret[CardId]
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,23 @@ def cards_named(table: Table, event: e.CardsNamed) -> Table:
     return table.with_player(replace(table.player(event.player), mine=event.cards))
 
 
+def peek_named(table: Table, event: e.PeekNamed) -> Table:
+    """What lies on top is known to the initiator until the round ends."""
+    return replace(table, peeked=event.card)
+
+
+def won(player: Player, peeked: Secret[CardId] | None) -> Mine | None:
+    """What a player has named once they have won the resource at which they alone had peeked."""
+    if peeked is None or peeked.owner != player.id or not peeked.value:
+        return player.mine
+    own = player.mine
+    if own is None or own.value is None:
+        return Secret(player.id, (MyCard("contested", peeked.value),), peeked.sitting)
+    if own.sitting != peeked.sitting:  # another device has named the others
+        return own
+    return replace(own, value=(*own.value, MyCard("contested", peeked.value)))
+
+
 def used_up(player: Player, origin: str, card: CardId = "") -> Mine | None:
     """What is left of what a player has named after one unknown card less, of which ``card`` is known."""
     mine = player.mine

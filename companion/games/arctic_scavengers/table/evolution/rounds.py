@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.arctic_scavengers.table import events as e
+from companion.games.arctic_scavengers.table.evolution.mine import won
 from companion.games.arctic_scavengers.table.state import NOBODY, Piles, Player, Reveal, Table
 
 
@@ -72,6 +73,7 @@ def round_began(table: Table, event: e.RoundBegan) -> Table:
         committed=(),
         takes_back=NOBODY,
         reveal=Reveal(),
+        peeked=None,
     )
 
 
@@ -115,7 +117,9 @@ def skirmish_won(table: Table, event: e.SkirmishWon) -> Table:
     """The resource is the winner's secret."""
     winner = table.player(event.player)
     secrets = winner.secrets | {"contested": winner.secrets.get("contested", 0) + 1}
-    return replace(table.with_player(replace(winner, secrets=secrets)), contested_left=event.left)
+    mine = won(winner, table.peeked)
+    table = table.with_player(replace(winner, secrets=secrets, mine=mine))
+    return replace(table, contested_left=event.left)
 
 
 def skirmish_deadlocked(table: Table, event: e.SkirmishDeadlocked) -> Table:

@@ -9,7 +9,11 @@ from companion.engine.wording import counted, say
 from companion.games.arctic_scavengers.table.secrets import known_to
 from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.deck_page import DeckRow, known_rows
-from companion.games.arctic_scavengers.view.phone.name import UnknownCard, unknown_cards
+from companion.games.arctic_scavengers.view.phone.name import (
+    UnknownCard,
+    peeked_card,
+    unknown_cards,
+)
 from companion.games.arctic_scavengers.view.phone.turns import Playing, playing
 from companion.games.arctic_scavengers.view.seats import known_people
 
@@ -22,6 +26,7 @@ class OwnCards:
     sum: str  # people and cards of the whole deck, in words
     rows: tuple[DeckRow, ...]
     public: str  # what the table is told when one is named
+    peeked: UnknownCard | None = None  # the contested resource that the initiator sees
 
 
 @dataclass(frozen=True)
@@ -56,4 +61,5 @@ def own_cards(table: Table, viewer: Viewer) -> OwnCards | None:
         sum=say("{people}, {cards}", people=people, cards=cards),
         rows=known_rows(table, player),
         public=say("The table sees: {name} names a card.", name=table.name(player.id)),
+        peeked=peeked_card(table, viewer),
     )

@@ -7,8 +7,15 @@ from dataclasses import dataclass, replace
 
 from companion.engine.game import PlayerId, Viewer
 from companion.engine.wording import say
+from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.gathering.standard import NAMED
-from companion.games.arctic_scavengers.table.secrets import kinds, mine_of, without
+from companion.games.arctic_scavengers.table.secrets import (
+    kinds,
+    may_peek,
+    mine_of,
+    on_top,
+    without,
+)
 from companion.games.arctic_scavengers.table.state import MyCard, Origin, Table
 from companion.games.arctic_scavengers.view.faces import Face, face_with_figures
 
@@ -41,6 +48,7 @@ class UnknownCard:
     was: str = ""
     face: Face | None = None  # that of its name
     kinds: tuple[Face, ...] = ()  # what it can be; the id of a face is what a tap sends
+    command: str = "name-mine"
 
     @property
     def is_contested(self) -> bool:
@@ -73,7 +81,7 @@ def _named(
 ) -> UnknownCard:
     id = say("own-{origin}-{number}-{card}", origin=my.origin, number=number, card=my.card)
     card = _card(table, seat, without(mine, my), my.origin, id)
-    shown = replace(face_with_figures(table.card(my.card)), is_contested=card.is_contested)
+    shown = _face(table, my.origin, my.card)
     return replace(card, title=shown.name, icon=shown.icon, was=my.card, face=shown)
 
 
@@ -81,15 +89,38 @@ def _card(
     table: Table, seat: PlayerId, others: tuple[MyCard, ...], origin: Origin, id: str
 ) -> UnknownCard:
     came = FROM[origin]
-    faces = tuple(
-        replace(
-            face_with_figures(table.card(kind)),
-            id=f"{origin}/{kind}",
-            is_contested=origin == "contested",
-        )
-        for kind in kinds(table, seat, others, origin)
-    )
+    faces = tuple(_face(table, origin, kind) for kind in kinds(table, seat, others, origin))
     return UnknownCard(id, seat, origin, came.title, came.icon, came.asks, kinds=faces)
+
+
+def _face(table: Table, origin: Origin, card: CardId) -> Face:
+    """A card as it is tapped to name it."""
+    face = face_with_figures(table.card(card))
+    return replace(face, id=f"{origin}/{card}", is_contested=origin == "contested")
+
+
+def peeked_card(table: Table, viewer: Viewer) -> UnknownCard | None:
+    """The contested resource that the initiator sees, on their phone alone."""
+    seat = viewer.seat
+    if seat is None or not may_peek(table, seat):
+        return None
+    faces = tuple(_face(table, "contested", kind) for kind in on_top(table, viewer))
+    card = UnknownCard(
+        "own-peek",
+        seat,
+        "contested",
+        "Top resource",
+        "crystal",
+        "Which resource do you see?",
+        kinds=faces,
+    )
+    card = replace(card, command="name-peek")
+    named = table.peeked.shown_to(viewer) if table.peeked else None
+    if not named:
+        return card
+    shown = _face(table, "contested", named)
+    id = say("own-peek-{card}", card=named)
+    return replace(card, id=id, title=shown.name, icon=shown.icon, was=named, face=shown)
 
 
 def unasked(table: Table, viewer: Viewer) -> Table:

@@ -8,7 +8,7 @@ from companion.engine.game import PlayerId, Viewer
 from companion.engine.view import Bar, Panel
 from companion.games.arctic_scavengers.table.dealing import is_setting_up, undecided
 from companion.games.arctic_scavengers.table.gathering.standard import NAMED
-from companion.games.arctic_scavengers.table.secrets import holding
+from companion.games.arctic_scavengers.table.secrets import holding, may_peek
 from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.bench import Bench, bench, gather_bar
 from companion.games.arctic_scavengers.view.count import count_bar, count_panel
@@ -20,7 +20,7 @@ from companion.games.arctic_scavengers.view.phone.commit import (
     own_turn_bar,
 )
 from companion.games.arctic_scavengers.view.phone.fight import fight_bar, fight_panel
-from companion.games.arctic_scavengers.view.phone.mine import folded, mine
+from companion.games.arctic_scavengers.view.phone.mine import Mine, folded, mine, own_cards
 from companion.games.arctic_scavengers.view.phone.own_count import own_count
 from companion.games.arctic_scavengers.view.phone.turns import acting, waiting_bar
 
@@ -65,8 +65,9 @@ def picture(table: Table, viewer: Viewer, seat: PlayerId) -> PhonePicture:
         bar = waiting_bar(table, seat)
         return PhonePicture(bar, mine=mine(table, viewer), commit=commit)
     if table.phase == "draw" and not table.tray:
-        cards = None if is_setting_up(table) else folded(table, viewer)
-        return PhonePicture(draw_bar(table), draw=draw_panel(table), mine=cards)
+        return PhonePicture(
+            draw_bar(table), draw=draw_panel(table), mine=_below_draw(table, viewer)
+        )
     shown = bench(holding(table, viewer), seat)
     if shown.is_empty:  # between the last turn and what comes next
         return PhonePicture(gather_bar(table), mine=mine(table, viewer))
@@ -79,3 +80,11 @@ def _own_bar(table: Table) -> Bar:
     bar = gather_bar(table)
     is_naming = table.tray is not None and NAMED in table.tray.choices
     return replace(bar, note="only you see it") if is_naming else bar
+
+
+def _below_draw(table: Table, viewer: Viewer) -> Mine | None:
+    """One's own cards below what hands do; who peeks has in sight where it is named."""
+    if is_setting_up(table):
+        return None
+    is_peeking = viewer.seat is not None and may_peek(table, viewer.seat)
+    return Mine(cards=own_cards(table, viewer)) if is_peeking else folded(table, viewer)
