@@ -1,4 +1,4 @@
-"""A real server with the toy game beside the others: `python -m tests.live_server INSTANCE`."""
+"""A real server with the toy game beside the others: `python -m tests.live_server INSTANCE PORT`."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ from tests.running import ADDRESS, PATIENCE, environment
 class LiveServer:
     """The server in a process of its own, for as long as the block it is opened with."""
 
-    def __init__(self, instance: Path, *, backup: bool = False, is_apart: bool = False) -> None:
-        self.instance = instance
+    def __init__(
+        self, instance: Path, *, backup: bool = False, is_apart: bool = False, port: int = 0
+    ) -> None:
+        self.instance, self.port = instance, str(port)
         self.group = 0 if is_apart else None  # of its own, so that it alone can get a Ctrl-C
         self.options = ["--backup"] if backup else []
         self.printed: list[str] = []
@@ -38,7 +40,14 @@ class LiveServer:
     def start(self) -> None:
         """Start it and wait until it has said where it is."""
         self.process = subprocess.Popen(
-            (sys.executable, "-m", "tests.live_server", str(self.instance), *self.options),
+            (
+                sys.executable,
+                "-m",
+                "tests.live_server",
+                str(self.instance),
+                self.port,
+                *self.options,
+            ),
             cwd=ROOT,
             env=environment(),
             stdout=subprocess.PIPE,
@@ -83,8 +92,8 @@ class LiveServer:
         self._said.set()
 
 
-def main(instance: Path, *, backup: bool) -> int:
-    """Serve all games on a free port of this computer alone."""
+def main(instance: Path, port: int, *, backup: bool) -> int:
+    """Serve all games on a port of this computer alone; 0: a free one."""
     from companion.web import live
     from companion.web.app import create_app
     from companion.web.serving import housekeeping
@@ -96,7 +105,7 @@ def main(instance: Path, *, backup: bool) -> int:
         return serve(
             app,
             "127.0.0.1",
-            0,
+            port,
             https=False,
             instance=instance,
             open_browser=False,
@@ -108,4 +117,4 @@ def main(instance: Path, *, backup: bool) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]), backup="--backup" in sys.argv))
+    sys.exit(main(Path(sys.argv[1]), int(sys.argv[2]), backup="--backup" in sys.argv))

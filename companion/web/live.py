@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from flask import Flask, Response, current_app
 
@@ -197,3 +198,8 @@ def told(table: AtTable, response: Response) -> Response:
     news = News(table.seq, table.record.seating)
     response.call_on_close(partial(hub().told, table.id, news))
     return response
+
+
+def shown(table: AtTable) -> dict[str, Any]:
+    """What a page that is kept in step says of itself, beside the entry that it shows."""
+    return {"seating": table.record.seating, "own_seat": table.viewer.seat or ""}

@@ -3,6 +3,7 @@
 // a browser would run them (companion/web/assets.py).
 import "./taps.js";
 import "./in_order.js";
+import "./live.js";
 import "./drawer.js";
 import "./search.js";
 import "./motion.js";

@@ -2,11 +2,18 @@
 // under the finger.
 
 let asked = 0; // the moment of the tap whose answer is awaited
+const UNASKED = -1;
 let pressed = ""; // its button, if it is one that may well be tapped again
 
 export function awaitAnswer(moment, button) {
   asked = moment;
   pressed = button;
+}
+
+// A picture that no one here asked for: what is half-filled stays, and what is in the middle of the screen.
+export function awaitPicture() {
+  asked = UNASKED;
+  pressed = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("[id]")?.id ?? "";
 }
 
 // An answer that says nothing leaves what an earlier one said: that goes with the next tap.
@@ -80,9 +87,15 @@ document.addEventListener("input", ({ target }) => {
 document.addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
   for (const id of chosen.keys()) {
     const field = wasChosenSince(id, asked) && document.getElementById(id);
-    if (field) keepChoice(field, target, detail.fragment);
+    if (!field || (asked === UNASKED && !isHalfFilled(field))) continue;
+    keepChoice(field, target, detail.fragment);
+    if (asked === UNASKED) queueMicrotask(() => document.getElementById(id)?.dispatchEvent(new Event("input", { bubbles: true })));
   }
 });
+
+function isHalfFilled({ type, checked, defaultChecked, value, defaultValue }) {
+  return ["checkbox", "radio"].includes(type) ? checked !== defaultChecked : value !== defaultValue;
+}
 
 function keepChoice(field, target, fragment) {
   const fresh = fragment.querySelector(`#${CSS.escape(field.id)}`);

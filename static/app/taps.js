@@ -1,4 +1,6 @@
-// Taps on a table: one that did not arrive is said so and offered again.
+// Taps on a table: one that did not arrive waits until the connection is back, also over a reload; one that
+// the table could not take for now is said so and offered again.
+import { isLost, lose } from "./connection.js";
 import { message, say } from "./message.js";
 import { holdBack, leaveAfterwards, send, waiting } from "./queue.js";
 import { thisMoment } from "./redrawing.js";
@@ -6,7 +8,11 @@ import { endRest, isSlip, shield } from "./slips.js";
 
 const table = document.getElementById("table");
 const PASSING = [503, 507]; // no file or no room on the server: later the same tap may be taken
-let unsent = []; // taps that did not arrive
+const KEPT = `taps ${location.pathname}`;
+let unsent = []; // taps that did not arrive, in the order in which they were made
+let made = 0;
+
+export const unsentTaps = () => unsent;
 
 // crypto.randomUUID is missing on plain http in a LAN; getRandomValues is not.
 const freshKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
@@ -41,13 +47,18 @@ function take(form, button) {
   // Taps that only add all count.
   if (!adds && isSlip(slip, button?.id, waiting())) return;
   // The same once more, after it did not arrive: that is trying again, and counts once.
-  const missed = unsent.find((tap) => tap.what === what);
+  const missed = unsent.find((tap) => tap.what === what && !(adds && isLost()));
+  if (missed && isLost()) return;
   unsent = unsent.filter((tap) => tap !== missed);
   fields.set("key", freshKey());
   const isFocused = document.activeElement === button;
   say();
-  sendTaps(missed ?? { source: table, request, answered, what, slip, path, adds, fields, seq, moment: thisMoment(), button: button?.id, isFocused });
+  const tap = missed ?? { ...ours, what, slip, path, adds, fields, seq, moment: thisMoment(), button: button?.id, isFocused, made: ++made };
+  if (isLost()) keepBack(tap);
+  else sendTaps(tap);
 }
+
+const ours = { source: table, request, answered };
 
 function sendTaps(...taps) {
   send(...taps);
@@ -65,6 +76,7 @@ function answered(tap, xhr) {
   if (xhr.status === 0 || (xhr.status === 200 && !seq)) notSent(tap, "");
   else if (PASSING.includes(xhr.status)) notSent(tap, message()?.querySelector("p")?.textContent ?? "");
   else arrived(tap, xhr.status === 200, seq);
+  keep();
   markLate();
 }
 
@@ -85,7 +97,8 @@ function isNextEntry(tap, seq) {
 
 // Waiting taps that only add go by what the page shows now. The others go by it only if they were
 // made on the picture before (`follows`), so that none of them meets a move which no one here saw.
-function showsEntry(seq, follows) {
+export function showsEntry(seq, follows) {
+  document.body.dataset.seq = seq;
   document.querySelectorAll("input[name=seq]").forEach((input) => { input.value = seq; });
   for (const tap of [...waiting(), ...unsent]) {
     if (tap.adds || tap.seq === follows) tap.seq = seq;
@@ -97,8 +110,43 @@ function showsEntry(seq, follows) {
 function notSent(tap, reason) {
   tap.isRepeated = true;
   endRest();
-  unsent.push(tap, ...holdBack());
-  offerUnsent(reason);
+  keepBack(tap, ...holdBack());
+  if (reason) offerUnsent(reason);
+  else lose();
+}
+
+function keepBack(...taps) {
+  unsent.push(...taps);
+  unsent.sort((one, other) => one.made - other.made);
+  keep();
+  markLate();
+}
+
+// By its key a tap counts once, however often it is sent.
+export function sendUnsent() {
+  const taps = unsent;
+  unsent = [];
+  if (taps.length > 0) sendTaps(...taps);
+}
+
+// What waits, for this page once it is loaded again. A browser may forbid us to keep anything.
+function keep() {
+  const taps = [...waiting().filter((tap) => tap.source === table), ...unsent];
+  try {
+    if (taps.length === 0) sessionStorage.removeItem(KEPT);
+    else sessionStorage.setItem(KEPT, JSON.stringify(taps.map((tap) => ({ ...tap, source: null, fields: [...tap.fields] }))));
+  } catch { /* then a reload forgets them */ }
+}
+
+function takeUp() {
+  try {
+    for (const { fields, ...tap } of JSON.parse(sessionStorage.getItem(KEPT)) ?? []) {
+      const form = new FormData();
+      for (const [name, value] of fields) form.append(name, value);
+      unsent.push({ ...tap, ...ours, fields: form, moment: thisMoment(), isRepeated: true, made: ++made });
+    }
+  } catch { /* nothing of ours */ }
+  sendUnsent();
 }
 
 function offerUnsent(reason = "") {
@@ -106,20 +154,26 @@ function offerUnsent(reason = "") {
   again.className = "button";
   again.textContent = "Try again";
   again.addEventListener("click", () => {
-    const taps = unsent;
-    unsent = [];
     shield();
     say();
-    sendTaps(...taps);
+    sendUnsent();
   });
-  const what = unsent.length === 1 ? "No connection." : `No connection for ${unsent.length} taps.`;
+  const what = unsent.length === 1 ? "1 tap was not saved." : `${unsent.length} taps were not saved.`;
   say(reason || `${what} Try again; it will count once.`, again);
 }
 
-// The pressed button shows that its tap is under way, also when its panel has been redrawn since.
+// The pressed button shows that its tap is under way or waits, also when its panel has been redrawn since.
 function markLate() {
-  document.querySelectorAll("#table button[aria-busy]").forEach((button) => button.removeAttribute("aria-busy"));
+  for (const mark of ["aria-busy", "data-waiting"]) {
+    document.querySelectorAll(`#table button[${mark}]`).forEach((button) => button.removeAttribute(mark));
+  }
   for (const tap of waiting()) {
     if (tap.isLate) document.getElementById(tap.button)?.setAttribute("aria-busy", "true");
   }
+  for (const tap of unsent) document.getElementById(tap.button)?.setAttribute("data-waiting", "");
+}
+
+if (table) {
+  addEventListener("pagehide", keep);
+  takeUp();
 }

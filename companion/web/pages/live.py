@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
+from urllib.parse import quote
 
 from flask import Blueprint, Response, abort, request
 
 from companion.web import desk, guests
+from companion.web.at_table import AtTable
 from companion.web.hearing import hearing
 from companion.web.live import hub, look
 from companion.web.pages import table as of_table
+from companion.web.parts import devices
 
 bp = Blueprint("live", __name__)
 
@@ -59,4 +62,20 @@ def panels(code: str) -> Response:
     page = request.args.get("page", "")
     if page and page not in {page.name for page in table.game.pages}:
         abort(404, description="This game has no such page.")
-    return of_table.since(table, of_table.number(shown), page)
+    # Where someone has sat down meanwhile, all may look different.
+    seating = str(table.record.seating)
+    is_seated_alike = request.args.get("seating", seating) == seating
+    drawn = of_table.number(shown) if is_seated_alike else None
+    response = of_table.since(table, drawn, page)
+    response.headers["X-Seat"] = table.viewer.seat or ""
+    response.headers["X-Seating"] = seating
+    response.headers["X-News"] = quote(_by_another(table))
+    return response
+
+
+def _by_another(table: AtTable) -> str:
+    """Whose device has tapped last, unless it is the one that asks."""
+    entry = table.log.entry(table.id, table.seq)
+    if entry is None or entry.who == table.device.id:
+        return ""
+    return devices.called(table, entry.who, entry.seq)

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, Response, current_app, request
 
 from companion.engine.scoreboard import Scoreboard
-from companion.web import desk, forms, responses
+from companion.web import desk, forms, live, responses
 from companion.web.at_table import AtTable
 from companion.web.fragments import stamped
 from companion.web.pages import own_rulings, take_home
@@ -33,6 +33,7 @@ def show(code: str) -> Response:
     return responses.page(
         "score",
         **stamped(table.code, table.seq, desk.new_key()),
+        **live.shown(table),
         game=table.game,
         view=replace(view, seats=ceremony.seats(view.seats, result)),
         result=result,

@@ -362,6 +362,7 @@ def _frame(table: AtTable) -> dict[str, Any]:
     undo, redo = lines.labels(table)
     return {
         **stamped(table.code, table.seq, desk.new_key()),
+        **live.shown(table),
         "game": table.game,
         "undo": undo,
         "redo": redo,

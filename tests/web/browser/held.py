@@ -7,6 +7,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page, Route
 
 TAPS = "**/t/*/*"
+# What keeps a page in step is no tap.
+IN_STEP = ("live", "seq", "panels")
 
 
 def be_patient(page: Page) -> None:
@@ -19,13 +21,18 @@ class Held:
 
     def __init__(self, page: Page, address: str = TAPS) -> None:
         self.sent: list[str] = []
+        self._address = address
         self._first: Route | None = None
         self._fate: Callable[[Route], None] | None = None
         page.route(address, self._pass)
         be_patient(page)
 
     def _pass(self, route: Route) -> None:
-        self.sent.append(route.request.url.rsplit("/", 1)[-1])
+        what = route.request.url.rsplit("/", 1)[-1]
+        if self._address == TAPS and what.partition("?")[0] in IN_STEP:
+            route.continue_()
+            return
+        self.sent.append(what)
         if len(self.sent) > 1:
             route.continue_()
         elif self._fate:

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.live_server import LiveServer
 from tests.web.browser.devices import Devices
 from tests.web.browser.evening import Evening
+from tests.web.browser.held import Held
 from tests.web.browser.screen import MOVED_ON, tap_place
 
 pytestmark = pytest.mark.browser
@@ -253,10 +254,12 @@ def test_a_card_laid_after_the_other_tablet_moved_on_meets_the_table_as_it_is(
     evening.open("p1", "hunt")
     other = devices.open("phone")
     other.goto(evening.path)
+    held = Held(other, "**/lay")
+    other.locator("#bench-lay-scavenger").tap()
     evening.tap("bench-close")
     evening.next()
     evening.expect_turn("Ben")
-    other.locator("#bench-lay-scavenger").tap()
+    held.let_go()
     expect(other.locator("#message")).to_contain_text("not open any more")
     expect(other.locator(".seat[aria-current] .name")).to_have_text("Ben")
     expect(other.locator("#tile-open-p2-hunt")).to_be_visible()
@@ -268,8 +271,10 @@ def test_moving_on_after_the_other_tablet_moved_on_is_told_so(devices: Devices) 
     evening = Evening(page, 3)
     other = devices.open("phone")
     other.goto(evening.path)
-    evening.next()
+    held = Held(other, "**/next")
     other.locator("#bar .next").tap()
+    evening.next()
+    held.let_go()
     expect(other.locator("#message")).to_contain_text(MOVED_ON)
     expect(other.locator(".seat[aria-current] .name")).to_have_text("Anna")
 

@@ -344,7 +344,7 @@ def test_a_rule_opens_over_the_table(devices: Devices, bens_turn: Table) -> None
     expect_turn(page, "Cara")
 
 
-def test_without_a_network_the_tap_says_so_and_works_once_it_is_back(
+def test_without_a_network_a_tap_waits_and_is_sent_by_itself_once_it_is_back(
     devices: Devices, bens_turn: Table
 ) -> None:
     devices.watch.expect(NOT_SENT)
@@ -352,47 +352,50 @@ def test_without_a_network_the_tap_says_so_and_works_once_it_is_back(
     page.goto(bens_turn.path)
     page.context.set_offline(True)
     big_button(page).tap()
-    expect(page.locator("#message")).to_contain_text("No connection. Try again")
+    expect(big_button(page)).to_have_attribute("data-waiting", "")
+    expect(page.locator(".offline")).to_contain_text("No connection. Nothing is lost.")
+    expect(page.locator(".offline")).to_contain_text(
+        re.compile(r"1 tap waits\. Trying again in \d+ s\.")
+    )
     expect_turn(page, "Ben")
     page.context.set_offline(False)
-    named(page, "Try again").tap()
     expect_turn(page, "Cara")
+    expect(page.locator(".offline")).to_have_count(0)
+    expect(page.locator("[data-waiting]")).to_have_count(0)
     expect(page.locator("#message")).to_be_empty()
 
 
-def test_taps_that_were_not_sent_can_be_sent_again_and_count_once(
+def test_taps_that_wait_are_sent_in_their_order_and_count_once(
     devices: Devices, pebbles: Table
 ) -> None:
     devices.watch.expect(NOT_SENT)
     page = devices.open()
-    page.goto(pebbles.path)
+    page.goto(pebbles.tap("take", player="p1").path)
     page.context.set_offline(True)
     take(page, "Anna").tap()
-    expect(page.locator("#message")).to_contain_text("No connection.")
     take(page, "Ben").tap()
-    expect(page.locator("#message")).to_contain_text("No connection for 2 taps.")
+    page.locator("#history-undo").press("Enter")
+    expect(page.locator(".offline")).to_contain_text("3 taps wait.")
     page.context.set_offline(False)
-    named(page, "Try again").tap()
-    expect_pebbles(page, Anna=1, Ben=1)
-    expect_log(page, "Taken.", "Taken.")
+    expect(page.locator("#history-redo")).to_contain_text("Taken.")
+    expect_pebbles(page, Anna=2, Ben=0)
+    expect_log(page, "Undone", "Taken.", "Taken.", "Taken.")
 
 
 @pytest.mark.long
-def test_a_tap_made_anew_is_not_sent_a_second_time_with_the_next(
+def test_who_taps_once_more_while_a_tap_waits_is_counted_once(
     devices: Devices, bens_turn: Table
 ) -> None:
     devices.watch.expect(NOT_SENT)
     page = devices.open()
     page.goto(bens_turn.path)
-    for player, number in (("Cara", 1), ("Anna", 2)):
-        page.context.set_offline(True)
+    page.context.set_offline(True)
+    for _ in range(3):
         big_button(page).tap()
-        expect(page.locator("#message")).to_contain_text("No connection. Try again")
-        page.context.set_offline(False)
-        # The words lie over the bar, but keys still reach it.
-        big_button(page).press("Enter")
-        expect_turn(page, player, number)
-    expect_log(page, "Anna's turn.", "Cara's turn.", "Ben's turn.")
+        expect(page.locator("[data-resting]")).to_have_count(0)
+    page.context.set_offline(False)
+    expect_turn(page, "Cara")
+    expect_log(page, "Cara's turn.", "Ben's turn.")
 
 
 def test_a_tap_whose_answer_was_lost_is_sent_again_and_counts_once(
@@ -402,25 +405,10 @@ def test_a_tap_whose_answer_was_lost_is_sent_again_and_counts_once(
     page = devices.open()
     page.goto(pebbles.path)
     page.route("**/take", lose_the_answer, times=1)
-    take(page, "Anna").tap()
-    expect(page.locator("#message")).to_contain_text("No connection.")
-    named(page, "Try again").tap()
+    with page.expect_response("**/take"):
+        take(page, "Anna").tap()
     expect_pebbles(page, Anna=1, Ben=0)
-    expect_log(page, "Taken.")
-
-
-@pytest.mark.long
-def test_whoever_taps_again_because_the_answer_was_lost_is_counted_once(
-    devices: Devices, pebbles: Table
-) -> None:
-    devices.watch.expect(NOT_SENT)
-    page = devices.open()
-    page.goto(pebbles.path)
-    page.route("**/take", lose_the_answer, times=1)
-    take(page, "Anna").tap()
-    expect(page.locator("#message")).to_contain_text("No connection.")
-    take(page, "Anna").tap()
-    expect_pebbles(page, Anna=1, Ben=0)
+    expect(page.locator("[data-waiting]")).to_have_count(0)
     expect_log(page, "Taken.")
 
 
