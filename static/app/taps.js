@@ -138,7 +138,7 @@ function keep() {
   } catch { /* then a reload forgets them */ }
 }
 
-function takeUp() {
+function sendKept() {
   try {
     for (const { fields, ...tap } of JSON.parse(sessionStorage.getItem(KEPT)) ?? []) {
       const form = new FormData();
@@ -175,5 +175,5 @@ function markLate() {
 
 if (table) {
   addEventListener("pagehide", keep);
-  takeUp();
+  sendKept();
 }
