@@ -51,7 +51,7 @@ def test_the_second_device_sees_the_tap_of_the_first_without_a_tap(
     first, second = opened(devices, anns_turn, "tablet"), opened(devices, anns_turn)
     big_button(first).tap()
     expect_turn(second, "Ben")
-    expect(second.locator(".news")).to_have_text("tablet")
+    expect(second.locator(".news")).to_have_text("another device")
     expect(second.locator("[data-news]").first).to_be_attached()
     expect(first.locator(".news")).to_have_count(0)
     # What was fetched can be tapped at once, and what is undone is seen too.
