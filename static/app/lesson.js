@@ -1,9 +1,10 @@
 // Teach me: its card lies at the foot of the work area where nothing else does. Elsewhere it is folded
 // to a line in the strip, as it is without a script.
-const IN_THE_WAY = ".ground :is(button, label, summary, i, :not(:has(*), :empty)):not(svg *, .hidden, .hidden *, #lesson *)";
+const IN_THE_WAY = ".ground :is(button, label, summary, i, :not(:has(*), :empty)):not(svg *, .hidden, .hidden *, .lesson *)";
 
+// So does the invitation before the first tap.
 function place() {
-  const lesson = document.querySelector("#lesson:not([hidden])");
+  const lesson = document.querySelector(".lesson:not([hidden])");
   if (!lesson) return;
   lesson.dataset.atFoot = "";
   const card = lesson.querySelector(".lesson-card").getBoundingClientRect();

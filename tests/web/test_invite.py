@@ -142,3 +142,19 @@ def test_the_wifi_is_for_the_host(app: Flask, pebbles: TablePage) -> None:
     page = phone.get(f"{pebbles.url}/invite", environ_base=guest).text
     assert "Code for the Wi-Fi" not in page
     assert wifi.read(Path(app.instance_path)) is not None
+
+
+def test_phones_are_invited_before_the_first_tap(app: Flask, pebbles: TablePage) -> None:
+    invited = "Phones at the table?"
+    assert invited in pebbles.get()
+    Phone(app, pebbles).sit("p1")
+    assert invited in pebbles.get()
+    ben = Phone(app, pebbles).sit("p2")
+    assert invited not in pebbles.get()
+    ben.sit("watch")
+    assert invited in pebbles.get()
+    answer = pebbles.post("polish", player="p1")
+    assert '<aside id="invite_card" class="lesson" hidden' in answer.text
+    assert invited not in pebbles.get()
+    pebbles.post("undo")
+    assert invited not in pebbles.get()

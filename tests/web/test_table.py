@@ -44,7 +44,8 @@ def test_next_moves_the_table_on(moving: TablePage) -> None:
 
 def test_a_tap_answers_with_the_panels_it_changed(pebbles: TablePage) -> None:
     answer = pebbles.post("take", player="p1")
-    assert panels(answer) == {"strip", "seats", "history", "message"}
+    assert panels(answer) == {"strip", "seats", "history", "message", "invite_card"}
+    assert panels(pebbles.post("undo")) == {"strip", "seats", "history", "message"}
 
 
 def test_without_htmx_a_form_leads_back_to_the_table(moving: TablePage) -> None:

@@ -320,7 +320,7 @@ def _panels(table: AtTable) -> dict[str, object]:
     own = {panel.name: panel.model for panel in view.extra}
     whole = {"strip": view.strip, "seats": view.seats, "bar": view.bar, "lesson": view.lesson}
     whole["menu_moves"] = (view.menu, view.teach)
-    whole["asked"] = _asked(table)
+    whole["asked"], whole["invite_card"] = _asked(table), _invites(table)
     return whole | own
 
 
@@ -332,6 +332,7 @@ def _context(table: AtTable) -> dict[str, Any]:
         "title": f"{view.strip.clock} · {view.title}",
         "back": "",
         "asked": _asked(table),
+        "invites": _invites(table),
         "is_known": table.device.id in table.seating.devices,
         **_frame(table),
     }
@@ -339,6 +340,12 @@ def _context(table: AtTable) -> dict[str, Any]:
 
 def _asked(table: AtTable) -> tuple[sitting.Asked, ...]:
     return sitting.asked(table.record, table.seating, table.device)
+
+
+def _invites(table: AtTable) -> bool:
+    """Whether phones are invited on the table itself: before the first tap, while a seat has none."""
+    has_free = len(table.seating.phones) < len(table.record.seats)
+    return table.seq == 1 and has_free and not (table.viewer.seat or table.view.lesson)
 
 
 def _page_context(table: AtTable, name: str) -> dict[str, Any]:
