@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import io
+import itertools
 import re
 import zlib
 from collections.abc import Iterable, Iterator
@@ -40,12 +41,15 @@ _TEXT = (
 # Script and style sheet are one file each for the browser: a first chapter and those that it imports.
 # In front of our script stands what is vendored, byte for byte.
 SCRIPT, FIRST_CHAPTER, VENDORED = "app.js", "main.js", "vendor/htmx-2.0.11.min.js"
+# A script that is fetched when it is first needed, and the chapter that it is.
+LATER = {"lookup.js": "drawer.js"}
 _IMPORT = re.compile(rb'^import (?:\{[^}]*\} from )?"\./([\w.]+)";.*\n', re.MULTILINE)
+_TAKEN = re.compile(rb"^import \{([^}]*)\} from ", re.MULTILINE)
 _EXPORT = re.compile(rb"^export ", re.MULTILINE)
 # Sheets are joined from what these chapters import: that of every page, and one on top for each kind of page
-# (`main_home.css` is served as home.css). Tables have that of their game, or this one where it has none; a TV
-# has only its own (`screen.css`).
-COMMON, TABLE = "app.css", "table.css"
+# (`main_home.css` is served as home.css). A game has two, which begin like these: for its tables, and for pages
+# that look like one. Where a game has none they stand for themselves. A TV has only its own (`screen.css`).
+COMMON, OF_GAMES = "app.css", ("table.css", "like_table.css")
 _SHEET = re.compile(rb'^@import "\./([\w.]+)";$', re.MULTILINE)
 
 
@@ -55,11 +59,13 @@ def init_app(app: Flask) -> None:
     games = Path(app.root_path, app.template_folder or "", "games")
     addresses = _addresses(folder, url)
     joined = {SCRIPT: joined_script(folder)}
+    joined |= {name: later_script(folder / "app" / chapter) for name, chapter in LATER.items()}
     joined |= joined_styles(folder / "style")
-    joined |= {f"{game.name}.css": joined[TABLE] + _sheets_in(game) for game in games.iterdir()}
+    for game, sheet in itertools.product(games.iterdir(), OF_GAMES):
+        joined[f"{game.name}_{sheet}"] = joined[sheet] + _sheets_in(game)
     for name, content in joined.items():
         addresses[name] = f"{url}/{name}?v={_digest(content)}"
-        mimetype = "text/javascript" if name == SCRIPT else "text/css"
+        mimetype = "text/javascript" if name.endswith(".js") else "text/css"
         app.add_url_rule(f"{url}/{name}", name, partial(_send, content, mimetype))
     app.jinja_env.globals["asset"] = addresses
     app.config["UNCHANGING"] = frozenset(("static", *joined))
@@ -69,7 +75,26 @@ def init_app(app: Flask) -> None:
 def joined_script(folder: Path) -> bytes:
     """The one script: what is vendored, and our chapters behind it."""
     ours = b"\n".join(chapters(folder / "app").values())
-    return (folder / VENDORED).read_bytes() + b'\n(() => {\n"use strict";\n' + ours + b"})();\n"
+    lent = b"window.companion = { %s };\n" % b", ".join(
+        sorted({name for chapter in LATER.values() for name in _taken(folder / "app" / chapter)})
+    )
+    return (folder / VENDORED).read_bytes() + _apart(ours + lent)
+
+
+def later_script(chapter: Path) -> bytes:
+    """A chapter as a script of its own: what it imports is lent by the one script."""
+    text = chapter.read_bytes()
+    taken = b"const { %s } = window.companion;\n" % b", ".join(_taken(chapter))
+    return _apart(taken + _IMPORT.sub(b"", text))
+
+
+def _taken(chapter: Path) -> list[bytes]:
+    found = _TAKEN.findall(chapter.read_bytes())
+    return sorted(name.strip() for names in found for name in names.split(b","))
+
+
+def _apart(script: bytes) -> bytes:
+    return b'\n(() => {\n"use strict";\n' + script + b"})();\n"
 
 
 def chapters(folder: Path) -> dict[str, bytes]:

@@ -1,26 +1,18 @@
-// A link to a rule opens it in a drawer over the page, so that no one loses the place at the table. `shelf`
-// holds what was looked up since, `depth` says which of it is in sight; the browser's own way back
-// leads through it as well, and out of it. On the pages of the rulebook there is no drawer.
+// The drawer over a page, with the rule that somebody looked up. It comes with the first (static/app/looking_up.js).
+// `shelf` holds what was looked up since, `depth` says which of it is in sight; the browser's own way back leads
+// through it as well, and out of it.
+import { hereIs } from "./looking_up.js";
 import { closeMenu } from "./menu.js";
 import { keepFocus } from "./redrawing.js";
 import { shield } from "./slips.js";
 
 const drawer = document.getElementById("drawer");
 const drawerBody = document.getElementById("drawer-body");
-// What opens in it: rules, what is at hand at a table, its log, what is read over it.
-const OPENS = 'a[href^="/rules/"]:not(.button), .index a[href^="/rules/"], a[href$="/help"]:not(.tall), a.look, .lesson a, #drawer-list, #drawer-tabs a, #drawer-body a[href*="/log?"]';
 let shelf = [];
 let depth = 0;
 let awaited = ""; // the address that was asked for last, until another is
 let isReturning = false; // the drawer is shut, and the browser on its way back to the page
 let next = null; // what was asked for meanwhile
-
-document.addEventListener("click", (event) => {
-  const link = event.target.closest(OPENS);
-  if (!drawer || !link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  lookUp(link);
-});
 
 function lookUp(link, address = link.getAttribute("href")) {
   if (isReturning) {
@@ -78,21 +70,7 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
   drawerBody.querySelector("[tabindex='-1']")?.focus();
 });
 
-// The address that an answer brings is written by us (`historyEnabled` is off): htmx would do so twice
-// for each, and fetch a page of its own on the way back. If a rule was looked up meanwhile, the way
-// back leads to that address all the same. A browser that is asked too often refuses.
-let arrivedAt = "";
-document.addEventListener("htmx:replacedInHistory", ({ detail }) => {
-  if (depth) arrivedAt = detail.path;
-  try {
-    history.replaceState(depth ? { drawer: depth } : null, "", detail.path);
-  } catch { /* the next answer brings the address as well */ }
-});
-
 window.addEventListener("popstate", ({ state }) => {
-  if (!drawer) return;
-  if (arrivedAt && !state?.drawer) history.replaceState(null, "", arrivedAt);
-  if (!state?.drawer) arrivedAt = "";
   const wanted = state?.drawer ?? 0;
   putOnShelf(); // the way forward leads to it once more
   awaited = "";
@@ -114,7 +92,7 @@ function returned() {
   go?.();
 }
 
-drawer?.addEventListener("close", () => {
+drawer.addEventListener("close", () => {
   if (drawer.open) return; // on a busy device the browser says so late, after the way forward
   isReturning = depth > 0;
   if (depth) history.go(-depth);
@@ -125,14 +103,12 @@ drawer?.addEventListener("close", () => {
   keepFocus(shelf[0]?.asked.id);
 });
 // A tap beside the drawer lands on the dialog itself.
-drawer?.addEventListener("click", ({ target }) => {
+drawer.addEventListener("click", ({ target }) => {
   if (target !== drawer && !target.closest("#drawer-close")) return;
   drawer.close();
   shield();
 });
-document.getElementById("drawer-back")?.addEventListener("click", () => history.back());
-// A page that was loaded again has no drawer open, whatever its place in the history says.
-if (history.state?.drawer) history.replaceState(null, "");
+document.getElementById("drawer-back").addEventListener("click", () => history.back());
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.elt === drawerBody && detail.xhr.status !== 200 && awaited) notLookedUp();
@@ -158,7 +134,7 @@ function markAsking(isOn) {
 
 window.addEventListener("click", (event) => {
   const point = document.getElementById("point");
-  if (!drawer || !point || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!point || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const wasAsking = isAsking();
   if (event.target.matches(".shield")) return;
   if (wasAsking && event.target.closest("#menu")) return markAsking(false);
@@ -170,15 +146,12 @@ window.addEventListener("click", (event) => {
   shield();
   if (wasAsking) lookUp(point, ruleOf(event.target) ?? point.getAttribute("href"));
 }, true);
-document.getElementById("drawer-ask")?.addEventListener("click", () => {
+document.getElementById("drawer-ask").addEventListener("click", () => {
   drawer.close();
   markAsking(true);
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") markAsking(false);
-  if (event.key !== " " || event.target.id !== "point") return;
-  event.preventDefault(); // a link that acts as a button is pressed like one
-  event.target.click();
 });
 
 // The thing itself, what stands on the button that was tapped, or the panel around both.
@@ -188,3 +161,4 @@ function ruleOf(target) {
   const own = control?.contains(near) ? near : control?.querySelector("[data-rule]");
   return target.closest('a[href^="/rules/"]')?.getAttribute("href") ?? own?.dataset.rule ?? near?.dataset.rule;
 }
+hereIs(lookUp);

@@ -4,7 +4,9 @@
 import "./taps.js";
 import "./in_order.js";
 import "./live.js";
-import "./drawer.js";
+import "./menu.js";
+import "./addresses.js";
+import "./looking_up.js";
 import "./search.js";
 import "./motion.js";
 import "./commit.js";
@@ -12,4 +14,4 @@ import "./countdown.js";
 import "./lesson.js";
 import "./share.js";
 import "./seat.js";
-import "./page.js"; // after the drawer: a link that it opens leads nowhere
+import "./page.js"; // after what opens the drawer: a link to a rule leads nowhere else

@@ -75,13 +75,13 @@ def test_a_style_sheet_is_its_chapters_in_their_order(
 @pytest.mark.parametrize("game", GAMES)
 def test_the_sheet_of_a_game_is_sent_with_its_table_alone(scavengers: TablePage, game: str) -> None:
     own = "\n".join(path.read_text() for path in sorted(ROOT.glob(f"templates/games/{game}/*.css")))
-    of_tables = joined_styles(STYLE)["table.css"].decode()
-    with scavengers.client.get(f"/static/{game}.css") as answer:
-        assert answer.get_data(as_text=True) == of_tables + own
-    assert (f"/static/{game}.css?v=" in scavengers.get()) == (game == "arctic_scavengers")
+    for name in ("table.css", "like_table.css"):
+        with scavengers.client.get(f"/static/{game}_{name}") as answer:
+            assert answer.get_data(as_text=True) == joined_styles(STYLE)[name].decode() + own
+    assert (f"/static/{game}_table.css?v=" in scavengers.get()) == (game == "arctic_scavengers")
     assert "/static/pages.css" not in scavengers.get()
     home = scavengers.client.get("/").text
-    assert f"/static/{game}.css" not in home
+    assert f"/static/{game}_" not in home
     assert "/static/home.css?v=" in home
 
 

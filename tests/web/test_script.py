@@ -14,7 +14,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion._bootstrap import ROOT
-from companion.web.assets import FIRST_CHAPTER, chapters
+from companion.web.assets import FIRST_CHAPTER, LATER, chapters, later_script
 from tests.stages import TOOLS
 
 FOLDER = ROOT / "static" / "app"
@@ -72,24 +72,42 @@ def test_what_a_chapter_hands_on_never_changes_under_those_who_took_it() -> None
 
 def test_our_script_is_all_its_chapters_in_one_file(reader: FlaskClient) -> None:
     joined = chapters(FOLDER)
-    assert sorted(joined) == sorted(path.name for path in FOLDER.iterdir())
+    assert sorted([*joined, *LATER.values()]) == sorted(path.name for path in FOLDER.iterdir())
     with reader.get("/static/app.js") as answer:
         script = answer.get_data(as_text=True)
     ours = "\n".join(text.decode() for text in joined.values())
+    lent = sorted({name for later in LATER.values() for name in taken(later)})
+    ours += f"window.companion = {{ {', '.join(lent)} }};\n"
     assert script.endswith(f'\n(() => {{\n"use strict";\n{ours}}})();\n')
     assert not re.search(r"^\s*(import|export)\b", ours, re.M)
+
+
+@pytest.mark.parametrize(("name", "chapter"), LATER.items())
+def test_a_later_script_borrows_what_it_takes(reader: FlaskClient, name: str, chapter: str) -> None:
+    # So each of what it imports has to be in the script of every page.
+    assert imports(FOLDER / chapter).keys() <= chapters(FOLDER).keys()
+    with reader.get(f"/static/{name}") as answer:
+        script = answer.get_data(as_text=True)
+    assert script == later_script(FOLDER / chapter).decode()
+    assert f"const {{ {', '.join(sorted(taken(chapter)))} }} = window.companion;\n" in script
+    assert not re.search(r"^\s*(import|export)\b", script, re.M)
+
+
+def taken(chapter: str) -> set[str]:
+    """The names that a chapter takes from others."""
+    return {name for names in imports(FOLDER / chapter).values() for name in names}
 
 
 def test_each_chapter_stands_below_those_it_imports() -> None:
     places = list(chapters(FOLDER))
     assert places[-1] == FIRST_CHAPTER
-    for path in FOLDER.iterdir():
-        assert all(places.index(name) < places.index(path.name) for name in imports(path))
+    for place, name in enumerate(places):
+        assert all(places.index(other) < place for other in imports(FOLDER / name))
 
 
 def test_joined_no_two_chapters_call_a_thing_by_the_same_name() -> None:
-    names = re.compile(r"^(?:async )?(?:function|const|let|class) (\w+)", re.M)
-    every = [name for text in chapters(FOLDER).values() for name in names.findall(text.decode())]
+    names = re.compile(r"^(?:export )?(?:async )?(?:function|const|let|class) (\w+)", re.M)
+    every = [name for path in FOLDER.iterdir() for name in names.findall(path.read_text())]
     assert len(every) > 50
     assert not [name for name, times in Counter(every).items() if times > 1]
 

@@ -238,12 +238,17 @@ def test_without_a_network_the_drawer_says_so_and_the_table_stays(
     page = devices.open()
     page.goto(skirmish)
     page.context.set_offline(True)
+    # What the drawer is made of comes with the first rule that somebody looks up.
     behind_mark(page).tap()
-    expect(drawer(page)).to_contain_text("No connection. Nothing is lost. Try again.")
-    drawer(page).get_by_role("button", name="Close").tap()
+    expect(page.locator("#message")).to_contain_text("No connection. Nothing is lost. Try again.")
+    expect(drawer(page)).to_be_hidden()
     page.context.set_offline(False)
     behind_mark(page).tap()
     expect(drawer(page).locator("#search")).to_be_visible()
+    drawer(page).get_by_role("button", name="Close").tap()
+    page.context.set_offline(True)
+    behind_mark(page).tap()
+    expect(drawer(page)).to_contain_text("No connection. Nothing is lost. Try again.")
 
 
 @pytest.mark.long
@@ -371,3 +376,18 @@ def test_a_change_of_mind_about_asking_goes_on_as_before(
     before = page.locator("#history input[name=seq]").first.input_value()
     page.locator("#tile-open-p1-dig").tap()
     expect(page.locator("#history input[name=seq]").first).not_to_have_value(before)
+
+
+def test_two_quick_taps_on_the_first_rule_open_one_drawer(devices: Devices, skirmish: str) -> None:
+    page = devices.open()
+    page.goto(skirmish)
+    held = Held(page, "**/static/lookup.js*")
+    behind_mark(page).dispatch_event("click")
+    behind_mark(page).dispatch_event("click")
+    expect(drawer(page)).to_be_hidden()
+    held.let_go()
+    expect(drawer(page).locator("#search")).to_be_visible()
+    assert page.evaluate("history.state.drawer") == 1
+    drawer(page).get_by_role("button", name="Close").tap()
+    expect(drawer(page)).to_be_hidden()
+    assert page.evaluate("document.querySelectorAll('script[src*=lookup]').length") == 1

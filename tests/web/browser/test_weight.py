@@ -113,7 +113,7 @@ def test_a_first_table_fetches_its_games_sheet_and_nothing_else(
     traffic.arrived()
     page.goto(new_round.path)
     arrived = [path for path, size in traffic.arrived() if size > 0]
-    assert arrived == [new_round.path, "/static/arctic_scavengers.css"]
+    assert arrived == [new_round.path, "/static/arctic_scavengers_table.css"]
 
 
 FULLEST = ("full_leaders", "full_timers", "full_hire", "full_dig", "full_skirmish", "full_over")
