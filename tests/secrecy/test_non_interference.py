@@ -31,6 +31,7 @@ BEGUN = {
         "three_players_told": (2, 240),
         "two_players_tied": (2, 37),
         "two_players_looked_over": (2, 29),
+        "totems_on_phones": (2, 40),
     },
     "arctic_scavengers": {
         "unknown_cards_kept": (2, 12),
