@@ -9,7 +9,7 @@ from flask import Blueprint, Response, current_app, make_response, request
 
 from companion.engine.screen import Screen
 from companion.engine.view import TableView
-from companion.web import desk, responses
+from companion.web import desk, live, responses
 from companion.web.at_table import AtTable
 from companion.web.pages import table as of_table
 from companion.web.parts import ceremony
@@ -45,8 +45,9 @@ def _was_turned(table: AtTable, seq: int | None) -> str:
 
 
 def _picture(table: AtTable) -> str:
-    """Which picture a TV shows: of an entry, and of a result as far as it is revealed."""
-    return f"{table.seq}.{_shown(table)}" if table.record.is_over else str(table.seq)
+    """Which picture a TV shows: of an entry, of who sits here, and of a result as far as it is revealed."""
+    picture = f"{table.seq}.{table.record.seating}"
+    return f"{picture}.{_shown(table)}" if table.record.is_over else picture
 
 
 def _shown(table: AtTable) -> int | None:
@@ -61,6 +62,8 @@ def _context(table: AtTable) -> dict[str, Any]:
     return {
         "code": table.code,
         "game": table.game,
+        "seq": table.seq,
+        **live.shown(table),
         "picture": _picture(table),
         "view": replace(view, seats=seats),
         "scene": _scene(table),

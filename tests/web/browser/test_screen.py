@@ -11,7 +11,9 @@ from tests.live_server import LiveServer
 from tests.web.browser.devices import Devices
 from tests.web.browser.measure import ROOM
 from tests.web.browser.places import Looks, Places, all_recipes
+from tests.web.browser.screen import NOT_SENT
 from tests.web.browser.tables import ALONE, Table
+from tests.web.browser.test_live import stop_the_clock
 
 pytestmark = pytest.mark.browser
 
@@ -83,11 +85,29 @@ def test_it_grows_and_shrinks_with_the_window(
 
 def test_a_tv_shows_every_tap_by_itself(devices: Devices, ask: APIRequestContext) -> None:
     table, page = Table(ask, "arctic_scavengers"), devices.open("tablet")
-    page.goto(f"{table.path}/screen")
+    page.clock.install()
+    with page.expect_request("**/live"):
+        page.goto(f"{table.path}/screen")
+    stop_the_clock(page)  # what it shows it has heard, and not asked for now and then
     expect(page.locator("[aria-current=step]")).to_have_text("Draw")
     table.on_to("Round 1", "Gather")
     expect(page.locator("[aria-current=step]")).to_have_text("Gather")
     expect(page.locator(".says h2")).to_have_text("Anna gathers")
+
+
+def test_a_tv_says_when_it_has_no_connection(devices: Devices, ask: APIRequestContext) -> None:
+    table, page = Table(ask, "arctic_scavengers"), devices.open("tablet")
+    devices.watch.expect(NOT_SENT)
+    page.set_viewport_size(FULL_HD)  # type: ignore[arg-type]
+    page.goto(f"{table.path}/screen")
+    page.context.set_offline(True)
+    expect(page.locator(".offline")).to_contain_text("No connection. Nothing is lost.")
+    assert page.evaluate(SMALL_WORDS, FROM_AFAR) == []
+    expect(page.locator(".offline button")).to_be_hidden()
+    table.on_to("Round 1", "Gather")
+    page.context.set_offline(False)
+    expect(page.locator(".says h2")).to_have_text("Anna gathers")
+    expect(page.locator(".offline")).to_have_count(0)
 
 
 def test_a_tv_reveals_a_result_as_far_as_the_tablet_does(
