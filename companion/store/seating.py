@@ -38,7 +38,9 @@ class Device:
     token: str = ""  # the digest of what it can prove itself with once its cookie is lost
     seat: PlayerId = PlayerId("")  # nothing: it watches
     is_referee: bool = False
-    sitting: str = ""  # in which it enters secrets
+    sitting: str = (
+        ""  # in which it enters secrets; without a seat: in which it did when it lost one
+    )
     sees: frozenset[str] = frozenset()  # the sittings whose secrets it may see, its own included
     since: str = ""
     heard: str = ""  # when it was last heard of, as far as the file knows
@@ -239,6 +241,7 @@ class RememberedSeats:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[int, tuple[int, Seating]] = OrderedDict()
+        self._before: dict[int, Seating] = {}
         self._lock = threading.Lock()
 
     def at(self, table_id: int, version: int, db: Any) -> Seating:
@@ -250,12 +253,22 @@ class RememberedSeats:
         if known != version:
             # The version was read first: what is written meanwhile has another one.
             seating = Seatings(db()).read(table_id)
-            with self._lock:
-                self._kept[table_id] = version, seating
-                self._kept.move_to_end(table_id)
-                while len(self._kept) > REMEMBERED:
-                    self._kept.popitem(last=False)
+            self._keep(table_id, version, seating)
         return seating
+
+    def before(self, table_id: int) -> Seating | None:
+        """Who sat where before the last change, as far as this process saw it."""
+        return self._before.get(table_id)
+
+    def _keep(self, table_id: int, version: int, seating: Seating) -> None:
+        with self._lock:
+            if table_id in self._kept:
+                self._before[table_id] = self._kept[table_id][1]
+            self._kept[table_id] = version, seating
+            self._kept.move_to_end(table_id)
+            while len(self._kept) > REMEMBERED:
+                forgotten, _ = self._kept.popitem(last=False)
+                self._before.pop(forgotten, None)
 
 
 def _device(row: tuple[Any, ...]) -> Device:

@@ -74,8 +74,7 @@ def _playable(code: str) -> AtTable | None:
 
 def at(record: TableRecord) -> AtTable:
     """A table of a game that is installed here."""
-    remembered: RememberedSeats = current_app.extensions["seats"]
-    seating = remembered.at(record.id, record.seating, db)
+    seating = seats().at(record.id, record.seating, db)
     return AtTable(record, referees()[record.game], event_log(), seating, known())
 
 
@@ -131,6 +130,12 @@ def corrections() -> Corrections:
 def tables() -> Tables:
     """The tables."""
     return Tables(db())
+
+
+def seats() -> RememberedSeats:
+    """What is remembered of who sits where."""
+    remembered: RememberedSeats = current_app.extensions["seats"]
+    return remembered
 
 
 def seatings() -> Seatings:

@@ -371,3 +371,35 @@ def test_a_device_that_listens_is_heard_of_and_the_file_knows_it(
         one = desk.seatings().read(table.id).in_seat("p2")
     assert one is not None
     assert one.heard == "2026-11-19T20:05:00.000+00:00"
+
+
+def news(phone: Phone | TablePage, seen: int) -> str:
+    """What a device is told that has seen an earlier version of who sits where."""
+    answer = phone.client.get(
+        f"{phone.url}/panels?from=1&seating={seen}", headers={"HX-Request": "true"}
+    )
+    found = re.search(r'<p class="toast">(.*?)</p>', answer.text)
+    return found[1] if found else ""
+
+
+def test_every_device_is_told_who_sat_down(app: Flask, pebbles: TablePage) -> None:
+    anna = Phone(app, pebbles).sit("p1")
+    anna.get()
+    ben = Phone(app, pebbles).sit("p2")
+    assert news(anna, 2) == news(pebbles, 2) == "Ben has a phone now."
+    assert news(ben, 2) == news(anna, 3) == ""
+    other = Phone(app, pebbles).sit("p2")
+    assert news(pebbles, 3) == ""
+    answer(ben, "agree")
+    assert news(anna, 4) == "Ben has another phone now."
+    assert news(other, 4) == ""
+
+
+def test_a_device_that_lost_its_seat_is_told_so(app: Flask, pebbles: TablePage) -> None:
+    ben = Phone(app, pebbles).sit("p2")
+    pebbles.client.post(f"{pebbles.url}/sit/free", data={"seat": "p2"})
+    assert sentence_on(ben.get()) == "The referee has freed your seat."
+    Phone(app, pebbles).sit("p2")
+    assert "Another phone has your seat now." in sentence_on(ben.get())
+    ben.sit("watch")
+    assert "your seat" not in sentence_on(ben.get())

@@ -12,7 +12,7 @@ from companion.web.at_table import AtTable
 from companion.web.hearing import hearing
 from companion.web.live import hub, look
 from companion.web.pages import table as of_table
-from companion.web.parts import devices
+from companion.web.parts import devices, sitting
 
 bp = Blueprint("live", __name__)
 
@@ -66,11 +66,17 @@ def panels(code: str) -> Response:
     seating = str(table.record.seating)
     is_seated_alike = request.args.get("seating", seating) == seating
     drawn = of_table.number(shown) if is_seated_alike else None
-    response = of_table.since(table, drawn, page)
+    message = "" if is_seated_alike else _sat_down(table)
+    response = of_table.since(table, drawn, page, message)
     response.headers["X-Seat"] = table.viewer.seat or ""
     response.headers["X-Seating"] = seating
-    response.headers["X-News"] = quote(_by_another(table))
+    response.headers["X-News"] = quote(_by_another(table)) if is_seated_alike else ""
     return response
+
+
+def _sat_down(table: AtTable) -> str:
+    before = desk.seats().before(table.id)
+    return sitting.told(table.record, before, table.seating, table.device)
 
 
 def _by_another(table: AtTable) -> str:

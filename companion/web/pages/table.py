@@ -266,16 +266,16 @@ def _changed(table: AtTable, drawn: int | None) -> Response:
     return responses.see("table.show", code=table.code)
 
 
-def since(table: AtTable, drawn: int | None, page: str) -> Response:
+def since(table: AtTable, drawn: int | None, page: str, message: str = "") -> Response:
     """The panels that differ from the picture of an entry, or one of the game's own pages."""
     if page:
-        return _draw_page(table, page)
+        return _draw_page(table, page, message=message)
     now, was = _panels(table), dict[str, object]()
     before = table.log.link(table.id, drawn or 0)
     if before.seq:
         was = _panels(table.after(before))
     differing = [name for name in now if name not in was or now[name] != was[name]]
-    return _draw(table, differing)
+    return _draw(table, differing, message=message)
 
 
 def _refused(table: AtTable, refusal: RuleError, drawn: int | None) -> Response:
@@ -320,7 +320,8 @@ def _panels(table: AtTable) -> dict[str, object]:
     own = {panel.name: panel.model for panel in view.extra}
     whole = {"strip": view.strip, "seats": view.seats, "bar": view.bar, "lesson": view.lesson}
     whole["menu_moves"] = (view.menu, view.teach)
-    whole["asked"], whole["invite_card"] = _asked(table), _invites(table)
+    whole["asked"] = _asked(table)
+    whole["invite_card"] = _invites(table)
     return whole | own
 
 
@@ -338,8 +339,10 @@ def _context(table: AtTable) -> dict[str, Any]:
     }
 
 
-def _asked(table: AtTable) -> tuple[sitting.Asked, ...]:
-    return sitting.asked(table.record, table.seating, table.device)
+def _asked(table: AtTable) -> tuple[str, tuple[sitting.Asked, ...]]:
+    """That this device has lost its seat, and what others ask it."""
+    asked = sitting.asked(table.record, table.seating, table.device)
+    return sitting.lost(table.seating, table.device), asked
 
 
 def _invites(table: AtTable) -> bool:

@@ -71,6 +71,26 @@ def asked(record: TableRecord, seating: Seating, me: Device) -> tuple[Asked, ...
     )
 
 
+def lost(seating: Seating, me: Device) -> str:
+    """What a device is told that has lost its seat, until it sits down again or watches."""
+    if me.seat or not me.sitting:
+        return ""
+    is_taken = seating.in_seat(me.sitting.partition(".")[0])
+    return "Another phone has your seat now." if is_taken else "The referee has freed your seat."
+
+
+def told(record: TableRecord, before: Seating | None, seating: Seating, me: Device) -> str:
+    """Who has sat down with the last change, for all other devices."""
+    if before is None:
+        return ""
+    for seat in record.seats:
+        was, now = before.in_seat(seat.id), seating.in_seat(seat.id)
+        if now and now.id != me.id and (was is None or was.id != now.id):
+            sentence = "{name} has another phone now." if was else "{name} has a phone now."
+            return say(sentence, name=seat.name)
+    return ""
+
+
 def _asked(names: Mapping[PlayerId, str], request: SeatRequest, other: Device) -> Asked:
     if other.seat == request.seat:
         sentence = "The phone in {name}'s seat asks to see what you entered there."
@@ -170,7 +190,7 @@ def _seat(
     sees = frozenset[str]().union(*(other.sittings_in(seat) for other in open_))
     holder = seating.in_seat(seat)
     if holder and holder.id != me.id:
-        _leave(table_id, holder)
+        _leave(table_id, holder if holder != agreed else replace(holder, sitting=""))
     there = seated(me, seat, now=now, sees=sees)
     desk.seatings().put(table_id, there)
     if any(other.sittings_in(seat) - there.sees for other in before) and not agreed:
@@ -178,8 +198,8 @@ def _seat(
 
 
 def _leave(table_id: int, one: Device) -> None:
-    left = standing(one, now=one.heard, is_referee=one.is_referee)
-    desk.seatings().put(table_id, left)
+    """Take the seat from a device; by its sitting it is told so."""
+    desk.seatings().put(table_id, replace(one, seat=PlayerId("")))
 
 
 def _proved(one: Device, token: str) -> Device:
