@@ -63,6 +63,11 @@ def name_peek(worlds: Worlds, chance: random.Random) -> Kept:
     return _either("name-peek", worlds, chance, _resources)
 
 
+def win(worlds: Worlds, chance: random.Random) -> Kept:
+    """The resource that the owner wins."""
+    return _either("win-mine", worlds, chance, _prizes)
+
+
 def deal(worlds: Worlds, chance: random.Random) -> Kept:
     """Two leaders, others in each; those that are dealt next are the same in both."""
     (table, _), _ = worlds.known
@@ -126,6 +131,12 @@ def _resources(table: Table, owner: Viewer) -> Iterator[Fields]:
         yield {**MINE, "secret": f"contested/{card}"}
 
 
+def _prizes(table: Table, owner: Viewer) -> Iterator[Fields]:
+    if table.phase == "skirmish":
+        for card in own_cards.on_top(table, owner):
+            yield {**MINE, "card": card}
+
+
 def _digs(table: Table, owner: Viewer) -> Iterator[Fields]:
     if table.tray and table.tray.player == SEAT:
         for card in table.catalogue.cards:
@@ -145,7 +156,7 @@ def _commits(table: Table, owner: Viewer, many: int, chance: random.Random) -> I
 KEPT: dict[str, tuple[Callable[[Worlds, random.Random], Kept], ...]] = {
     "pebbles": (keep_number,),
     "arctic": (enter_totem,),
-    "arctic_scavengers": (name_card, name_peek, keep_card, commit, deal),
+    "arctic_scavengers": (name_card, name_peek, keep_card, commit, win, deal),
 }
 
 

@@ -41,6 +41,14 @@ class KeepMine(SeatCommand):
 
 
 @dataclass(frozen=True)
+class WinMine(SeatCommand):
+    """A player has won the skirmish and names the resource for themselves alone."""
+
+    player: PlayerId
+    card: str
+
+
+@dataclass(frozen=True)
 class DealMine(SeatCommand):
     """Deal two of the leaders that are left to a player's own phone."""
 
@@ -63,6 +71,7 @@ OWN_COMMANDS: dict[str, type[Command]] = {
     "name-mine": NameMine,
     "name-peek": NamePeek,
     "keep-mine": KeepMine,
+    "win-mine": WinMine,
     "deal-mine": DealMine,
     "count-mine": CountMine,
 }

@@ -9,15 +9,20 @@ from companion.engine.errors import GameIsOver
 from companion.engine.game import Event, PlayerId, Secret, Viewer
 from companion.engine.refusals import impossible
 from companion.games.arctic_scavengers.rules.catalogue import CardId
-from companion.games.arctic_scavengers.table.commands import Complete
+from companion.games.arctic_scavengers.table.commands import Complete, Win
 from companion.games.arctic_scavengers.table.events import CardsNamed, PeekNamed, SecretIdentified
 from companion.games.arctic_scavengers.table.evolution.books import secret_identified
 from companion.games.arctic_scavengers.table.evolve import evolve
 from companion.games.arctic_scavengers.table.final_count import secret_kinds
 from companion.games.arctic_scavengers.table.gathering.decks import can_be
 from companion.games.arctic_scavengers.table.gathering.trays import complete
-from companion.games.arctic_scavengers.table.own_commands import KeepMine, NameMine, NamePeek
-from companion.games.arctic_scavengers.table.rounds import has_peek
+from companion.games.arctic_scavengers.table.own_commands import (
+    KeepMine,
+    NameMine,
+    NamePeek,
+    WinMine,
+)
+from companion.games.arctic_scavengers.table.rounds import check_running, has_peek, win
 from companion.games.arctic_scavengers.table.state import (
     HIDDEN,
     ORIGINS,
@@ -154,8 +159,28 @@ def keep_mine(table: Table, command: KeepMine) -> tuple[Event, ...]:
     return (*events, _renamed(table, command, "junkyard", command.choice))
 
 
+def win_mine(table: Table, command: WinMine) -> tuple[Event, ...]:
+    """The table sees who won; the winner alone, what."""
+    _check(table, command.player)
+    check_running(table)
+    winner = Viewer(command.player, command.sees)
+    events = win(table, Win(command.player, despite=command.despite))
+    before = mine_of(table, winner)
+    for event in events:
+        table = evolve(table, event)
+    mine = mine_of(table, winner)
+    # Who had peeked at it has it named already.
+    was = mine[-1].card if len(mine) > len(before) else ""
+    own = _renamed(table, command, "contested", command.card, was)
+    return (*events[:-1], own, events[-1])  # it still belongs to this round
+
+
 def _renamed(
-    table: Table, command: NameMine | KeepMine, origin: Origin, card: CardId, was: CardId = ""
+    table: Table,
+    command: NameMine | KeepMine | WinMine,
+    origin: Origin,
+    card: CardId,
+    was: CardId = "",
 ) -> CardsNamed:
     """What a player has named, with this card more, in place of another, or one less."""
     player = command.player

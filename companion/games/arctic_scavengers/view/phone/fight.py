@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.engine.game import PlayerId
+from companion.engine.game import PlayerId, Viewer
 from companion.engine.names import short_name
 from companion.engine.view import Bar, Look
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.table.skirmish import stage, window
 from companion.games.arctic_scavengers.table.skirmish.standing import skirmish_now
 from companion.games.arctic_scavengers.table.state import Table
+from companion.games.arctic_scavengers.view.phone.name import own_prizes
 from companion.games.arctic_scavengers.view.skirmish import answers, asked, skirmish, skirmish_bar
+from companion.games.arctic_scavengers.view.skirmish.bar import PRIZES
 from companion.games.arctic_scavengers.view.skirmish.panel import SkirmishPanel
 from companion.games.arctic_scavengers.view.skirmish.reactions import saving, trays
 
 WHY = Look("why", "Why")
 
 
-def fight_panel(table: Table, seat: PlayerId) -> SkirmishPanel | None:
-    """The skirmish; what may be aimed at or may save is lit for the player whose it is to do."""
+def fight_panel(table: Table, viewer: Viewer, seat: PlayerId) -> SkirmishPanel | None:
+    """The skirmish; what may be aimed at or may save is lit for the player whose it is to do.
+
+    The winner names the resource for themselves alone.
+    """
     panel = skirmish(table)
     if panel is None or panel.stage != "reactions":
-        return panel
+        prizes = own_prizes(table, viewer, skirmish_now(table).winner) if panel else ()
+        return replace(panel, prizes=prizes if panel.prizes else ()) if panel else None
     if window.unanswered(table):
         own = {place: move for place, move in saving(table).items() if place[0] == seat}
         return replace(panel, trays=trays(table, own))
@@ -32,7 +38,10 @@ def fight_panel(table: Table, seat: PlayerId) -> SkirmishPanel | None:
 def fight_bar(table: Table, seat: PlayerId) -> Bar:
     """What one does next; where it is someone else's, who leads and who is asked."""
     if stage.stage(table) != "reactions":
-        return skirmish_bar(table)
+        bar = skirmish_bar(table)
+        is_own = seat == skirmish_now(table).winner
+        kept = (switch for switch in bar.switches if is_own or switch.id != PRIZES.id)
+        return replace(bar, switches=tuple(kept))
     if window.unanswered(table):
         return _save_bar(table, seat)
     if window.asked(table) == seat:

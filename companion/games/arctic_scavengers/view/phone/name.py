@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.engine.game import PlayerId, Viewer
+from companion.engine.view import Move
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.catalogue import CardId
 from companion.games.arctic_scavengers.table.gathering.standard import NAMED
@@ -121,6 +122,16 @@ def peeked_card(table: Table, viewer: Viewer) -> UnknownCard | None:
     shown = _face(table, "contested", named)
     id = say("own-peek-{card}", card=named)
     return replace(card, id=id, title=shown.name, icon=shown.icon, was=named, face=shown)
+
+
+def own_prizes(table: Table, viewer: Viewer, winner: str) -> tuple[Move, ...]:
+    """What the winner may have won, on their phone: they alone name it there."""
+    if not viewer.seat or viewer.seat != winner or table.tracking != "decks":
+        return ()
+    return tuple(
+        Move("win-mine", table.card(card).name, (("player", viewer.seat), ("card", card)))
+        for card in on_top(table, viewer)
+    )
 
 
 def unasked(table: Table, viewer: Viewer) -> Table:

@@ -58,7 +58,7 @@ def picture(table: Table, viewer: Viewer, seat: PlayerId) -> PhonePicture:
         if waits:
             return PhonePicture(waits, commit=commit, mine=mine(table, viewer))
         bar = also_commit(table, seat, fight_bar(table, seat))
-        return PhonePicture(bar, skirmish=fight_panel(table, seat), commit=commit)
+        return PhonePicture(bar, skirmish=fight_panel(table, viewer, seat), commit=commit)
     if is_setting_up(table) and seat in undecided(table):  # each on their own phone, in any order
         return PhonePicture(draw_bar(table, viewer), draw=draw_panel(table, viewer))
     if acting(table) not in ("", seat):
