@@ -35,6 +35,8 @@ _ASKS = {
     "story.show": ("?shown=all",),
     "live.panels": ("?from=1",),
     "screen.panels": ("?from=1",),
+    "own_rulings.new": ("?table={code}&line=2",),
+    "lobby.join": ("?code={code}",),
     "table.log": ("?find=fox", "?find=e", "?who=p2"),
     "quick.calculator": ("?table={code}",),
     "rules.index": ("?table={code}&q=end",),

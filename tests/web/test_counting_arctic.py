@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -16,6 +18,8 @@ from companion.games.arctic.rules.catalogue import ANIMALS, load_catalogue
 from companion.games.arctic.table.count_commands import CloseCount
 from tests.conftest import TablePage
 from tests.games.arctic.piles import cards, ended, insist, spread, standing
+from tests.web.buttons import buttons
+from tests.web.seats import Phone
 
 NAMES = ("Anna", "Ben", "Cara", "Dana")
 
@@ -125,3 +129,18 @@ def test_the_table_scores_as_the_calculator_does(
     assert [reason.sentence for reason in board.reasons] == answer["explanation"]
     for line in board.lines:
         assert sum(part.number for part in line.parts if part.adds) == line.total
+
+
+def test_a_pile_that_is_counted_on_a_phone_leaves_the_tablet_where_it_is(
+    app: Flask, counting: TablePage
+) -> None:
+    ben = Phone(app, counting).sit("p2")
+    (fox,) = (
+        form
+        for form in buttons(ben.get())
+        if form.command == "count-card" and ("card", "fox") in form.fields
+    )
+    assert ben.client.post(fox.address, data=dict(fox.fields)).status_code == 303
+    assert "Ben's pile in order" in unescape(ben.get())
+    assert "Card 1, Fox" in ben.get()
+    assert "Anna's pile in order" in unescape(counting.get())

@@ -15,8 +15,15 @@ class ShowPile(Command):
     player: PlayerId
 
 
+@dataclass(frozen=True, kw_only=True)
+class CountTap(Command):
+    """Something of a player's count; what is their own, the table need not turn to."""
+
+    is_own: bool = False  # tapped on the phone in their seat
+
+
 @dataclass(frozen=True)
-class CountCard(Command):
+class CountCard(CountTap):
     """The next card of a pile: an animal, or ``?`` for a face-down one."""
 
     adds_only: ClassVar[bool] = True
@@ -34,7 +41,7 @@ class MarkCard(Command):
 
 
 @dataclass(frozen=True)
-class RemoveCard(Command):
+class RemoveCard(CountTap):
     """A card that is not in the pile."""
 
     player: PlayerId
@@ -42,7 +49,7 @@ class RemoveCard(Command):
 
 
 @dataclass(frozen=True)
-class RevealTotem(Command):
+class RevealTotem(CountTap):
     """A player's totem; the same once more takes it back."""
 
     player: PlayerId
@@ -50,7 +57,7 @@ class RevealTotem(Command):
 
 
 @dataclass(frozen=True)
-class FindToken(Command):
+class FindToken(CountTap):
     """The landscape value under the token of a player's totem."""
 
     player: PlayerId
@@ -58,7 +65,7 @@ class FindToken(Command):
 
 
 @dataclass(frozen=True)
-class CountPenalty(Command):
+class CountPenalty(CountTap):
     """How many cards lie in a player's penalty zone."""
 
     player: PlayerId

@@ -23,6 +23,7 @@ from companion.games.arctic.table.count_commands import (
     CloseWithoutCounting,
     CountCard,
     CountPenalty,
+    CountTap,
     FindToken,
     MarkCard,
     RemoveCard,
@@ -70,7 +71,16 @@ def count_card(table: Table, command: CountCard) -> tuple[Event, ...]:
         raise impossible(message, rule="R48")
     is_marked = table.count.marked and table.count.shown == player
     place = table.count.marked if is_marked else len(pile) + 1
-    return (e.CardSpread(player, command.card, place),)
+    return (e.CardSpread(player, command.card, place), *_still_shown(table, command, player))
+
+
+def _still_shown(table: Table, command: CountTap, player: PlayerId) -> Iterator[Event]:
+    """Whose pile the table looks at, with its mark, while another is counted on a phone."""
+    shown = table.count.shown or table.first
+    if command.is_own and shown != player:
+        yield e.PileShown(shown)
+        if table.count.marked:
+            yield e.CardMarked(shown, table.count.marked)
 
 
 def mark_card(table: Table, command: MarkCard) -> tuple[Event, ...]:
@@ -83,7 +93,7 @@ def mark_card(table: Table, command: MarkCard) -> tuple[Event, ...]:
 def remove_card(table: Table, command: RemoveCard) -> tuple[Event, ...]:
     """Take out a card that is not in the pile."""
     player, place, card = _counted_card(table, command)
-    return (e.CardRemoved(player, card, place),)
+    return (e.CardRemoved(player, card, place), *_still_shown(table, command, player))
 
 
 def _counted_card(table: Table, command: MarkCard | RemoveCard) -> tuple[PlayerId, int, str]:
@@ -105,8 +115,9 @@ def reveal_totem(table: Table, command: RevealTotem) -> tuple[Event, ...]:
         raise impossible(
             say("There is no totem {totem} in Arctic.", totem=quoted(totem)), rule="R47"
         )
+    shown = tuple(_still_shown(table, command, player))
     if table.count.of(player).totem == totem:
-        return (e.TotemRevealed(player, ""),)
+        return (e.TotemRevealed(player, ""), *shown)
     for seat in table.seats:
         if table.count.of(seat.id).totem == totem:
             message = say(
@@ -115,7 +126,7 @@ def reveal_totem(table: Table, command: RevealTotem) -> tuple[Event, ...]:
                 seat=seat.name,
             )
             raise impossible(message, rule="R47")
-    return (e.TotemRevealed(player, totem),)
+    return (e.TotemRevealed(player, totem), *shown)
 
 
 def find_token(table: Table, command: FindToken) -> tuple[Event, ...]:
@@ -130,7 +141,8 @@ def find_token(table: Table, command: FindToken) -> tuple[Event, ...]:
         raise impossible(say("Landscape cards are worth {values}.", values=values), rule="R47")
     if standing_on(table, totem) == command.value:
         return ()
-    return (e.TokenFound(player, totem, command.value),)
+    found = e.TokenFound(player, totem, command.value)
+    return (found, *_still_shown(table, command, player))
 
 
 def count_penalty(table: Table, command: CountPenalty) -> tuple[Event, ...]:
@@ -140,7 +152,7 @@ def count_penalty(table: Table, command: CountPenalty) -> tuple[Event, ...]:
         raise impossible(say("A penalty zone holds 0 to {most} cards.", most=most), rule="R47")
     if surely_penalties(table, player) == command.cards:
         return ()
-    return (e.PenaltyCounted(player, command.cards),)
+    return (e.PenaltyCounted(player, command.cards), *_still_shown(table, command, player))
 
 
 def close_without_counting(table: Table, command: CloseWithoutCounting) -> tuple[Event, ...]:

@@ -128,6 +128,7 @@ class CountPanel:
 
     side: PileSide
     warnings: tuple[str, ...]
+    is_own: bool = False  # on the phone in the seat of whose it is
 
 
 def count_panel(table: Table, own: Seat | None = None) -> CountPanel | None:
@@ -135,7 +136,7 @@ def count_panel(table: Table, own: Seat | None = None) -> CountPanel | None:
     if table.stage != "over" or table.count.is_closed:
         return None
     side = _side(table, own or shown_seat(table), counted_score(table))
-    return CountPanel(side, tuple(warnings(table)))
+    return CountPanel(side, tuple(warnings(table)), own is not None)
 
 
 def count_tabs(table: Table) -> tuple[Tab, ...]:

@@ -126,7 +126,7 @@ def _count_bar(table: Table, viewer: Viewer, seat: Seat) -> Bar:
     wanted = asked(table, seat)
     totem = known_to(table, viewer, seat.id)
     if wanted == "totem" and totem:
-        reveal = (("player", seat.id), ("totem", totem))
+        reveal = (("player", seat.id), ("totem", totem), ("is_own", "1"))
         label = say("Reveal my totem: {animal}", animal=table.animal(totem))
         return Bar(key=Move("reveal-totem", label, reveal, tone="next"), rule="R47")
     if wanted:

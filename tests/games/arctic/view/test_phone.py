@@ -13,6 +13,10 @@ from companion.games.arctic.table.commands import EndGame, EnterTotem, MoveOn, O
 from companion.games.arctic.table.count_commands import (
     CloseWithoutCounting,
     CountCard,
+    CountPenalty,
+    FindToken,
+    MarkCard,
+    RemoveCard,
     RevealTotem,
 )
 from companion.games.arctic.table.events.totems import TotemEntered
@@ -178,3 +182,25 @@ def test_a_totem_is_refused_that_is_no_animal_or_comes_too_late() -> None:
     at.do(enter(ANNA, "orca"))
     assert at.do(CloseWithoutCounting()).refused(enter(ANNA, "fox")).rule == "end/scoring"
     assert panels(on_phone(at, ANNA))["calm"] is not None
+
+
+def test_what_is_counted_on_a_phone_leaves_the_table_at_the_pile_that_it_counts() -> None:
+    at = counting().do(CountCard(ANNA, "fox"), CountCard(ANNA, "orca"), MarkCard(ANNA, 2))
+    before = panels(GAME.view(at.table, TABLE))["spread"].side
+    counted = len(at.history)
+    at.do(CountCard(BEN, "orca", is_own=True), CountCard(BEN, "orca", is_own=True))
+    at.do(RemoveCard(BEN, 1, is_own=True), CountPenalty(BEN, 2, is_own=True))
+    at.do(RevealTotem(BEN, "fox", is_own=True), FindToken(BEN, 6, is_own=True))
+    side = panels(GAME.view(at.table, TABLE))["spread"].side
+    assert (side.player, side.marked, side.runs) == (ANNA, before.marked, before.runs)
+    assert at.table.count.of(BEN).pile == ("orca",)
+    assert GAME.log.folded(at.table, at.history[counted:], TABLE).startswith("Ben's pile: 1 card,")
+    at.do(CountCard(ANNA, "moose"))
+    assert at.table.count.of(ANNA).pile == ("fox", "moose", "orca")
+    assert panels(on_phone(at.do(CountCard(BEN, "fox")), BEN))["spread"].is_own
+    assert panels(GAME.view(at.table, TABLE))["spread"].side.player == BEN
+
+
+def test_before_anything_is_counted_the_table_stays_at_the_first_player() -> None:
+    at = counting().do(CountCard(BEN, "orca", is_own=True))
+    assert panels(GAME.view(at.table, TABLE))["spread"].side.player == ANNA
