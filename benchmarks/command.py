@@ -16,6 +16,7 @@ from benchmarks import (
     beside,
     full_tables,
     imports,
+    live,
     load,
     memory,
     process,
@@ -126,6 +127,12 @@ def measure_load(folder: Path, quick: bool) -> Figures:
     return {"load": report.values("Under load", found)}
 
 
+def measure_live(folder: Path, quick: bool) -> Figures:
+    """Devices that are kept in step."""
+    found = live.measure(folder / "live", rounds=15 if quick else 100)
+    return {"live": report.values("Devices in step", found)}
+
+
 def measure_memory(folder: Path, quick: bool) -> Figures:
     """What the server holds after many taps."""
     tables, taps = (10, 1_000) if quick else (50, 10_000)
@@ -146,6 +153,7 @@ MEASURE: dict[str, Callable[[Path, bool], Figures]] = {
     "verdicts": measure_verdicts,
     "process": measure_process,
     "load": measure_load,
+    "live": measure_live,
     "memory": measure_memory,
     "imports": measure_imports,
 }

@@ -39,6 +39,8 @@ class Traffic:
 
     def _sent(self, event: dict[str, Any]) -> None:
         path = urlsplit(event["request"]["url"]).path
+        if path.endswith("/live"):
+            return  # comes after the page, and never ends
         if path != MANIFEST and (path != ICONS or path not in self._paths.values()):
             self._paths[event["requestId"]] = path
 
