@@ -180,6 +180,16 @@ def test_pages_of_the_game_and_the_score_keep_step_too(devices: Devices, pebbles
     expect(cloth.locator("#history-undo")).to_contain_text("Taken.")
 
 
+def test_a_tv_keeps_step_without_waiting_to_ask_again(devices: Devices, pebbles: Table) -> None:
+    page = devices.open("tablet")
+    page.clock.install()
+    with page.expect_request("**/live"):
+        page.goto(f"{pebbles.path}/screen")
+    stop_the_clock(page)
+    pebbles.tap("take", player="p1")
+    expect(page.locator("#screen")).to_contain_text("1 taken")
+
+
 # Away and back -------------------------------------------------------------------------------------
 
 HIDE = """isHidden => {
@@ -234,6 +244,8 @@ def test_taps_that_wait_survive_a_reload_and_count_once(devices: Devices, pebble
     page.reload()
     expect(page.locator(".offline")).to_contain_text("2 taps wait.")
     expect_pebbles(page, Anna=0, Ben=0)
+    # It would come back by itself before anyone could tap.
+    stop_the_clock(page)
     page.unroute_all()
     page.get_by_role("button", name="Try now").tap()
     expect_pebbles(page, Anna=1, Ben=1)

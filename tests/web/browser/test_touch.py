@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, Locator, Page, Route, expect
 
 from tests.web.browser.devices import Devices
-from tests.web.browser.held import be_patient
+from tests.web.browser.held import Held, be_patient
 from tests.web.browser.screen import (
     MOVED_ON,
     NOT_SENT,
@@ -257,9 +257,11 @@ def test_a_stale_tap_on_a_second_tablet_shows_the_fresh_table_and_loses_nothing(
     first, second = devices.open(), devices.open()
     first.goto(bens_turn.path)
     second.goto(bens_turn.path)
+    held = Held(second)
+    big_button(second).tap()
     big_button(first).tap()
     expect_turn(first, "Cara")
-    big_button(second).tap()
+    held.let_go()
     expect(second.locator("#message")).to_contain_text(MOVED_ON)
     expect_turn(second, "Cara")
     expect(named(second, "Undo: Round 1: Cara's turn.")).to_be_enabled()
