@@ -32,6 +32,7 @@ TITLES = {
     409: "Another device tapped first",
     413: "Too large",
     422: "That is not allowed",
+    429: "Too often",
     500: "Something went wrong",
     503: "The games cannot be reached",
     507: "The disk is full",
@@ -61,6 +62,7 @@ CODES = {
     409: "stale",
     413: "too_large",
     422: "refused",
+    429: "too_many",
     503: "unavailable",
     507: "full",
 }

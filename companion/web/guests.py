@@ -27,6 +27,9 @@ AWAKE_SECONDS = 24 * 3600
 MOST_WRONG = 10
 MOST_WRONG_OF_ALL = 30
 WRONG_SECONDS = 600
+# Changes of seats from one address within a minute: each makes all devices of a table draw it anew.
+MOST_CHANGES = 30
+CHANGES_SECONDS = 60
 
 NO_TABLE = (
     "There is no table with these letters that is being played. Check the letters. One that rests since yesterday "
@@ -35,13 +38,36 @@ NO_TABLE = (
 _TOO_MANY = "Too many wrong letters. Wait 10 minutes, or ask the host to let this device in."
 
 
+_TOO_OFTEN = "Too many changes of seats from here. Wait a minute. Nothing was changed."
+
+
+class Lately:
+    """What came from which address within some seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds, self._came = seconds, deque[tuple[float, str]]()
+        self._lock = threading.Lock()
+
+    def count(self, address: str, now: float) -> tuple[int, int]:
+        """How much came from an address, and from all of them."""
+        with self._lock:
+            while self._came and not 0 <= now - self._came[0][0] < self._seconds:
+                self._came.popleft()
+            own = sum(bool(address) and there == address for _, there in self._came)
+            return own, len(self._came)
+
+    def note(self, address: str, now: float) -> None:
+        """One more has come."""
+        with self._lock:
+            self._came.append((now, address))
+
+
 class Joining:
     """Which tables were looked at lately by those who belong there, and which letters were wrong."""
 
     def __init__(self) -> None:
         self._awake: dict[str, float] = {}
-        self._wrong: deque[tuple[float, str]] = deque()
-        self._lock = threading.Lock()
+        self._wrong, self.changes = Lately(WRONG_SECONDS), Lately(CHANGES_SECONDS)
 
     def looked_at(self, code: str, now: float) -> None:
         """Someone who belongs to a table has it before their eyes."""
@@ -57,16 +83,12 @@ class Joining:
 
     def has_too_many(self, address: str, now: float) -> bool:
         """Whether letters are no longer taken from here, right or wrong."""
-        with self._lock:
-            while self._wrong and not 0 <= now - self._wrong[0][0] < WRONG_SECONDS:
-                self._wrong.popleft()
-            own = sum(bool(address) and there == address for _, there in self._wrong)
-            return own >= MOST_WRONG or len(self._wrong) >= MOST_WRONG_OF_ALL
+        own, of_all = self._wrong.count(address, now)
+        return own >= MOST_WRONG or of_all >= MOST_WRONG_OF_ALL
 
     def were_wrong(self, address: str, now: float) -> None:
         """Letters that no table has, or one that rests."""
-        with self._lock:
-            self._wrong.append((now, address))
+        self._wrong.note(address, now)
 
 
 def init_app(app: Flask) -> None:
@@ -109,6 +131,15 @@ def admit(code: str, table: TableRecord | None) -> TableRecord | None:
 def address() -> str:
     """Whence a request comes; nothing where that says nothing: of this computer, or passed on by it."""
     return "" if is_loopback(request.remote_addr or "") else _neighbourhood(request.remote_addr)
+
+
+def hold_back() -> None:
+    """Let no one change seats without end."""
+    whence, now, changes = address(), time.time(), _joining().changes
+    if request.method == "POST" and whence:
+        if changes.count(whence, now)[0] >= MOST_CHANGES:
+            abort(429, description=_TOO_OFTEN)
+        changes.note(whence, now)
 
 
 def remember(codes: Iterable[str]) -> None:

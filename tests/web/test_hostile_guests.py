@@ -10,6 +10,7 @@ from flask import Flask
 
 from companion.store.seating import MOST_ASKING, MOST_DEVICES
 from companion.web import desk
+from companion.web.guests import MOST_CHANGES
 from companion.web.live import MOST_OF_ONE, hub
 from tests.conftest import TablePage
 from tests.web.seats import Phone
@@ -30,7 +31,7 @@ def test_devices_without_number_do_not_fill_the_table(app: Flask, pebbles: Table
     for n in range(MOST_DEVICES + 10):
         # Without its cookie it is another device each time.
         seat = ("watch", "referee", "p1")[n % 3]
-        device(app).post(f"{pebbles.url}/sit", data={"seat": seat})
+        device(app, f"10.0.{n}.1").post(f"{pebbles.url}/sit", data={"seat": seat})
     assert rows(app, "devices") <= MOST_DEVICES + 1
     assert rows(app, "sat") <= MOST_DEVICES + 1
     assert rows(app, "seat_requests") == MOST_ASKING
@@ -99,3 +100,17 @@ def test_one_phone_does_not_take_all_streams(app: Flask, pebbles: TablePage) -> 
     with device(app).get(url, buffered=False) as again:
         assert again.status_code == 200
     streams.close()
+
+
+def test_seats_do_not_change_without_end(app: Flask, pebbles: TablePage) -> None:
+    for n in range(MOST_CHANGES):
+        seat = ("p1", "watch")[n % 2]
+        answer = device(app).post(f"{pebbles.url}/sit", data={"seat": seat})
+        assert answer.status_code == 303
+    for way in ("", "/again", "/answer", "/free", "/only"):
+        answer = device(app).post(f"{pebbles.url}/sit{way}", data={"seat": "p1"})
+        assert answer.status_code == 429, way
+        assert "Nothing was changed." in answer.text
+    assert device(app).get(f"{pebbles.url}/sit").status_code == 200
+    elsewhere = device(app, "192.168.1.51")
+    assert elsewhere.post(f"{pebbles.url}/sit", data={"seat": "p2"}).status_code == 303

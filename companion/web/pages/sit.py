@@ -7,11 +7,12 @@ import hmac
 from flask import Blueprint, Response, abort, request
 
 from companion.store.seating import digest
-from companion.web import desk, responses
+from companion.web import desk, guests, responses
 from companion.web.at_table import AtTable
 from companion.web.parts import sitting
 
 bp = Blueprint("sit", __name__)
+bp.before_request(guests.hold_back)
 
 WATCH, REFEREE = "watch", "referee"
 LONGEST_TOKEN = 100
