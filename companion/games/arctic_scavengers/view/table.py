@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.engine.game import PlayerId, Viewer
-from companion.engine.view import Bar, Move, Panel, PipTrack, Step, Strip, TableView
+from companion.engine.game import PlayerId, Seat, Viewer
+from companion.engine.view import Bar, Move, Panel, PipTrack, SeatView, Step, Strip, TableView
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.table import rounds
 from companion.games.arctic_scavengers.table.dealing import is_setting_up
@@ -15,6 +15,7 @@ from companion.games.arctic_scavengers.view.count import UNCOUNTED, count_bar, c
 from companion.games.arctic_scavengers.view.draw import draw_bar, draw_panel
 from companion.games.arctic_scavengers.view.phone import picture
 from companion.games.arctic_scavengers.view.phone.name import unasked
+from companion.games.arctic_scavengers.view.phone.own_count import as_counted, is_counting
 from companion.games.arctic_scavengers.view.seats import has_short_lines, seat_view
 from companion.games.arctic_scavengers.view.skirmish import (
     skirmish,
@@ -40,12 +41,20 @@ def view(table: Table, viewer: Viewer) -> TableView:
         title=TITLE,
         strip=_strip(table),
         bar=seen.bar if seen else _bar(table, viewer.phones),
-        seats=tuple(seat_view(table, seat, mine) for seat in table.seats),
+        seats=tuple(_seat(table, seat, viewer, mine) for seat in table.seats),
         is_over=table.is_closed,
         extra=seen.panels if seen else _panels(table, viewer.phones),
         menu=_menu(table),
         is_low=not has_short_lines(table),
     )
+
+
+def _seat(table: Table, seat: Seat, viewer: Viewer, mine: PlayerId | None) -> SeatView:
+    """A player's column; on a phone its own seat counts, with what its owner has named."""
+    if mine is None or not is_counting(table) or table.tally(mine).is_done:
+        return seat_view(table, seat, mine)
+    counts = as_counted(table, viewer, mine) if seat.id == mine else replace(table, counts=mine)
+    return replace(seat_view(counts, seat, mine), offers=())
 
 
 def _panels(table: Table, phones: frozenset[PlayerId]) -> tuple[Panel, ...]:

@@ -51,11 +51,22 @@ def test_what_has_no_name_yet_can_be_named_there() -> None:
 def test_no_one_else_counts_with_it() -> None:
     at = owning()
     assert form(at, CARA).number == 8
-    ben = GAME.view(at.table, Viewer(BEN, SITS)).seats[1]
-    assert ben.figures == GAME.view(at.table, TABLE).seats[1].figures
+    for viewer in (TABLE, Viewer(CARA, SITS), Viewer(BEN, frozenset({"s2"}))):
+        assert GAME.view(at.table, viewer).seats[1].figures[0].value == "8"
     assert panel(at, TABLE, "count") is not None
     later = panel(at, Viewer(BEN, frozenset({"s2"})), "own_count")
     assert later.number == 8
+
+
+def test_the_own_seat_is_the_one_that_counts() -> None:
+    at = owning()
+    seats = GAME.view(at.table, Viewer(BEN, SITS)).seats
+    assert [seat.is_active for seat in seats] == [False, True, False]
+    assert [seat.figures[0].value for seat in seats] == ["8", "13", "8"]
+    assert not any(seat.offers for seat in seats)
+    assert GAME.view(at.table, TABLE).seats[0].is_active
+    at.do(CountMine(BEN, sitting="s1", sees=SITS))
+    assert not GAME.view(at.table, Viewer(BEN, SITS)).seats[1].is_active
 
 
 def test_who_has_counted_sees_who_still_does() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.engine.game import PlayerId, Viewer
 from companion.engine.names import short_name
@@ -32,10 +32,20 @@ class OwnCount:
     is_done: bool
 
 
+def is_counting(table: Table) -> bool:
+    """Whether anyone still counts."""
+    return table.is_over and not table.is_closed and bool(table.counts)
+
+
+def as_counted(table: Table, viewer: Viewer, seat: PlayerId) -> Table:
+    """The table for one's own seat while one counts: with everything that is filled in."""
+    return replace(after(table, filled_in(table, viewer, seat)), counts=seat)
+
+
 def own_count(table: Table, viewer: Viewer) -> OwnCount | None:
     """One's own count, until everyone has counted."""
     seat = viewer.seat
-    if seat is None or not table.is_over or table.is_closed or not table.counts:
+    if seat is None or not is_counting(table):
         return None
     known = after(table, filled_in(table, viewer, seat))
     people, others = _rows(known, seat)
