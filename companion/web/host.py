@@ -92,7 +92,10 @@ def device() -> int:
     """The number of this device, if it was let in; asked of the file once a request."""
     if "let_in" not in g:
         token = session.get(TOKEN)
-        g.let_in = hosts().find(token) if isinstance(token, str) else 0
+        try:
+            g.let_in = hosts().find(token) if isinstance(token, str) else 0
+        except (Trouble, *CAUSES):
+            g.let_in = 0  # what cannot be read makes no one host, and keeps no one from the table
     return int(g.let_in)
 
 

@@ -269,3 +269,17 @@ def test_a_device_at_a_table_notes_what_was_decided_there(
     assert guest.post("/rulings/new", data=ruling).status_code == 303
     assert guest.post("/rulings/1/strike").status_code == 403
     assert "Once a round." in scavengers.client.get("/rulings").text
+
+
+def test_a_list_of_hosts_that_cannot_be_read_makes_no_one_host(
+    app: Flask, client: FlaskClient
+) -> None:
+    phone = device(app)
+    let_in(phone, client)
+    app.extensions["hosts"].path.write_bytes(b"no database" * 1000)
+    assert not is_host(phone)
+    assert phone.get("/").status_code == 200
+    assert is_host(client)
+    page = client.get("/host")
+    assert page.status_code == 503
+    assert "is damaged: it says which devices are host. No game is harmed." in page.text
