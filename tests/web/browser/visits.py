@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import APIRequestContext
 
-from tests.web.browser.tables import Table
+from tests.web.browser.tables import ALONE, Table
 
 # Five tribes with every gang and every box, one of them with a card too many.
 TRIBES_OF_FIVE = (
@@ -126,6 +126,25 @@ ALL = (
         until="#mine .own-deck",
     ),
     Visit("own phone, naming what was dug up", "{own_dig}", sits="p1", shows="#bench .ask.kinds"),
+    Visit(
+        "own phone, choosing cards",
+        "{own_turn}",
+        sits="p1",
+        tap="#bar label.next",
+        until="#commit .picks",
+    ),
+    Visit("own phone, cards face down", "{face_down}", sits="p1", shows="#commit .face-down"),
+    Visit("own phone, someone is waited for", "{waited_for}", sits="p3", shows="#bar .say small"),
+    Visit("own phone, declaring", "{turned}", sits="p1", shows="#skirmish .card.target"),
+    Visit("own phone, someone else declares", "{turned}", sits="p3", shows="#bar .look"),
+    Visit("phones commit", "{waited_for}", shows="#skirmish .waits"),
+    Visit(
+        "phones commit, and one at the table",
+        "{waited_for}",
+        tap="#bar label.choice",
+        until="#skirmish .here .number-keys",
+    ),
+    Visit("a turn that ends on a phone", "{face_down}", shows="#bar .number-keys"),
     Visit("own phone, count", "{own_count}", sits="p2", shows="#own_count .own-key"),
     Visit("own phone, Arctic, waiting", "{place_powers}", sits="p2", shows="#mine .own-animals"),
     Visit(
@@ -302,6 +321,13 @@ def small_tables(ask: APIRequestContext) -> dict[str, Callable[[], Table]]:
             .tap("lay", player="p1", action="dig", card="brawler")
             .tap("choose", player="p1", action="dig", field="named", value="yes")
         ),
+        "face_down": lambda: sit_down(
+            ask, on_phone(ask, unknown_cards(ask).tap("next"), "p1", "sniper_team"), "p2"
+        ),
+        "waited_for": lambda: (
+            all_committed(ask).tap("undo").tap("take-commit-back", player="p2", despite="R57")
+        ),
+        "turned": lambda: all_committed(ask),
         "own_count": lambda: unknown_cards(ask).tap("end", despite="R9"),
         "miscounted": lambda: (
             Table(ask, scavengers)
@@ -324,6 +350,26 @@ def small_tables(ask: APIRequestContext) -> dict[str, Callable[[], Table]]:
     }
 
 
+def all_committed(ask: APIRequestContext) -> Table:
+    """The same, when two have committed on phones and all cards have turned."""
+    table = on_phone(ask, unknown_cards(ask).tap("next"), "p1", "sniper_team")
+    on_phone(ask, table, "p2", "scavenger")
+    table.tap("announce", player="p3", cards="0").tap("announce", player="p4", cards="0")
+    return table.put("announce", player="p5", cards="0")
+
+
+def on_phone(ask: APIRequestContext, table: Table, seat: str, card: str) -> Table:
+    """One after the other sits down on the same phone and commits a card."""
+    sit_down(ask, table, seat)
+    return table.tap("commit", 1, player=seat, **{f"cards.{card}": "1"})
+
+
+def sit_down(ask: APIRequestContext, table: Table, seat: str) -> Table:
+    """This device takes a seat that is free, and leaves its own."""
+    assert ask.post(f"{table.path}/sit", form={"seat": seat}, headers=ALONE).ok
+    return table
+
+
 def unknown_cards(ask: APIRequestContext) -> Table:
     """A table of five with long names and decks, at which two have unknown cards."""
     names = [f"{name} of Spitsbergen" for name in "ABCDE"]
@@ -331,5 +377,10 @@ def unknown_cards(ask: APIRequestContext) -> Table:
     table.tap("decline-leader", player="p1").tap("decline-leader", player="p2")
     for player in ("p3", "p4", "p5"):
         table.tap("decline-leader", player=player)
-    held = {"decks.p2.?junkyard": "2", "decks.p2.?contested": "2", "decks.p1.?contested": "1"}
+    held = {
+        "decks.p1.sniper_team": "1",
+        "decks.p2.?junkyard": "2",
+        "decks.p2.?contested": "2",
+        "decks.p1.?contested": "1",
+    }
     return table.tap("catch-up", 1, round="7", contested="8", **held)
