@@ -174,6 +174,8 @@ def go(page: Page, visit: Visit, places: Places) -> int:
 def sit_down(page: Page, visit: Visit, places: Places, seat: str) -> None:
     """Sit down at the table of a visit, or stand up again and watch."""
     sit = f"{places.find(visit.address)}/sit"
+    # A page that is open would hear of it, and load itself anew.
+    page.goto("about:blank")
     assert page.request.post(sit, form={"seat": seat}, headers=ALONE).ok
 
 
