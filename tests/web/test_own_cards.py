@@ -33,7 +33,7 @@ def name(phone: Phone, secret: str = SECRET, **fields: str) -> int:
 
 def own_cards(page: str) -> list[str]:
     """The unknown cards as a page shows them."""
-    return re.findall(r'<details class="fold own-card" id="([^"]*)"', page)
+    return re.findall(r'<details class="fold own-card" id="(own-[jc][^"]*)"', page)
 
 
 def test_only_the_phone_in_the_seat_names_its_cards(app: Flask, table: TablePage) -> None:
