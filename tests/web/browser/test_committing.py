@@ -147,6 +147,29 @@ def test_all_devices_count_to_the_cards_that_turn(hands: Hands) -> None:
     expect(page.get_by_role("heading", name="Anna wins")).to_be_visible()
 
 
+def test_a_tablet_that_only_listens_counts_with_them(hands: Hands) -> None:
+    page = last_to_commit(hands)
+    tablet = hands.devices.open("tablet")
+    tablet.goto(hands.table.path)
+    expect(tablet.get_by_role("heading", name="Cara gathers")).to_be_visible()
+    page.locator("#commit-cards").tap()
+    expect(tablet.locator(".countdown b")).to_have_text("3")
+    expect(tablet.locator(".face-down-seats .figure-back")).to_have_text(["2", "0", "1"])
+    expect(tablet.get_by_role("heading", name="Anna wins")).to_be_visible()
+    expect(tablet.locator(".countdown")).to_have_count(0)
+
+
+def test_what_arrives_meanwhile_leaves_the_draft(hands: Hands) -> None:
+    page = hands.choosing()
+    pick(page, "Scavenger", "Scavenger", "Spear")
+    hands.table.tap("count", pile="junkyard", cards="9")
+    expect(page.locator("body")).to_have_attribute("data-seq", str(hands.table.seq))
+    expect(page.locator("#commit-cards")).to_have_text("Commit 3 cards")
+    expect(page.locator("#commit-scavenger")).to_have_value("2")
+    page.locator("#commit-cards").tap()
+    expect(page.locator(".face-down")).to_contain_text("Committed: 3 cards")
+
+
 def test_who_asked_for_less_motion_sees_the_cards_at_once(hands: Hands) -> None:
     page = last_to_commit(hands, reduced_motion="reduce")
     page.locator("#commit-cards").tap()
