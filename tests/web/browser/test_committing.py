@@ -170,6 +170,26 @@ def test_what_arrives_meanwhile_leaves_the_draft(hands: Hands) -> None:
     expect(page.locator(".face-down")).to_contain_text("Committed: 3 cards")
 
 
+def test_declarations_go_round_on_the_phones(hands: Hands) -> None:
+    hands.table.tap("catch-up", 1, round="3", contested="13", **{"decks.p2.sniper_team": "1"})
+    anna, cara = hands.choosing(), hands.phone("p3", reduced_motion="reduce")
+    pick(anna, "Brawler")
+    anna.locator("#commit-cards").tap()
+    ben = hands.choosing("p2", reduced_motion="reduce")
+    pick(ben, "Sniper Team")
+    ben.locator("#commit-cards").tap()
+    cara.get_by_text("Done, choose my cards").tap()
+    pick(cara, "Scavenger")
+    cara.locator("#commit-cards").tap()
+    expect(cara.locator("#bar")).to_contain_text("Anna leads, 2 to 1")
+    expect(cara.locator("#bar")).to_contain_text("Ben: any special actions?")
+    expect(cara.locator(".card.target")).to_have_count(0)
+    expect(ben.locator("#bar")).to_contain_text("Tap your target")
+    ben.locator(".card.target", has_text="Brawler").tap()
+    for page in (anna, ben, cara):
+        expect(page.get_by_role("heading", name="Cara wins")).to_be_visible()
+
+
 def test_who_asked_for_less_motion_sees_the_cards_at_once(hands: Hands) -> None:
     page = last_to_commit(hands, reduced_motion="reduce")
     page.locator("#commit-cards").tap()
