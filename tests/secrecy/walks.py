@@ -15,6 +15,9 @@ _STAYS_OUT = frozenset({"sit", "free", "only", "answer", "undo", "redo"})
 # What ends a game, or stops following it.
 _SELDOM = frozenset({"close-game", "end", "finish", "track", "teach", "close-without-counting"})
 OFTEN = 0.9
+# What others enter that the rules might compare with what the owner entered.
+_ALIKE = frozenset({"reveal-totem", "keep-leader", "name-secret", "reveal", "count"})
+MORE_OFTEN = 0.3
 
 
 class Walk:
@@ -89,6 +92,9 @@ class Walk:
         often = [command for command in commands if command not in _SELDOM]
         if often and self.chance.random() < OFTEN:
             commands = often
+        alike = [command for command in commands if command in _ALIKE]
+        if alike and self.chance.random() < MORE_OFTEN:
+            commands = alike
         command = self.chance.choice(commands)
         form = self.chance.choice([form for form in forms if form.command == command])
         self.post(device, form.address, dict(form.fields))
