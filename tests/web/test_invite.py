@@ -120,7 +120,9 @@ def test_the_password_is_in_a_file_of_its_own(app: Flask, pebbles: TablePage) ->
     holding = {path for path in files if b"snow:and" in path.read_bytes()}
     assert {path.name for path in holding} == {"wifi.json"}
     assert [stat.S_IMODE(path.stat().st_mode) for path in holding] == [0o600]
-    assert "snow:and" not in pebbles.client.get("/export").text
+    export = pebbles.client.get("/export.jsonl")
+    assert export.status_code == 200
+    assert "snow:and" not in export.text
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"name": 1}', "null", "\x00"])

@@ -403,3 +403,13 @@ def test_a_device_that_lost_its_seat_is_told_so(app: Flask, pebbles: TablePage) 
     assert "Another phone has your seat now." in sentence_on(ben.get())
     ben.sit("watch")
     assert "your seat" not in sentence_on(ben.get())
+
+
+def test_who_sits_where_is_in_no_file_of_a_game(app: Flask, pebbles: TablePage) -> None:
+    Phone(app, pebbles).sit("p2", token="of this browser")
+    one = seating(app, pebbles).in_seat("p2")
+    assert one is not None
+    for export in (f"{pebbles.url}/export.jsonl", f"{pebbles.url}/export.csv", "/export.jsonl"):
+        answer = pebbles.client.get(export)
+        assert answer.status_code == 200
+        assert not any(secret in answer.text for secret in (one.token, one.id, *one.sees))
