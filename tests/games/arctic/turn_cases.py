@@ -11,6 +11,7 @@ from companion.games.arctic.table.commands import (
     Correct,
     Count,
     EndGame,
+    EnterTotem,
     LookOver,
     MoveOn,
     MoveTokens,
@@ -21,6 +22,7 @@ from companion.games.arctic.table.commands import (
     ShowPart,
     TakeBack,
 )
+from companion.games.arctic.table.count_commands import RevealTotem
 from tests.games.arctic.sitting import ANNA, BEN, Sitting
 
 
@@ -57,6 +59,10 @@ def taken_back_twice() -> Sitting:
     return at.holding("puffin_2").do(TakeBack(ANNA))
 
 
+def revealed() -> Sitting:
+    return Sitting(2, tracking=("score",)).do(MoveOn(), RevealTotem(ANNA, "orca"))
+
+
 OBJECTIONS: dict[str, Case] = {
     "going on without a card": Case(Sitting, MoveOn(), "turn/place"),
     "going on without a move": Case(moving, MoveOn(), "turn/move"),
@@ -72,6 +78,8 @@ OBJECTIONS: dict[str, Case] = {
     "the end before the end": Case(Sitting, EndGame(), "end/last_round"),
 }
 IMPOSSIBLE: dict[str, Case] = {
+    "a totem that is no animal": Case(lambda: Sitting(2), EnterTotem(ANNA, "seal"), "R47"),
+    "a totem that lies open already": Case(revealed, EnterTotem(ANNA, "fox"), "R47"),
     "a turn that is not told": Case(
         lambda: Sitting(tracking=("score",)), ShowPart(ANNA, "main", "fox"), "turn/place"
     ),
