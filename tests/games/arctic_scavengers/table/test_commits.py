@@ -14,6 +14,7 @@ from companion.games.arctic_scavengers.game import GAME
 from companion.games.arctic_scavengers.table.commands import (
     Announce,
     CommitCards,
+    EndGame,
     MoveOn,
     Open,
     RevealCard,
@@ -269,6 +270,12 @@ def test_cards_that_came_without_their_values_are_entered_at_the_table() -> None
     assert not there.table.reveal.is_turned
     assert (stage.stage(there.table), stage.revealing(there.table)) == ("entry", ANNA)
     assert there.player(ANNA).announced == 2
+
+
+def test_a_game_that_ends_leaves_no_card_face_down() -> None:
+    sitting = gathering().do(commits(ANNA, brawler=1)).overruled(EndGame())
+    assert sitting.table.is_over
+    assert not sitting.table.committed
 
 
 def test_the_next_round_begins_without_committed_cards() -> None:

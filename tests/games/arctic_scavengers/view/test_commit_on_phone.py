@@ -251,6 +251,14 @@ def test_who_ended_all_turns_may_still_commit_on_a_phone() -> None:
     assert [switch.id for switch in own.bar.switches][-1] == "show-commit"
 
 
+def test_who_took_them_back_late_chooses_while_others_gather() -> None:
+    sitting = gathering().do(commits(ANNA), commits(BEN)).overruled(TakeCommitBack(ANNA))
+    (choose,) = view(sitting, phone(ANNA)).bar.switches
+    assert (choose.label, choose.tone) == ("Commit my cards", "plain")
+    assert draft(sitting, ANNA).likely
+    assert not view(sitting, phone(BEN)).bar.switches
+
+
 def test_once_all_cards_have_turned_it_is_the_skirmish_as_ever() -> None:
     sitting = all_committed({"brawler": 1}, {"spear": 1, "scavenger": 1}).do(RevealCommitted())
     shown = panel(sitting, SHARED, "skirmish")

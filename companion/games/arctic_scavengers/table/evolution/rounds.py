@@ -136,4 +136,5 @@ def contested_resource_left(table: Table, event: e.ContestedResourceLeft) -> Tab
 
 def game_ended(table: Table, _: e.GameEnded) -> Table:
     """Time to count."""
+    table = replace(table, committed=(), takes_back=NOBODY)
     return replace(table, phase="over", active=NOBODY, trays=(), counts=table.seats[0].id)

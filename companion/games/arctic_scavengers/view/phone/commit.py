@@ -142,7 +142,7 @@ def late_bar(table: Table, phones: frozenset[PlayerId], seat: PlayerId) -> Bar |
 
 
 def also_commit(table: Table, seat: PlayerId, bar: Bar) -> Bar:
-    """The bar of a skirmish for which no one has committed on a phone yet: that is possible too."""
+    """The same bar, where one's turn is over without cards: they may be committed all the same."""
     if not commits.may_commit(table, seat) or table.player(seat).announced is not None:
         return bar
     choose = Switch(CHOOSE.id, "Commit my cards", CHOOSE.group)

@@ -62,7 +62,7 @@ def picture(table: Table, viewer: Viewer, seat: PlayerId) -> PhonePicture:
     if is_setting_up(table) and seat in undecided(table):  # each on their own phone, in any order
         return PhonePicture(draw_bar(table, viewer), draw=draw_panel(table, viewer))
     if acting(table) not in ("", seat):
-        bar = waiting_bar(table, seat)
+        bar = also_commit(table, seat, waiting_bar(table, seat))
         return PhonePicture(bar, mine=mine(table, viewer), commit=commit)
     if table.phase == "draw" and not table.tray:
         return PhonePicture(
