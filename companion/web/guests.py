@@ -32,8 +32,8 @@ MOST_CHANGES = 30
 CHANGES_SECONDS = 60
 
 NO_TABLE = (
-    "There is no table with these letters that is being played. Check the letters. One that rests since yesterday "
-    "opens here once the host or a device that has played it has opened it."
+    "No table that is being played has these letters. If it rested for a day, first open it on the host or on a "
+    "device that has played it."
 )
 _TOO_MANY = "Too many wrong letters. Wait 10 minutes, or ask the host to let this device in."
 
