@@ -39,7 +39,13 @@ document.addEventListener("submit", (event) => {
 function stayAwake() {
   if (!document.querySelector("#table, #screen") || document.visibilityState !== "visible") return;
   if (!navigator.wakeLock) sayAwake(isSecureContext ? "never" : "insecure");
-  else navigator.wakeLock.request("screen").then(() => sayAwake("yes"), () => sayAwake("refused"));
+  else navigator.wakeLock.request("screen").then(isAwake, () => sayAwake("refused"));
+}
+
+// A device whose battery runs low lets go of it.
+function isAwake(lock) {
+  sayAwake("yes");
+  lock.onrelease = () => sayAwake("refused");
 }
 
 function sayAwake(state) {

@@ -57,6 +57,12 @@ def test_there_is_nothing_to_send_and_nothing_is_remembered_of_a_tv(
     assert "Set-Cookie" not in answer.headers
 
 
+def test_a_tv_loads_a_sheet_of_its_own_and_no_table_does(scavengers: TablePage) -> None:
+    sheets = re.compile(r'<link rel="stylesheet" href="/static/([^?]+)')
+    assert sheets.findall(scavengers.get("/screen")) == ["screen.css"]
+    assert "screen.css" not in sheets.findall(scavengers.get())
+
+
 def test_trays_show_what_has_turned_and_backs_for_the_rest(scavengers: TablePage) -> None:
     on_to_the_skirmish(scavengers, 2, 1, 0)
     page = scavengers.get("/screen")

@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.web.browser.devices import Devices
+from tests.web.browser.measure import ROOM
+from tests.web.browser.places import all_recipes
 from tests.web.browser.tables import Table
 
 pytestmark = pytest.mark.browser
@@ -17,7 +19,7 @@ TURNED = """() => [...document.querySelectorAll("#table > .ground, #bar, #seats,
 FOCUSABLE = """() => [...document.querySelectorAll("a, button, input:not([type=hidden]), summary")]
   .filter((one) => one.checkVisibility() && one.tabIndex >= 0).map((one) => one.id || one.textContent.trim())"""
 STAYS_ON = """Object.defineProperty(Navigator.prototype, "wakeLock",
-  { value: { request: () => Promise.resolve(window.isAwake = true) } });"""
+  { value: { request: () => Promise.resolve(window.lock = {}) } });"""
 
 
 @pytest.fixture
@@ -126,4 +128,28 @@ def test_a_tv_stays_on(devices: Devices, gathering: str) -> None:
     page = devices.open()
     page.add_init_script(STAYS_ON)
     page.goto(f"{gathering}/screen")
-    page.wait_for_function("window.isAwake")
+    page.wait_for_function("Boolean(window.lock?.onrelease)")
+
+
+def test_a_device_that_lets_the_screen_go_says_so(devices: Devices, gathering: str) -> None:
+    page = devices.open()
+    page.add_init_script(STAYS_ON)
+    page.goto(gathering)
+    page.locator("#menu summary").tap()
+    expect(page.locator("#awake")).to_contain_text("The screen stays on.")
+    page.evaluate("lock.onrelease()")
+    expect(page.locator("#awake span:not([hidden])")).to_contain_text("does not keep the screen on")
+
+
+@pytest.mark.parametrize("name", ["full_gather", "full_dig", "full_hire", "full_reactions", "peek"])
+def test_turned_everything_is_whole_and_in_view(
+    devices: Devices, ask: APIRequestContext, name: str
+) -> None:
+    page = devices.open(reduced_motion="reduce")
+    page.goto(all_recipes(ask)[name]().path)
+    turn(page)
+    page.locator("#menu summary").tap()
+    assert page.evaluate(ROOM) == []
+    if page.locator("#bar-more").count():
+        page.locator("#bar-more summary").tap()
+        expect(page.locator("#bar-more > div")).to_be_in_viewport(ratio=1)
