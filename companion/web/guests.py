@@ -30,6 +30,9 @@ WRONG_SECONDS = 600
 # Changes of seats from one address within a minute: each makes all devices of a table draw it anew.
 MOST_CHANGES = 30
 CHANGES_SECONDS = 60
+# New tables from one address within an hour: none is ever deleted, and the host sees them all.
+MOST_OPENED = 30
+OPENED_SECONDS = 3600
 
 NO_TABLE = (
     "No table that is being played has these letters. If it rested for a day, first open it on the host or on a "
@@ -39,6 +42,7 @@ _TOO_MANY = "Too many wrong letters. Wait 10 minutes, or ask the host to let thi
 
 
 _TOO_OFTEN = "Too many changes of seats from here. Wait a minute. Nothing was changed."
+_TOO_MANY_TABLES = "Too many new tables from here. Wait an hour, or ask the host to open one."
 
 
 class Lately:
@@ -68,6 +72,7 @@ class Joining:
     def __init__(self) -> None:
         self._awake: dict[str, float] = {}
         self._wrong, self.changes = Lately(WRONG_SECONDS), Lately(CHANGES_SECONDS)
+        self.opened = Lately(OPENED_SECONDS)
 
     def looked_at(self, code: str, now: float) -> None:
         """Someone who belongs to a table has it before their eyes."""
@@ -135,11 +140,22 @@ def address() -> str:
 
 def hold_back() -> None:
     """Let no one change seats without end."""
-    whence, now, changes = address(), time.time(), _joining().changes
-    if request.method == "POST" and whence:
-        if changes.count(whence, now)[0] >= MOST_CHANGES:
-            abort(429, description=_TOO_OFTEN)
-        changes.note(whence, now)
+    if request.method == "POST":
+        _bound(_joining().changes, MOST_CHANGES, _TOO_OFTEN)
+
+
+def hold_back_tables() -> None:
+    """Let no guest open tables without end."""
+    if not host.is_host():
+        _bound(_joining().opened, MOST_OPENED, _TOO_MANY_TABLES)
+
+
+def _bound(lately: Lately, most: int, sentence: str) -> None:
+    whence, now = address(), time.time()
+    if whence:
+        if lately.count(whence, now)[0] >= most:
+            abort(429, description=sentence)
+        lately.note(whence, now)
 
 
 def remember(codes: Iterable[str]) -> None:

@@ -10,7 +10,7 @@ from flask import Flask
 
 from companion.store.seating import MOST_ASKING, MOST_DEVICES
 from companion.web import desk
-from companion.web.guests import MOST_CHANGES
+from companion.web.guests import MOST_CHANGES, MOST_OPENED
 from companion.web.live import MOST_OF_ONE, hub
 from tests.conftest import TablePage
 from tests.web.seats import Phone
@@ -114,3 +114,14 @@ def test_seats_do_not_change_without_end(app: Flask, pebbles: TablePage) -> None
     assert device(app).get(f"{pebbles.url}/sit").status_code == 200
     elsewhere = device(app, "192.168.1.51")
     assert elsewhere.post(f"{pebbles.url}/sit", data={"seat": "p2"}).status_code == 303
+
+
+def test_tables_are_not_opened_without_end(app: Flask) -> None:
+    form = {"game": "pebbles", "name1": "Anna", "name2": "Ben", "first": "1"}
+    for _ in range(MOST_OPENED):
+        assert device(app).post("/new", data=form).status_code == 303
+    refused = device(app).post("/new", data=form)
+    assert refused.status_code == 429
+    assert "Wait an hour" in refused.text
+    for address in ("192.168.1.51", "127.0.0.1"):
+        assert device(app, address).post("/new", data=form).status_code == 303

@@ -122,6 +122,7 @@ def open_table() -> Response:
     """Open a table, or show the page again with what is wrong."""
     referee = _chosen(request.form.get("game", ""))
     form = _read(referee, request.form)
+    guests.hold_back_tables()
     try:
         setup = setup_form.setup(form, random.SystemRandom())
         tap = Tap(forms.key(request.form), None, desk.who(), desk.now())
