@@ -25,6 +25,7 @@ from companion.store.event_log import EventLog
 from companion.store.file import database
 from companion.store.file.opening import connected, wal_of
 from companion.store.rescue.salvage import salvage
+from companion.store.seating import Device, Seatings, seated
 from companion.store.tables import Tables
 from tests.doctor.conftest import texts
 from tests.running import PATIENCE, environment
@@ -209,6 +210,19 @@ def test_a_table_without_its_first_line_is_lost_and_said(games: Path) -> None:
         db.commit()
     lost = saved(games).games[0]
     assert lost.sentence == "BCDF: lost. Its first line cannot be read."
+
+
+def test_devices_sit_down_again_and_hold_nothing_up(games: Path) -> None:
+    with closing(sqlite3.connect(games)) as connection:
+        seatings = Seatings(Database(connection, execute_plugins=False))
+        with seatings.changing(1):
+            seatings.put(1, seated(Device("0badcafe"), "p1", now="2026-11-19T20:00:00.000+00:00"))
+        connection.execute("DELETE FROM entries WHERE table_id = 1 AND seq = 1")
+        connection.commit()
+    done = saved(games)
+    assert [game.lines for game in done.games][0] == 0
+    with closing(sqlite3.connect(done.path)) as connection:
+        assert connection.execute("SELECT COUNT(*) FROM devices").fetchone() == (0,)
 
 
 def test_a_table_whose_row_is_lost_is_seated_again_from_its_log(games: Path) -> None:

@@ -2,7 +2,8 @@
 
 The damaged file is copied first, as far as the disk gives it out, and only the copy is touched. It
 is read twice: by SQLite, table by table, as far as that goes; and page by page without SQLite,
-which also finds rows that a damaged page cuts off. What is derived (snapshots, results) is left out.
+which also finds rows that a damaged page cuts off. What is derived (snapshots, results) is left out,
+and so are the seats of devices.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ from companion.store.file.opening import ALONE, connected
 from companion.store.rescue.mending import mended_copy
 from companion.store.rescue.pages import PageRow, Pages, Value
 
-# Worked out again from the log, by us or by the app.
-_DERIVED = {"snapshots", "results", "result_lines"}
+# Worked out again from the log, by us or by the app; and who sat where, since an older row that is
+# found in some page would let a device back into a seat that another one has. People sit down again.
+_LEFT_OUT = {"snapshots", "results", "result_lines", "devices", "sat", "seat_requests"}
 
 # Their rows are never removed, so one that is found anywhere is one that was written.
 _ONLY_GROW = {"tables", "entries", "own_rulings"}
@@ -118,7 +120,7 @@ def _shapes(into: sqlite3.Connection) -> tuple[Shape, ...]:
     names = [
         name
         for (name,) in into.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-        if name not in _DERIVED and not name.startswith(("_", "sqlite_"))
+        if name not in _LEFT_OUT and not name.startswith(("_", "sqlite_"))
     ]
     return tuple(_shape(into, name) for name in names)
 
