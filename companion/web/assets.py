@@ -41,14 +41,15 @@ _TEXT = (
 # Script and style sheet are one file each for the browser: a first chapter and those that it imports.
 # In front of our script stands what is vendored, byte for byte.
 SCRIPT, FIRST_CHAPTER, VENDORED = "app.js", "main.js", "vendor/htmx-2.0.11.min.js"
-# A script that is fetched when it is first needed, and the chapter that it is.
-LATER = {"lookup.js": "drawer.js"}
+# Scripts on top of it, each with its first chapter: of tables, and one that is fetched when it is first needed.
+ON_TOP = {"table.js": "table.js", "lookup.js": "drawer.js"}
 _IMPORT = re.compile(rb'^import (?:\{[^}]*\} from )?"\./([\w.]+)";.*\n', re.MULTILINE)
-_TAKEN = re.compile(rb"^import \{([^}]*)\} from ", re.MULTILINE)
+_TAKEN = re.compile(rb'^import \{([^}]*)\} from "\./([\w.]+)";', re.MULTILINE)
 _EXPORT = re.compile(rb"^export ", re.MULTILINE)
 # Sheets are joined from what these chapters import: that of every page, and one on top for each kind of page
 # (`main_home.css` is served as home.css). A game has two, which begin like these: for its tables, and for pages
-# that look like one. Where a game has none they stand for themselves. A TV has only its own (`screen.css`).
+# that look like one. Where a game has none they stand for themselves. What has a second script has the first sheet
+# in its own, so that no page takes more requests: a table, its result, its pages. A TV has only `screen.css`.
 COMMON, OF_GAMES = "app.css", ("table.css", "like_table.css")
 _SHEET = re.compile(rb'^@import "\./([\w.]+)";$', re.MULTILINE)
 
@@ -59,7 +60,7 @@ def init_app(app: Flask) -> None:
     games = Path(app.root_path, app.template_folder or "", "games")
     addresses = _addresses(folder, url)
     joined = {SCRIPT: joined_script(folder)}
-    joined |= {name: later_script(folder / "app" / chapter) for name, chapter in LATER.items()}
+    joined |= {name: script_on_top(folder / "app", first) for name, first in ON_TOP.items()}
     joined |= joined_styles(folder / "style")
     for game, sheet in itertools.product(games.iterdir(), OF_GAMES):
         joined[f"{game.name}_{sheet}"] = joined[sheet] + _sheets_in(game)
@@ -73,31 +74,42 @@ def init_app(app: Flask) -> None:
 
 
 def joined_script(folder: Path) -> bytes:
-    """The one script: what is vendored, and our chapters behind it."""
-    ours = b"\n".join(chapters(folder / "app").values())
-    lent = b"window.companion = { %s };\n" % b", ".join(
-        sorted({name for chapter in LATER.values() for name in _taken(folder / "app" / chapter)})
-    )
-    return (folder / VENDORED).read_bytes() + _apart(ours + lent)
+    """The script of every page: what is vendored, our chapters behind it, and what it lends to others."""
+    own = chapters(folder / "app")
+    borrowed = {name for first in ON_TOP.values() for name in _borrowed(folder / "app", first)}
+    lent = b"window.companion = { %s };\n" % b", ".join(sorted(borrowed))
+    return (folder / VENDORED).read_bytes() + _apart(b"\n".join(own.values()) + lent)
 
 
-def later_script(chapter: Path) -> bytes:
-    """A chapter as a script of its own: what it imports is lent by the one script."""
-    text = chapter.read_bytes()
-    taken = b"const { %s } = window.companion;\n" % b", ".join(_taken(chapter))
-    return _apart(taken + _IMPORT.sub(b"", text))
+def script_on_top(folder: Path, first: str) -> bytes:
+    """A script beside that of every page, which lends it what it has already."""
+    own, lent = chapters_on_top(folder, first), b", ".join(_borrowed(folder, first))
+    return _apart(b"const { %s } = window.companion;\n" % lent + b"\n".join(own.values()))
 
 
-def _taken(chapter: Path) -> list[bytes]:
-    found = _TAKEN.findall(chapter.read_bytes())
-    return sorted(name.strip() for names in found for name in names.split(b","))
+def chapters_on_top(folder: Path, first: str) -> dict[str, bytes]:
+    """Its chapters, in their order: none that every page has."""
+    common = chapters(folder)
+    return {name: text for name, text in chapters(folder, first).items() if name not in common}
+
+
+def _borrowed(folder: Path, first: str) -> list[bytes]:
+    """The names that its chapters take from those of every page."""
+    common = {name.encode() for name in chapters(folder)}
+    taken = [
+        names
+        for chapter in chapters_on_top(folder, first)
+        for names, other in _TAKEN.findall((folder / chapter).read_bytes())
+        if other in common
+    ]
+    return sorted({name.strip() for names in taken for name in names.split(b",")})
 
 
 def _apart(script: bytes) -> bytes:
     return b'\n(() => {\n"use strict";\n' + script + b"})();\n"
 
 
-def chapters(folder: Path) -> dict[str, bytes]:
+def chapters(folder: Path, first: str = FIRST_CHAPTER) -> dict[str, bytes]:
     """The chapters as parts of one script, in the order in which a browser would run the modules.
 
     What they import stands above them there, so that neither imports nor exports are left.
@@ -111,7 +123,7 @@ def chapters(folder: Path) -> dict[str, bytes]:
                 read(imported.decode())
         texts[name] = _EXPORT.sub(b"", _IMPORT.sub(b"", module))
 
-    read(FIRST_CHAPTER)
+    read(first)
     return texts
 
 
@@ -123,9 +135,9 @@ def joined_styles(folder: Path) -> dict[str, bytes]:
 
 
 def joined_style(first: Path) -> bytes:
-    """A style sheet with the chapters that it imports, in their order."""
+    """A style sheet with the chapters that it imports, and those that they do, in their order."""
     return _SHEET.sub(
-        lambda found: (first.parent / found[1].decode()).read_bytes(), first.read_bytes()
+        lambda found: joined_style(first.parent / found[1].decode()), first.read_bytes()
     )
 
 

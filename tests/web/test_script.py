@@ -14,7 +14,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion._bootstrap import ROOT
-from companion.web.assets import FIRST_CHAPTER, LATER, chapters, later_script
+from companion.web.assets import FIRST_CHAPTER, ON_TOP, chapters, chapters_on_top, script_on_top
 from tests.stages import TOOLS
 
 FOLDER = ROOT / "static" / "app"
@@ -70,32 +70,39 @@ def test_what_a_chapter_hands_on_never_changes_under_those_who_took_it() -> None
         assert all(re.match(r"export (function|const \w+ = \()", line) for line in handed_on)
 
 
-def test_our_script_is_all_its_chapters_in_one_file(reader: FlaskClient) -> None:
+def test_our_script_is_its_chapters_in_one_file(reader: FlaskClient) -> None:
     joined = chapters(FOLDER)
-    assert sorted([*joined, *LATER.values()]) == sorted(path.name for path in FOLDER.iterdir())
     with reader.get("/static/app.js") as answer:
         script = answer.get_data(as_text=True)
     ours = "\n".join(text.decode() for text in joined.values())
-    lent = sorted({name for later in LATER.values() for name in taken(later)})
-    ours += f"window.companion = {{ {', '.join(lent)} }};\n"
+    lent = {name for first in ON_TOP.values() for name in borrowed(first)}
+    ours += f"window.companion = {{ {', '.join(sorted(lent))} }};\n"
     assert script.endswith(f'\n(() => {{\n"use strict";\n{ours}}})();\n')
     assert not re.search(r"^\s*(import|export)\b", ours, re.M)
 
 
-@pytest.mark.parametrize(("name", "chapter"), LATER.items())
-def test_a_later_script_borrows_what_it_takes(reader: FlaskClient, name: str, chapter: str) -> None:
-    # So each of what it imports has to be in the script of every page.
-    assert imports(FOLDER / chapter).keys() <= chapters(FOLDER).keys()
+def test_every_chapter_is_in_one_of_the_scripts() -> None:
+    on_top = [name for first in ON_TOP.values() for name in chapters_on_top(FOLDER, first)]
+    assert sorted([*chapters(FOLDER), *on_top]) == sorted(path.name for path in FOLDER.iterdir())
+
+
+@pytest.mark.parametrize(("name", "first"), ON_TOP.items())
+def test_a_script_on_top_borrows_what_every_page_has(
+    reader: FlaskClient, name: str, first: str
+) -> None:
     with reader.get(f"/static/{name}") as answer:
         script = answer.get_data(as_text=True)
-    assert script == later_script(FOLDER / chapter).decode()
-    assert f"const {{ {', '.join(sorted(taken(chapter)))} }} = window.companion;\n" in script
+    assert script == script_on_top(FOLDER, first).decode()
+    assert f"const {{ {', '.join(sorted(borrowed(first)))} }} = window.companion;\n" in script
+    assert all(text.decode() in script for text in chapters_on_top(FOLDER, first).values())
     assert not re.search(r"^\s*(import|export)\b", script, re.M)
 
 
-def taken(chapter: str) -> set[str]:
-    """The names that a chapter takes from others."""
-    return {name for names in imports(FOLDER / chapter).values() for name in names}
+def borrowed(first: str) -> set[str]:
+    """The names that the chapters of a script on top take from those of every page."""
+    common = chapters(FOLDER)
+    every = [imports(FOLDER / chapter) for chapter in chapters_on_top(FOLDER, first)]
+    return {name for one in every for other in one if other in common for name in one[other]}
 
 
 def test_each_chapter_stands_below_those_it_imports() -> None:
