@@ -30,9 +30,9 @@ WRONG_SECONDS = 600
 # Changes of seats from one address within a minute: each makes all devices of a table draw it anew.
 MOST_CHANGES = 30
 CHANGES_SECONDS = 60
-# New tables from one address within an hour: none is ever deleted, and the host sees them all.
-MOST_OPENED = 30
-OPENED_SECONDS = 3600
+# New tables from one address within an hour, and rulings: none is ever deleted, and the host sees them all.
+MOST_OPENED = MOST_NOTED = 30
+HOUR = 3600
 
 NO_TABLE = (
     "No table that is being played has these letters. If it rested for a day, first open it on the host or on a "
@@ -42,6 +42,7 @@ _TOO_MANY = "Too many wrong letters. Wait 10 minutes, or ask the host to let thi
 
 
 _TOO_OFTEN = "Too many changes of seats from here. Wait a minute. Nothing was changed."
+_TOO_MANY_RULINGS = "Too many rulings from here. Wait an hour, or ask the host to note it."
 _TOO_MANY_TABLES = "Too many new tables from here. Wait an hour, or ask the host to open one."
 
 
@@ -72,7 +73,7 @@ class Joining:
     def __init__(self) -> None:
         self._awake: dict[str, float] = {}
         self._wrong, self.changes = Lately(WRONG_SECONDS), Lately(CHANGES_SECONDS)
-        self.opened = Lately(OPENED_SECONDS)
+        self.opened, self.noted = Lately(HOUR), Lately(HOUR)
 
     def looked_at(self, code: str, now: float) -> None:
         """Someone who belongs to a table has it before their eyes."""
@@ -148,6 +149,12 @@ def hold_back_tables() -> None:
     """Let no guest open tables without end."""
     if not host.is_host():
         _bound(_joining().opened, MOST_OPENED, _TOO_MANY_TABLES)
+
+
+def hold_back_rulings() -> None:
+    """Let no guest fill our book."""
+    if not host.is_host():
+        _bound(_joining().noted, MOST_NOTED, _TOO_MANY_RULINGS)
 
 
 def _bound(lately: Lately, most: int, sentence: str) -> None:

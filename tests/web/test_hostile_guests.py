@@ -10,7 +10,7 @@ from flask import Flask
 
 from companion.store.seating import MOST_ASKING, MOST_DEVICES
 from companion.web import desk
-from companion.web.guests import MOST_CHANGES, MOST_OPENED
+from companion.web.guests import MOST_CHANGES, MOST_NOTED, MOST_OPENED
 from companion.web.live import MOST_OF_ONE, hub
 from tests.conftest import TablePage
 from tests.web.seats import Phone
@@ -125,3 +125,13 @@ def test_tables_are_not_opened_without_end(app: Flask) -> None:
     assert "Wait an hour" in refused.text
     for address in ("192.168.1.51", "127.0.0.1"):
         assert device(app, address).post("/new", data=form).status_code == 303
+
+
+def test_our_book_is_not_filled_by_a_guest(app: Flask, pebbles: TablePage) -> None:
+    guest = device(app)
+    assert guest.get(pebbles.url).status_code == 200
+    form = {"game": "pebbles", "table": pebbles.url[-4:], "decision": "Not allowed."}
+    for _ in range(MOST_NOTED):
+        assert guest.post("/rulings/new", data=form).status_code == 303
+    assert guest.post("/rulings/new", data=form).status_code == 429
+    assert pebbles.client.post("/rulings/new", data=form).status_code == 303

@@ -174,6 +174,7 @@ def new() -> Response:
 def add() -> Response:
     """Write a ruling down."""
     _refuse_strangers(request.form.get("table", "").upper())
+    guests.hold_back_rulings()
     return _kept(_read(desk.game(request.form.get("game", ""))))
 
 
