@@ -2,6 +2,8 @@
 // asked for less motion sees the cards at once, and so does everyone without a script.
 import { isStill } from "./motion.js";
 
+let covering = null; // what lies over the seats while it counts
+
 document.addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
   const fresh = detail.fragment.querySelector("#skirmish")?.dataset.turned;
   if (target.id !== "skirmish" || isStill() || !fresh || fresh === target.dataset.turned) return;
@@ -10,12 +12,12 @@ document.addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
 
 function countDown() {
   const { content, dataset } = document.getElementById("countdown") ?? {};
-  if (!content) return;
+  if (!content || covering) return;
   const shown = content.firstElementChild.cloneNode(true);
   const table = document.getElementById("table");
   table.classList.add("counting-down");
   table.querySelector(".ground").append(shown);
-  const seats = layOver(document.getElementById("seats"), dataset.backs.split(" "));
+  covering = layOver(document.getElementById("seats"), dataset.backs.split(" "));
   const number = shown.querySelector("b");
   const wait = shown.querySelector("button");
   let isWaiting = false;
@@ -29,10 +31,14 @@ function countDown() {
     if (Number(number.textContent) > 0) return;
     clearInterval(ticking);
     shown.remove();
-    seats.remove();
+    covering.remove();
+    covering = null;
     table.classList.remove("counting-down");
   }, 1000);
 }
+
+// Whoever is ahead may have tapped already, which redraws the seats.
+document.addEventListener("htmx:afterOnLoad", () => { if (covering) document.getElementById("seats").append(covering); });
 
 // The seats as they were: backs of cards, and nobody leads.
 function layOver(seats, backs) {

@@ -159,6 +159,21 @@ def test_a_tablet_that_only_listens_counts_with_them(hands: Hands) -> None:
     expect(tablet.locator(".countdown")).to_have_count(0)
 
 
+def test_who_is_ahead_does_not_end_the_count_of_the_others(hands: Hands) -> None:
+    page = last_to_commit(hands)
+    tablet = hands.devices.open("tablet", reduced_motion="reduce")
+    tablet.goto(hands.table.path)
+    page.locator("#commit-cards").tap()
+    page.get_by_role("button", name="Wait").tap()
+    tablet.get_by_role("button", name="Start round 4").tap()
+    expect(page.locator("#strip .clock")).to_contain_text("Round 4")
+    expect(page.locator(".face-down-seats .figure-back")).to_have_text(["2", "0", "1"])
+    page.get_by_role("button", name="Go on").tap()
+    expect(page.locator(".countdown")).to_have_count(0)
+    expect(page.locator(".face-down-seats")).to_have_count(0)
+    expect(page.locator("#bar")).to_contain_text("Ben starts the gathering.")
+
+
 def test_what_arrives_meanwhile_leaves_the_draft(hands: Hands) -> None:
     page = hands.choosing()
     pick(page, "Scavenger", "Scavenger", "Spear")
