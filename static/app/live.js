@@ -7,9 +7,10 @@ import { sendUnsent, unsentTaps } from "./taps.js";
 
 const TICK = 500, SILENT = 25_000, ANSWERED = 5000; // ms
 const LONGEST = 15; // s until the next try
+const ASK_EVERY = 4; // ticks
 const address = document.body.dataset.live;
 let stream = null, heard = 0; // what listens, and when it last heard anything
-let tries = 0, wait = 0;
+let tries = 0, wait = 0, ticks = 0;
 
 function open() {
   close();
@@ -44,7 +45,7 @@ function tick() {
   if (document.hidden) return;
   wait -= TICK / 1000;
   if (stream ? Date.now() - heard > SILENT : wait <= 0) open();
-  if (!stream || isLost()) ask();
+  if (isLost() || (!stream && ++ticks % ASK_EVERY === 0)) ask();
   tellLost(unsentTaps().length + waiting().length, Math.ceil(wait), wake);
   catchUp();
 }

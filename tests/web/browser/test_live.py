@@ -21,6 +21,7 @@ from tests.web.browser.screen import (
     take,
 )
 from tests.web.browser.tables import Table
+from tests.web.browser.test_every_page import problems_in_both_themes
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -336,3 +337,19 @@ def test_a_stream_that_has_fallen_silent_is_opened_anew(devices: Devices, pebble
     page.wait_for_function(SHOWS, arg=1)
     with page.expect_request("**/live"):
         page.clock.run_for(26_000)
+
+
+@pytest.mark.parametrize("size", ["tablet", "portrait", "phone"])
+@pytest.mark.parametrize("where", ["", "/page/piles"])
+def test_what_waits_without_a_connection_is_easy_to_see_and_to_tap(
+    devices: Devices, gathering: Table, size: str, where: str
+) -> None:
+    devices.watch.expect(NOT_SENT)
+    page = devices.open(size, bypass_csp=True)
+    page.goto(f"{gathering.path}{where}")
+    page.context.set_offline(True)
+    page.locator("#history-undo").tap()
+    expect(page.locator(".offline")).to_contain_text("1 tap waits.")
+    expect(page.locator("#history-undo[data-waiting]")).to_be_visible()
+    expect(page.locator("#try-now")).to_be_in_viewport(ratio=1)
+    assert problems_in_both_themes(page) == []
