@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import APIRequestContext, sync_playwright
 
@@ -22,6 +23,8 @@ from tests.web.browser.tables import ALONE
 
 FOLDER = ROOT / "docs"
 FOUR = ("Anna", "Ben", "Cara", "Dana")
+# Its sheet grows and shrinks with the window.
+TV: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
 RECORDED = "arctic_scavengers/hq_three_gangs_one_tie_break.jsonl"
 
 
@@ -68,11 +71,24 @@ def story(_ask: APIRequestContext, recorded: str) -> str:
     return f"{recorded}/story?shown=all"
 
 
+def screen(ask: APIRequestContext, _recorded: str) -> str:
+    """The same table on a TV, while Anna digs."""
+    table = Tribes(ask, *FOUR, modules="hq4").led("butcher", "fanatic", "mentor", "ranger")
+    table.built().on_to("Round 4", "Gather")
+    for player in ("p2", "p3", "p4"):
+        table.tap("announce", player=player, cards="3")
+    table.tap("open", player="p1", action="dig")
+    for card in ("brawler", "shovel"):
+        table.tap("lay", player="p1", action="dig", card=card)
+    return f"{table.path}/screen"
+
+
 PICTURES = {
     "gathering.png": Picture(gathering),
     "verdict.png": Picture(verdict),
     "verdict-phone.png": Picture(verdict, device="phone", theme="light"),
     "arctic.png": Picture(arctic),
+    "screen.png": Picture(screen, device="tv"),
     "result.png": Picture(result),
     "story.png": Picture(story, theme="light"),
 }
@@ -101,7 +117,9 @@ def take_all() -> None:
             )
             for name, picture in PICTURES.items():
                 device = chromium.new_context(
-                    base_url=live.url, reduced_motion="reduce", **SIZES[picture.device]
+                    base_url=live.url,
+                    reduced_motion="reduce",
+                    **(SIZES | {"tv": TV})[picture.device],
                 )
                 device.add_cookies([{"name": "theme", "value": picture.theme, "url": live.url}])
                 page = device.new_page()
