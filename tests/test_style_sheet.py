@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from companion._bootstrap import ROOT
-from tests.style_sheet import mistakes, sheets_in
+from tests.style_sheet import Sheet, mistakes, sheets_in
 
 GOOD = """
 :root { --ink: #123; }
@@ -59,3 +60,31 @@ def test_a_colour_that_a_drawing_takes_is_used(tmp_path: Path) -> None:
     drawing.write_text('<svg><path fill="var(--snow)"/></svg>')
     assert not mistakes(sheets_in(tmp_path), drawing)
     assert mistakes(sheets_in(tmp_path))
+
+
+def test_every_class_and_id_of_a_sheet_is_drawn_somewhere() -> None:
+    """A name that is put together as it is drawn counts by its first part: `players-{{ ... }}`."""
+    folders = [ROOT / name for name in ("templates", "companion", "static/app")]
+    drawn = "\n".join(
+        path.read_text(encoding="utf-8")
+        for folder in folders
+        for path in folder.rglob("*")
+        if path.suffix in (".html", ".py", ".js", ".toml")
+    )
+    words = set(re.findall(r"[\w-]+", drawn))
+    # By htmx itself.
+    words.add("htmx-request")
+    unused = [
+        f"{path.name}: {name}"
+        for path in sheets_in(ROOT / "static", ROOT / "templates")
+        for name in sorted(named_in(path))
+        if name not in words and not words & {name[: dash.end()] for dash in re.finditer("-", name)}
+    ]
+    assert not unused
+
+
+def named_in(path: Path) -> set[str]:
+    """The classes and ids in the selectors of a sheet."""
+    selectors = {declaration.selector for declaration in Sheet(path).declarations()}
+    plain = [re.sub(r'"[^"]*"', "", selector) for selector in selectors]
+    return {name for selector in plain for name in re.findall(r"[.#]([A-Za-z_][\w-]*)", selector)}
