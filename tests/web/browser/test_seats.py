@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 from playwright.sync_api import APIRequestContext, Page, expect
 
@@ -48,3 +50,13 @@ def test_a_phone_that_asks_is_led_to_the_table_once_the_other_agrees(
     ben.locator("#asked").get_by_role("button", name="Agree").tap()
     other.wait_for_url(lambda url: not url.partition("?")[0].endswith("/sit"))
     expect(ben.locator("#asked")).to_be_hidden()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_tablet_is_told_at_once_who_sits_down(
+    devices: Devices, table: Table, motion: Literal["no-preference", "reduce"]
+) -> None:
+    tablet = devices.open("tablet", reduced_motion=motion)
+    tablet.goto(table.path)
+    sit(devices, table, "Ben")
+    expect(tablet.get_by_text("Ben has a phone now.")).to_be_visible()
