@@ -413,3 +413,11 @@ def test_who_sits_where_is_in_no_file_of_a_game(app: Flask, pebbles: TablePage) 
         answer = pebbles.client.get(export)
         assert answer.status_code == 200
         assert not any(secret in answer.text for secret in (one.token, one.id, *one.sees))
+
+
+def test_the_letters_lead_a_new_device_to_the_seats(app: Flask, pebbles: TablePage) -> None:
+    letters = f"/t?code={pebbles.url[-4:].lower()}"
+    phone = Phone(app, pebbles)
+    assert phone.client.get(letters).headers["Location"] == f"{pebbles.url}/sit"
+    phone.sit("watch")
+    assert phone.client.get(letters).headers["Location"] == pebbles.url
