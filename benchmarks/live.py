@@ -109,16 +109,18 @@ def _to_the_others(url: str, code: str, rounds: int) -> dict[str, float]:
     tapper, arrived = Tapper(url, code), queue.SimpleQueue[tuple[int, float]]()
     alone, took = [], []
     connection = connect(url)
-    for other in [Other(url, code, arrived) for _ in range(OTHERS)]:
-        other.start()
     for _ in range(rounds):
-        before, began = tapper.seq, time.perf_counter()
+        before = tapper.seq
         tapper.tap()
-        took += [at - began for _, at in itertools.islice(iter(arrived.get, None), OTHERS)]
-        # By turns, so that both see the same machine.
         began = time.perf_counter()
         fetched(connection, PANELS.format(code=code, seq=before))
         alone.append(time.perf_counter() - began)
+    for other in [Other(url, code, arrived) for _ in range(OTHERS)]:
+        other.start()
+    for _ in range(rounds):
+        began = time.perf_counter()
+        tapper.tap()
+        took += [at - began for _, at in itertools.islice(iter(arrived.get, None), OTHERS)]
     fetch = statistics.median(alone)
     return {
         "panels fetched alone, median (ms)": 1000 * fetch,

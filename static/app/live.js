@@ -46,13 +46,16 @@ function tick() {
   wait -= TICK / 1000;
   if (stream ? Date.now() - heard > SILENT : wait <= 0) open();
   if (isLost() || (!stream && ++ticks % ASK_EVERY === 0)) ask();
-  tellLost(unsentTaps().length + waiting().length, Math.ceil(wait), wake);
+  tellLost(unsentTaps().length + waiting().length, Math.ceil(wait), tryNow);
   catchUp();
 }
 
 // Back in sight, in the network or out of the browser's memory: the stream may be dead without a word.
 function wake() {
-  if (document.hidden || (stream && Date.now() - heard < TICK)) return;
+  if (!document.hidden && !(stream && Date.now() - heard < TICK)) tryNow();
+}
+
+function tryNow() {
   tries = 0;
   open();
 }
@@ -63,6 +66,6 @@ if (address) {
   for (const back of ["pageshow", "online", "focus"]) addEventListener(back, wake);
   document.addEventListener("visibilitychange", () => (document.hidden ? close() : wake()));
   addEventListener("pagehide", close);
-  addEventListener("offline", lose);
+  addEventListener("offline", () => { close(); lose(); });
   setInterval(tick, TICK);
 }
