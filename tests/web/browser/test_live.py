@@ -111,7 +111,7 @@ def test_half_filled_fields_and_what_they_are_marked_with_stay(
 
 
 def test_a_phone_that_has_scrolled_stays_where_it_is(devices: Devices, pebbles: Table) -> None:
-    page = opened(devices, pebbles)
+    page = opened(devices, pebbles.tap("take", player="p1"))  # after that no one is invited
     page.set_viewport_size({"width": 390, "height": 320})
     page.evaluate("scrollTo(0, 300)")
     page.wait_for_function("() => scrollY > 0")
