@@ -18,7 +18,7 @@ from companion.store.file.json_columns import readable, seats_of, until_damage
 _FINISHED = "SELECT r.table_id, r.finished, r.minutes, r.sets, t.code, t.game, t.uuid, t.seats"
 # SQLite breaks off at the first row that is not JSON.
 _SETS = "CASE WHEN json_valid(r.sets) THEN r.sets ELSE '[]' END"
-_AMONG = "SELECT id FROM tables WHERE code IN (SELECT value FROM json_each(:among_codes))"
+_IS_AMONG = "r.table_id IN (SELECT id FROM tables WHERE code IN (SELECT value FROM json_each(:among_codes)))"
 _FROM = "FROM results r JOIN tables t ON t.id = r.table_id"
 _FROM_LINES = "FROM results r JOIN result_lines l ON l.table_id = r.table_id"
 
@@ -203,7 +203,7 @@ class History:
             conditions.append("r.players = :count")
             values["count"] = choice.count
         if self._among is not None:
-            conditions.append(f"r.table_id IN ({_AMONG})")
+            conditions.append(_IS_AMONG)
             values["among_codes"] = self._among
         for number, name in enumerate(choice.players):
             values[f"player{number}"] = results.folded(name)

@@ -71,9 +71,9 @@ def test_a_code_is_drawn_as_it_is_made() -> None:
     code = qr_code("http://192.168.1.20:8000/t/KRMW/sit")
     assert code.size == 29 + 8
     # The three corners by which a reader finds it, behind the white border.
-    assert code.path.startswith("M4 4h7v1h-7z")
-    assert "M26 4h7v1h-7z" in code.path
-    assert "M4 32h7v1h-7z" in code.path
+    assert code.path.startswith("M4,4h7v1h-7z")
+    assert "M26,4h7v1h-7z" in code.path
+    assert "M4,32h7v1h-7z" in code.path
 
 
 HOME = {"name": 'Ha;us "4"', "password": "snow:and\\ice"}

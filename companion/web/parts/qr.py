@@ -31,5 +31,5 @@ def _runs(y: int, row: Iterable[int]) -> Iterator[str]:
     for is_dark, modules in groupby(row):
         length = len(list(modules))
         if is_dark:
-            yield f"M{x} {y}h{length}v1h-{length}z"
+            yield f"M{x},{y}h{length}v1h-{length}z"
         x += length
