@@ -26,7 +26,7 @@ COMMANDS = """
     Add Allow Announce Answer Ask Attack Back Build Cancel Change Check Close Continue Correct Count Cross Deal Dig
     Disable Discard Draw Drill End Enter Fill Find Finish Go Heal Hire Hit Hunt Join Keep Leave Look Mark Move Name
     Note Open Pass Place Play Print Put Redo Remove Repair Restore Reveal Save Search Send Share Show Skip Start
-    Stop Store Take Teach Trash Try Undo Use Wait Withdraw Work Wound
+    Stop Store Take Teach Trash Try Turn Undo Use Wait Watch Withdraw Work Wound
 """.split()
 # What a key may state, answers to a question, and what is chosen from a row of choices.
 ANSWERS = (
@@ -34,7 +34,7 @@ ANSWERS = (
     r"\d+(, correct| players)",
     r"[+-]\d with a refugee",
     r"(No|Yes|no|Any|As|At|All|If|On|on|To|With|One|one|Not|Face|face|Both|Before)\b.*",
-    r"(Deadlock|Initiator|Rounds|River|Reveals|Unhurt|Wounded|Works|Disabled|Schematics|Contested)\b.*",
+    r"(Deadlock|Initiator|Referee|Rounds|River|Reveals|Unhurt|Wounded|Works|Disabled|Schematics|Contested)\b.*",
     r".*: (all of it is ready|one more|one less)",
     r"Done: .*",
     r"[A-Z] .*",

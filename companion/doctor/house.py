@@ -33,16 +33,12 @@ def host(instance: Path, program: str) -> DoctorLine | None:
         return wrong(
             "Host", say("{path} cannot be read: {problem}.", path=hosts.path, problem=problem)
         )
-    besides = "" if addresses.in_container() else " besides this computer"
-    return DoctorLine(
-        "Host",
-        say(
-            "{devices:# device is|# devices are} host{besides}. {program} code makes another one host.",
-            devices=devices,
-            besides=besides,
-            program=program,
-        ),
+    told = (
+        "{devices:# device is|# devices are} host. {program} code makes one more."
+        if addresses.in_container()
+        else "This computer and {devices:# other|# others} are host. {program} code makes one more."
     )
+    return DoctorLine("Host", say(told, devices=devices, program=program))
 
 
 def _lies_open(path: Path) -> bool:

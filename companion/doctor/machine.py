@@ -95,9 +95,7 @@ def address(port: int) -> DoctorLine:
     """The addresses that others at the table open."""
     given = os.environ.get("COMPANION_ADDRESS", "")
     if given and not addresses.as_url(given):
-        return wrong(
-            "Address", say("COMPANION_ADDRESS is {given}, which is no address.", given=given)
-        )
+        return wrong("Address", say("COMPANION_ADDRESS is not an address: {given}.", given=given))
     if given:
         return DoctorLine("Address", say("Others open {url}.", url=addresses.as_url(given)))
     others = [addresses.url(host, port, https=False) for host in addresses.lan_addresses()]

@@ -312,7 +312,7 @@ def test_it_says_how_many_devices_are_host(
     token = hosts.let_in(hosts.code(0), "iPad", now=0, at="2026-11-19")
     main(["doctor", "--instance", str(tmp_path), "--port", str(port)])
     state, text = lines(capsys)["Host"]
-    assert (state, text[:41]) == ("ok", "1 device is host besides this computer. p")
+    assert (state, text[:37]) == ("ok", "This computer and 1 other are host. p")
     assert token not in text
 
 

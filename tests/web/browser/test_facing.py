@@ -105,7 +105,7 @@ def test_the_menu_leads_to_the_full_screen_and_back(devices: Devices, gathering:
     page = devices.open()
     page.goto(gathering)
     page.locator("#menu summary").tap()
-    full = page.get_by_role("button", name="Full screen")
+    full = page.get_by_role("button", name="Fill the screen")
     full.tap()
     expect(full).to_have_attribute("aria-pressed", "true")
     assert page.evaluate("Boolean(document.fullscreenElement)")
