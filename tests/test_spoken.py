@@ -23,8 +23,8 @@ NAME = re.compile(r"[\w.*:/<>?&=%+-]*")
 PASSED_OVER = ("companion/engine/lookup.py", "companion/engine/names.py")
 
 COMMANDS = """
-    Add Allow Announce Answer Ask Attack Back Build Cancel Change Check Close Continue Correct Count Cross Deal Dig
-    Disable Discard Draw Drill End Enter Fill Find Finish Go Heal Hire Hit Hunt Join Keep Leave Look Mark Move Name
+    Add Agree Allow Announce Answer Ask Attack Back Build Cancel Change Check Close Continue Correct Count Cross Deal Dig
+    Disable Discard Draw Drill End Enter Fill Find Finish Forget Free Go Heal Hire Hit Hunt Join Keep Leave Look Mark Move Name
     Note Open Pass Place Play Print Put Redo Remove Repair Restore Reveal Save Search Send Share Show Skip Start
     Stop Store Take Teach Trash Try Turn Undo Use Wait Watch Withdraw Work Wound
 """.split()
@@ -37,6 +37,7 @@ ANSWERS = (
     r"(Deadlock|Initiator|Referee|Rounds|River|Reveals|Unhurt|Wounded|Works|Disabled|Schematics|Contested)\b.*",
     r".*: (all of it is ready|one more|one less)",
     r"Done: .*",
+    r"Referee|Full screen",
     r"[A-Z] .*",
     r"Card \d+.*",
     r".* (is done|has counted|counts|draws|has \d+|saves|save|cancels|reveals|brings)\b.*",
