@@ -6,7 +6,7 @@ import { shield } from "./slips.js";
 const { lookup, style } = document.currentScript.dataset;
 const hasDrawer = Boolean(document.getElementById("drawer"));
 // What opens in it: rules, what is at hand at a table, its log, what is read over it.
-const OPENS = 'a[href^="/rules/"]:not(.button), .index a[href^="/rules/"], a[href$="/help"]:not(.tall), a.look, .lesson a, #drawer-list, #drawer-tabs a, #drawer-body a[href*="/log?"]';
+const OPENS = 'a[href^="/rules/"]:not(.button), .index a[href^="/rules/"], a[href$="/help"]:not(.tall), a.look, #lesson a, #drawer-list, #drawer-tabs a, #drawer-body a[href*="/log?"]';
 let opener = null; // the drawer, once it is here
 let isFetching = false;
 

@@ -60,3 +60,14 @@ def test_the_tablet_is_told_at_once_who_sits_down(
     tablet.goto(table.path)
     sit(devices, table, "Ben")
     expect(tablet.get_by_text("Ben has a phone now.")).to_be_visible()
+
+
+def test_the_invitation_on_the_table_opens_a_page_of_its_own(
+    devices: Devices, ask: APIRequestContext
+) -> None:
+    table = Table(ask, "arctic_scavengers", "Anna", "Ben", tracking="decks")
+    tablet = devices.open("tablet")
+    tablet.goto(table.path)
+    tablet.locator("#invite_card a:visible").tap()
+    tablet.wait_for_url(f"**{table.path}/invite")
+    expect(tablet.get_by_role("heading", name="Invite")).to_be_visible()
