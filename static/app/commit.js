@@ -18,8 +18,11 @@ function show() {
 
 function showCopies(input) {
   const copies = Number(input.value);
-  if (copies) input.parentElement.dataset.copies = copies;
-  else delete input.parentElement.dataset.copies;
+  // A sheet of style can write only what stands on the element itself.
+  for (const { dataset } of [input.parentElement, input.parentElement.querySelector(".card-name")]) {
+    if (copies) dataset.copies = copies;
+    else delete dataset.copies;
+  }
   return copies;
 }
 

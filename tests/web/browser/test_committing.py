@@ -13,6 +13,8 @@ from tests.web.browser.tables import ALONE, Table
 pytestmark = pytest.mark.browser
 
 NAMES = ("Anna", "Ben", "Cara")
+# What a sheet of style writes after an element.
+WRITTEN = "(element) => getComputedStyle(element, '::after').content"
 
 
 class Hands:
@@ -59,6 +61,7 @@ def test_a_tap_takes_one_more_and_after_the_last_none(hands: Hands) -> None:
         pick(page, "Scavenger")
         expect(scavenger).to_have_value(str(copies))
         expect(key).to_have_text(label)
+    assert page.locator(".pick", has=scavenger).locator(".card-name").evaluate(WRITTEN) == '" ×3"'
     expect(page.locator("#commit-worth")).to_have_text("3 fight, 3 people")
     pick(page, "Scavenger")
     expect(scavenger).to_have_value("0")
