@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.web.browser.devices import Devices
+from tests.web.browser.screen import NOT_SENT
 from tests.web.browser.tables import ALONE, Table
 
 pytestmark = pytest.mark.browser
@@ -98,6 +99,17 @@ def test_one_tap_commits_and_one_takes_back(hands: Hands) -> None:
     page.get_by_text("Take them back").tap()
     expect(page.locator("#bar")).to_contain_text("Done, choose my cards")
     expect(page.locator(".face-down")).to_have_count(0)
+
+
+def test_a_lost_connection_is_said_above_the_cards_that_are_chosen(hands: Hands) -> None:
+    hands.devices.watch.expect(NOT_SENT)
+    page = hands.choosing()
+    pick(page, "Brawler")
+    page.context.set_offline(True)
+    page.locator("#commit-cards").tap()
+    expect(page.locator(".offline")).to_contain_text("1 tap waits.")
+    said, cards = page.locator(".offline").bounding_box(), page.locator("#commit").bounding_box()
+    assert said and cards and said["y"] + said["height"] <= cards["y"] + 1
 
 
 def test_by_keys_numbers_are_changed_where_cards_are_tapped(hands: Hands) -> None:
