@@ -168,7 +168,7 @@ class Table:
         return next(seated for seated in self.players if seated.id == player)
 
     def totem_of(self, player: PlayerId) -> Secret[str] | None:
-        """The totem that a player entered for herself alone."""
+        """The totem that a player entered for themselves alone."""
         return next((secret for secret in self.totems if secret.owner == player), None)
 
     def with_player(self, player: Player) -> Table:

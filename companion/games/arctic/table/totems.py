@@ -1,4 +1,4 @@
-"""The totem that each player was dealt in secret, entered on a phone of her own (R47).
+"""The totem that each player was dealt in secret, entered on their own phone (R47).
 
 Nothing here compares it with what another player entered: a refusal would give that away.
 """

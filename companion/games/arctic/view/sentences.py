@@ -85,7 +85,7 @@ _SENTENCES: dict[type[Event], Callable[[Table, Any], str]] = {
     rounds.ReserveOpened: lambda *_: "The draw pile is empty: the Reserve takes its place.",
     rounds.LastRoundBegan: lambda *_: "The last turns begin. No one draws any more.",
     rounds.GameEnded: lambda *_: "The game ends.",
-    # The same to everyone, its owner included: what it is stands on her own phone alone.
+    # The same to everyone, its owner included: what it is stands on their own phone alone.
     totems.TotemEntered: lambda t, x: say("{player} enters a totem.", player=t.name(x.player)),
     **turn_sentences.SENTENCES,
     **count_sentences.SENTENCES,

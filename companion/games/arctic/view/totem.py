@@ -1,4 +1,4 @@
-"""The totem that one player alone knows, as the phone in her seat shows it."""
+"""The totem that one player alone knows, as the phone in their seat shows it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one player alone knows: the totem that was dealt to her."""
+"""What one player alone knows: the totem that was dealt to them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.engine.game import Event, PlayerId, Secret
 
 @dataclass(frozen=True)
 class TotemEntered(Event):
-    """A player's totem, entered on a phone of her own."""
+    """A player's totem, entered on their own phone."""
 
     # Else a tap that wrote nothing would tell that it was this one.
     is_always_news: ClassVar[bool] = True
