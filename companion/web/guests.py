@@ -18,7 +18,7 @@ from flask import Flask, abort, current_app, request, session
 from companion.store.tables import TableRecord
 from companion.times import moment
 from companion.web import host
-from companion.web.host import is_loopback
+from companion.web.serving.addresses import is_loopback
 
 TABLES = "tables"  # in the session's cookie
 MOST_TABLES = 60
@@ -39,8 +39,6 @@ NO_TABLE = (
     "device that has played it."
 )
 _TOO_MANY = "Too many wrong letters. Wait 10 minutes, or ask the host to let this device in."
-
-
 _TOO_OFTEN = "Too many changes of seats from here. Wait a minute. Nothing was changed."
 _TOO_MANY_RULINGS = "Too many rulings from here. Wait an hour, or ask the host to note it."
 _TOO_MANY_TABLES = "Too many new tables from here. Wait an hour, or ask the host to open one."

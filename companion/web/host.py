@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import lru_cache, wraps
-from ipaddress import ip_address
+from functools import wraps
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 from urllib.parse import urlsplit
@@ -130,19 +129,7 @@ def _is_this_computer() -> bool:
     asked = request.environ
     if not current_app.config["LOOPBACK_IS_HOST"] or asked.get("SERVER_PROTOCOL") == "HTTP/1.0":
         return False
-    if not is_loopback(request.remote_addr or "") or any(
-        name.startswith(_PASSED_ON) for name in asked
-    ):
+    is_passed_on = any(name.startswith(_PASSED_ON) for name in asked)
+    if is_passed_on or not addresses.is_loopback(request.remote_addr or ""):
         return False
-    called = urlsplit(f"//{request.host}").hostname or ""
-    return called == "localhost" or is_loopback(called)
-
-
-@lru_cache(256)
-def is_loopback(text: str) -> bool:
-    """Whether a connection from this address comes from this computer."""
-    try:
-        address = ip_address(text)
-    except ValueError:
-        return False
-    return (getattr(address, "ipv4_mapped", None) or address).is_loopback
+    return addresses.is_loopback(urlsplit(f"//{request.host}").hostname or "")

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from companion.engine.errors import NothingToUndo, RuleError, StaleTable
 from companion.engine.timeline import Entry
-from companion.engine.values import SeatCommand
+from companion.engine.values import Command, SeatCommand
 from companion.engine.view import Bar, TableView
 from companion.engine.wording import say
 from companion.play import Standing, Tap
@@ -72,12 +72,16 @@ def _performed(table: AtTable, command_name: str, tap: Tap) -> Standing:
         return table.referee.undo(table.log, table.id, tap)
     if command_name == "redo":
         return table.referee.redo(table.log, table.id, tap)
-    command = forms.parse(table.game, command_name, request.form)
+    command = _command(table, command_name)
+    return table.referee.perform(table.log, table.id, command, tap, table.viewer.phones)
+
+
+def _command(table: AtTable, name: str) -> Command:
+    """What the form asks for, as this device may ask for it."""
+    command = forms.parse(table.game, name, request.form)
     if command is None:
         abort(404, description="This game has no such command.")
-    if isinstance(command, SeatCommand):
-        command = _in_the_seat(table, command)
-    return table.referee.perform(table.log, table.id, command, tap, table.viewer.phones)
+    return _in_the_seat(table, command) if isinstance(command, SeatCommand) else command
 
 
 def _in_the_seat(table: AtTable, command: SeatCommand) -> SeatCommand:
@@ -93,11 +97,7 @@ def _in_the_seat(table: AtTable, command: SeatCommand) -> SeatCommand:
 def worth(code: str, command_name: str) -> Response:
     """What a command that is still being put together would come to; nothing is written."""
     table = desk.find(code)
-    command = forms.parse(table.game, command_name, request.form)
-    if command is None:
-        abort(404, description="This game has no such command.")
-    if isinstance(command, SeatCommand):
-        command = _in_the_seat(table, command)
+    command = _command(table, command_name)
     words = table.drawn(lambda state: table.game.worth(state, command))
     return Response(words, mimetype="text/plain", headers={"Cache-Control": "no-store"})
 

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -106,9 +107,11 @@ def in_container() -> bool:
     )
 
 
+@lru_cache(256)
 def is_loopback(host: str) -> bool:
-    """Whether only this computer can reach `host`."""
+    """Whether `host` is this computer to itself: only from here it is reached, and comes a connection."""
     try:
-        return ip_address(host).is_loopback
+        address = ip_address(host)
     except ValueError:
         return host == "localhost"
+    return (getattr(address, "ipv4_mapped", None) or address).is_loopback

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import reduce
 
 from companion.engine.game import Event, PlayerId, Viewer
 from companion.engine.refusals import impossible, object_to
@@ -30,11 +31,9 @@ def filled_in(table: Table, viewer: Viewer, player: PlayerId) -> tuple[Event, ..
     return (*again, *(SecretIdentified(player, my.origin, my.card) for my in mine))
 
 
-def after(table: Table, events: tuple[Event, ...]) -> Table:
+def after(table: Table, events: Iterable[Event]) -> Table:
     """The table after these events."""
-    for event in events:
-        table = evolve(table, event)
-    return table
+    return reduce(evolve, events, table)
 
 
 def count_mine(table: Table, command: CountMine) -> tuple[Event, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import reduce
 
 from companion.engine.errors import GameIsOver
 from companion.engine.game import Event, PlayerId, Secret, Viewer
@@ -107,7 +108,7 @@ def holding(table: Table, viewer: Viewer) -> Table:
 def kinds(
     table: Table, player: PlayerId, mine: tuple[MyCard, ...], origin: Origin
 ) -> tuple[CardId, ...]:
-    """What one more of a player's unknown cards can be, besides those that they named."""
+    """What one more of a player's unknown cards can be, beside those that they named."""
     table = named(table, player, mine)
     return secret_kinds(table, table.player(player), origin)
 
@@ -154,9 +155,8 @@ def keep_mine(table: Table, command: KeepMine) -> tuple[Event, ...]:
     _check(table, command.player)
     done = Complete(command.player, command.action, SECRET, despite=command.despite)
     events = complete(table, done)
-    for event in events:
-        table = evolve(table, event)
-    return (*events, _renamed(table, command, "junkyard", command.choice))
+    kept = reduce(evolve, events, table)
+    return (*events, _renamed(kept, command, "junkyard", command.choice))
 
 
 def win_mine(table: Table, command: WinMine) -> tuple[Event, ...]:
@@ -165,13 +165,11 @@ def win_mine(table: Table, command: WinMine) -> tuple[Event, ...]:
     check_running(table)
     winner = Viewer(command.player, command.sees)
     events = win(table, Win(command.player, despite=command.despite))
-    before = mine_of(table, winner)
-    for event in events:
-        table = evolve(table, event)
-    mine = mine_of(table, winner)
+    won = reduce(evolve, events, table)
+    mine = mine_of(won, winner)
     # Who had peeked at it has it named already.
-    was = mine[-1].card if len(mine) > len(before) else ""
-    own = _renamed(table, command, "contested", command.card, was)
+    was = mine[-1].card if len(mine) > len(mine_of(table, winner)) else ""
+    own = _renamed(won, command, "contested", command.card, was)
     return (*events[:-1], own, events[-1])  # it still belongs to this round
 
 

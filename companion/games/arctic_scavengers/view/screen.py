@@ -150,7 +150,7 @@ def _leader(table: Table) -> str:
         return ""
     now = skirmish_now(table)
     if not now.winner:
-        return "Level so far." if any(force.fight for force in now.outcome.players) else ""
+        return "Tied so far." if any(force.fight for force in now.outcome.players) else ""
     others = [force.fight for force in now.outcome.players if force.player != now.winner]
     name, fight = _name(table, now.winner), now.of(now.winner).fight
     return say("{name} leads, {fight} to {other}.", name=name, fight=fight, other=max(others))

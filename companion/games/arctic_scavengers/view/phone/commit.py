@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.engine.game import PlayerId, Viewer
-from companion.engine.names import short_name
 from companion.engine.view import Bar, Move, Switch
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.rules.catalogue import CardId
@@ -16,7 +15,7 @@ from companion.games.arctic_scavengers.table.skirmish import commits
 from companion.games.arctic_scavengers.table.skirmish.standing import skirmish_now
 from companion.games.arctic_scavengers.table.state import Reveal, Shown, Table
 from companion.games.arctic_scavengers.view.faces import Face, face_in_a_fight
-from companion.games.arctic_scavengers.view.skirmish.waits import REVEAL, waiting_for
+from companion.games.arctic_scavengers.view.skirmish.waits import RULE, TURN_TOGETHER, waits_bar
 
 MOST_OF_A_KIND = 9  # of a kind where no one knows who owns what
 # It shows the cards to choose from in place of all else, and sends nothing.
@@ -128,17 +127,18 @@ def own_turn_bar(table: Table, seat: PlayerId) -> Bar | None:
     is_mine = table.phase == "gather" and table.active == seat and not table.tray
     if not is_mine or not commits.may_commit(table, seat):
         return None
-    return Bar(switches=(CHOOSE,), rule="round/commit")
+    return Bar(switches=(CHOOSE,), rule=RULE)
 
 
 def late_bar(table: Table, phones: frozenset[PlayerId], seat: PlayerId) -> Bar | None:
-    """While committed cards lie face down and nobody gathers: choose, wait, or turn them."""
+    """While committed cards lie face down and no one gathers: choose, wait, or turn them."""
     if table.phase != "skirmish" or not table.committed:
         return None
     if commits.may_commit(table, seat) and table.player(seat).announced is None:
         choose = Switch(CHOOSE.id, "Choose my cards", CHOOSE.group, tone="next")
-        return Bar(switches=(choose,), rule="round/commit")
-    return _wait_bar(table, phones)
+        return Bar(switches=(choose,), rule=RULE)
+    bar = waits_bar(table, phones)
+    return bar if bar is None or bar.key else Bar(bar.says, TURN_TOGETHER, rule=RULE)
 
 
 def also_commit(table: Table, seat: PlayerId, bar: Bar) -> Bar:
@@ -147,11 +147,3 @@ def also_commit(table: Table, seat: PlayerId, bar: Bar) -> Bar:
         return bar
     choose = Switch(CHOOSE.id, "Commit my cards", CHOOSE.group)
     return replace(bar, switches=(*bar.switches, choose))
-
-
-def _wait_bar(table: Table, phones: frozenset[PlayerId]) -> Bar:
-    missing = commits.awaited(table, phones)
-    if not missing:
-        return Bar(key=replace(REVEAL, label="Reveal", tone="next"), rule="round/commit")
-    names = [short_name(table.name(player)) for player in missing]
-    return Bar(waiting_for(names), "Then all cards turn together.", rule="round/commit")

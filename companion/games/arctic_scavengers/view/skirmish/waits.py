@@ -14,6 +14,7 @@ from companion.games.arctic_scavengers.table.state import Table
 KEYS = range(11)  # cards that are announced at the table instead
 REVEAL = Move("reveal-committed", "Reveal now")
 RULE = "round/commit"
+TURN_TOGETHER = "Then all cards turn together."
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class Waits:
 
 
 def waits(table: Table, phones: frozenset[PlayerId]) -> Waits | None:
-    """Who is waited for, while cards lie face down and nobody gathers."""
+    """Who is waited for, while cards lie face down and no one gathers."""
     if table.phase != "skirmish" or not table.committed:
         return None
     missing = commits.awaited(table, phones)
@@ -58,7 +59,7 @@ def waits(table: Table, phones: frozenset[PlayerId]) -> Waits | None:
     return Waits(
         tuple(_seat(table, seat.id, missing) for seat in table.seats),
         says if missing else "Everyone has committed.",
-        "Then all cards turn together." if missing else "Tap Reveal to turn all cards together.",
+        TURN_TOGETHER if missing else "Tap Reveal to turn all cards together.",
         tuple(_here(table, player) for player in missing),
     )
 
@@ -89,7 +90,7 @@ def announcements(player: PlayerId) -> tuple[Move, ...]:
 
 
 def waits_bar(table: Table, phones: frozenset[PlayerId]) -> Bar | None:
-    """Who is waited for, with the ways past them; nobody: the reveal is the next tap."""
+    """Who is waited for, with the ways past them; no one: the reveal is the next tap."""
     if table.phase != "skirmish" or not table.committed:
         return None
     missing = commits.awaited(table, phones)
@@ -100,12 +101,8 @@ def waits_bar(table: Table, phones: frozenset[PlayerId]) -> Bar | None:
         Switch(f"here-{player}", say("{name} commits here", name=name), "here")
         for player, name in zip(missing, names, strict=True)
     )
-    return Bar(waiting_for(names), switches=here, others=(REVEAL,), rule=RULE)
-
-
-def waiting_for(names: list[str]) -> str:
-    """Who is waited for."""
-    return say("Waiting for {names}", names=in_words(names))
+    says = say("Waiting for {names}", names=in_words(names))
+    return Bar(says, switches=here, others=(REVEAL,), rule=RULE)
 
 
 def turn_bar(table: Table, phones: frozenset[PlayerId], bar: Bar) -> Bar:
