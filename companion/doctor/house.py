@@ -8,12 +8,12 @@ from pathlib import Path
 
 from companion.doctor.line import DoctorLine, wrong
 from companion.engine.wording import say
+from companion.store import hosts, wifi
 from companion.store.file.troubles import CAUSES, Trouble
-from companion.store.hosts import FILE_NAME, Hosts
 from companion.web.serving import addresses
 
 # The key that signs cookies, the devices that are host, the password of the Wi-Fi.
-PRIVATE = ("secret_key", FILE_NAME, "wifi.json")
+PRIVATE = ("secret_key", hosts.FILE_NAME, wifi.FILE_NAME)
 
 
 def host(instance: Path, program: str) -> DoctorLine | None:
@@ -22,16 +22,16 @@ def host(instance: Path, program: str) -> DoctorLine | None:
         if _lies_open(path):
             text = "{path} can be read by everyone on this computer. Run: chmod 600 {path}"
             return wrong("Host", say(text, path=path))
-    hosts = Hosts(instance)
-    if not hosts.path.exists():
+    known = hosts.Hosts(instance)
+    if not known.path.exists():
         return None
     try:
-        devices = len(hosts.devices())
+        devices = len(known.devices())
     except Trouble as trouble:
         return wrong("Host", str(trouble))
     except CAUSES as problem:
         return wrong(
-            "Host", say("{path} cannot be read: {problem}.", path=hosts.path, problem=problem)
+            "Host", say("{path} cannot be read: {problem}.", path=known.path, problem=problem)
         )
     told = (
         "{devices:# device is|# devices are} host. {program} code makes one more."

@@ -49,7 +49,7 @@ class WrongCode(CompanionError):
 
 
 class LockedOut(CompanionError):
-    """Too many wrong codes; nobody may try for so many seconds."""
+    """Too many wrong codes; no one may try for so many seconds."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__("Too many wrong codes.")
@@ -165,7 +165,7 @@ class _Wrong:
 
 def _wrong_lately(db: sqlite3.Connection, now: float) -> _Wrong:
     wrong = _Wrong(*(db.execute("SELECT times, last FROM wrong").fetchone() or ()))
-    # A clock that was set back locks nobody out for years.
+    # A clock that was set back locks no one out for years.
     return wrong if 0 <= now - wrong.last < LOCKED_SECONDS else _Wrong()
 
 

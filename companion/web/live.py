@@ -2,7 +2,7 @@
 
 A stream waits in a thread of its own, at the condition of its table, without a connection to the file and
 without a turn. What this process writes it is told as soon as the answer has gone out; what other processes
-write is found by the version of the file, for as long as anybody listens.
+write is found by the version of the file, for as long as anyone listens.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ class Hub:
             watcher.join()
 
     def _watch(self) -> None:
-        """Look for what other processes have written, as long as anybody listens."""
+        """Look for what other processes have written, as long as anyone listens."""
         seen = None
         while not self._stopped.wait(self.pause):
             with self._lock:
@@ -173,7 +173,7 @@ class Hub:
 
 
 def init_app(app: Flask) -> None:
-    """One hub an app; it opens no thread before anybody listens."""
+    """One hub an app; it opens no thread before anyone listens."""
     file: GamesFile = app.extensions["games_file"]
     app.extensions["hub"] = Hub(file.version, partial(look, file))
 

@@ -40,7 +40,7 @@ function countDown() {
 // Whoever is ahead may have tapped already, which redraws the seats.
 document.addEventListener("htmx:afterOnLoad", () => { if (covering) document.getElementById("seats").append(covering); });
 
-// The seats as they were: backs of cards, and nobody leads.
+// The seats as they were: backs of cards, and no one leads.
 function layOver(seats, backs) {
   const picture = document.createElement("div");
   picture.className = "face-down-seats";

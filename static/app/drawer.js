@@ -1,4 +1,4 @@
-// The drawer over a page, with the rule that somebody looked up. It comes with the first (static/app/looking_up.js).
+// The drawer over a page, with the rule that someone looked up. It comes with the first (static/app/looking_up.js).
 // `shelf` holds what was looked up since, `depth` says which of it is in sight; the browser's own way back leads
 // through it as well, and out of it.
 import { hereIs } from "./looking_up.js";

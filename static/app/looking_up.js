@@ -1,5 +1,5 @@
 // A link to a rule opens it in a drawer over the page, so that no one loses the place at the table. On the pages of
-// the rulebook there is none. Its script and its sheet are fetched when somebody looks something up for the first time.
+// the rulebook there is none. Its script and its sheet are fetched when someone looks something up for the first time.
 import { say } from "./message.js";
 import { shield } from "./slips.js";
 

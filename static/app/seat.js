@@ -1,7 +1,7 @@
 // A device keeps its seat: what it can prove itself with lies where it outlives the cookie.
 const OURS = "companion-device";
 const sitForm = document.getElementById("sit");
-const again = document.querySelector("[data-again]")?.dataset.again; // nobody here by this cookie
+const again = document.querySelector("[data-again]")?.dataset.again; // no one here by this cookie
 
 // A browser that keeps nothing has its cookie alone.
 try {

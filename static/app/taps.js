@@ -8,7 +8,7 @@ import { endRest, isSlip, shield } from "./slips.js";
 
 const table = document.getElementById("table");
 const PASSING = [503, 507]; // no file or no room on the server: later the same tap may be taken
-const MOST_MISSES = 5; // in a row, although somebody answers: no one sends it by themselves any more
+const MOST_MISSES = 5; // in a row, although someone answers: no one sends it by themselves any more
 const KEPT = `taps ${location.pathname}`;
 let unsent = []; // taps that did not arrive, in the order in which they were made
 let made = 0;

@@ -257,7 +257,7 @@ def _still(view: TableView) -> TableView:
 
 
 def _changed(table: AtTable, drawn: int | None) -> Response:
-    """What a tap has changed, for htmx; the page for everybody else."""
+    """What a tap has changed, for htmx; the page for everyone else."""
     back = desk.page_to_return_to(table.code)
     if responses.wants_panels():
         return since(table, drawn, back)

@@ -199,7 +199,7 @@ def count_bar(table: Table) -> Bar:
 
 
 def question(wanted: Asked, whose: str) -> tuple[str, str]:
-    """What to tap next of somebody's cards, and how."""
+    """What to tap next of someone's cards, and how."""
     says, note = _SAYS[wanted]
     return says.format(whose=whose), note
 

@@ -148,7 +148,7 @@ class TakeCommitBack(SeatCommand):
 
 @dataclass(frozen=True)
 class RevealCommitted(Command):
-    """All cards that were committed on phones turn; nobody waits for those who have not."""
+    """All cards that were committed on phones turn; no one waits for those who have not."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.engine.game import Seat, Viewer
+from companion.engine.game import PlayerId, Seat, Viewer
 from companion.engine.names import short_name
 from companion.engine.screen import Screen, ScreenCard, ScreenOrder, ScreenTray, with_room
 from companion.engine.wording import capitalised, say
@@ -14,11 +14,10 @@ from companion.games.arctic_scavengers.table import rounds
 from companion.games.arctic_scavengers.table.dealing import next_to_lead, undecided
 from companion.games.arctic_scavengers.table.gathering.actions import ACTIONS
 from companion.games.arctic_scavengers.table.skirmish import commits, stage
-from companion.games.arctic_scavengers.table.skirmish.standing import skirmish_now
 from companion.games.arctic_scavengers.table.state import HAND, Table, Tray
 from companion.games.arctic_scavengers.view.draw import Order, draw_panel
 from companion.games.arctic_scavengers.view.faces import face_for
-from companion.games.arctic_scavengers.view.skirmish import asked
+from companion.games.arctic_scavengers.view.skirmish import asked, lead
 from companion.games.arctic_scavengers.view.skirmish.entry import expects_cards
 from companion.games.arctic_scavengers.view.skirmish.reactions import SkirmishTray, TrayCard, trays
 from companion.games.arctic_scavengers.view.skirmish.verdict import TableOrder, verdict
@@ -40,8 +39,8 @@ def screen(table: Table, viewer: Viewer) -> Screen:
             return _count(table)
 
 
-def _name(table: Table, player: str) -> str:
-    return short_name(table.name(next(seat.id for seat in table.seats if seat.id == player)))
+def _name(table: Table, player: PlayerId) -> str:
+    return short_name(table.name(player))
 
 
 # Draw and gather ---------------------------------------------------------------------------------
@@ -146,14 +145,7 @@ def _turning(table: Table, then: str) -> Screen:
 
 def _leader(table: Table) -> str:
     """Who would win as things stand."""
-    if not table.reveal.is_begun:
-        return ""
-    now = skirmish_now(table)
-    if not now.winner:
-        return "Tied so far." if any(force.fight for force in now.outcome.players) else ""
-    others = [force.fight for force in now.outcome.players if force.player != now.winner]
-    name, fight = _name(table, now.winner), now.of(now.winner).fight
-    return say("{name} leads, {fight} to {other}.", name=name, fight=fight, other=max(others))
+    return say("{lead}.", lead=lead(table)) if table.reveal.is_begun else ""
 
 
 def _tray(table: Table, tray: SkirmishTray) -> ScreenTray:

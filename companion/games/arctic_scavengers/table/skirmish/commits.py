@@ -51,7 +51,7 @@ def awaited(table: Table, phones: frozenset[PlayerId]) -> tuple[PlayerId, ...]:
 
 
 def follows(table: Table, phones: frozenset[PlayerId]) -> Command | None:
-    """The reveal, once gathering is over and nobody with a phone is waited for."""
+    """The reveal, once gathering is over and no one with a phone is waited for."""
     is_due = table.phase == "skirmish" and table.committed and not awaited(table, phones)
     return RevealCommitted() if is_due else None
 

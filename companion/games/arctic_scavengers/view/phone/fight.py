@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.engine.game import PlayerId, Viewer
-from companion.engine.names import short_name
 from companion.engine.view import Bar, Look
-from companion.engine.wording import say
 from companion.games.arctic_scavengers.table.skirmish import stage, window
 from companion.games.arctic_scavengers.table.skirmish.standing import skirmish_now
 from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.phone.name import own_prizes
-from companion.games.arctic_scavengers.view.skirmish import answers, asked, skirmish, skirmish_bar
+from companion.games.arctic_scavengers.view.skirmish import (
+    answers,
+    asked,
+    lead,
+    skirmish,
+    skirmish_bar,
+)
 from companion.games.arctic_scavengers.view.skirmish.bar import PRIZES
 from companion.games.arctic_scavengers.view.skirmish.panel import SkirmishPanel
 from companion.games.arctic_scavengers.view.skirmish.reactions import saving, trays
@@ -57,16 +61,3 @@ def _save_bar(table: Table, seat: PlayerId) -> Bar:
     others = answers(table) if may_refuse else ()
     says = "Do you save it?" if seat in savers else "Does anyone save it?"
     return Bar(says, asked(table), asks=seat in savers, others=others, rule="R21")
-
-
-def lead(table: Table) -> str:
-    """Who would win if nothing more was done."""
-    now = skirmish_now(table)
-    if not now.winner:
-        return "No one leads"
-    name = short_name(table.name(now.winner))
-    own = now.of(now.winner).fight
-    best = max(force.fight for force in now.outcome.players if force.player != now.winner)
-    if own > best:
-        return say("{name} leads, {own} to {best}", name=name, own=own, best=best)
-    return say("{name} leads", name=name)

@@ -1,6 +1,6 @@
 """The skirmish as the table sees it: cards entered, actions declared, the verdict."""
 
-from companion.games.arctic_scavengers.view.skirmish.bar import answers, asked, skirmish_bar
+from companion.games.arctic_scavengers.view.skirmish.bar import answers, asked, lead, skirmish_bar
 from companion.games.arctic_scavengers.view.skirmish.panel import SkirmishPanel, skirmish, tried_out
 from companion.games.arctic_scavengers.view.skirmish.waits import turn_bar, waits_bar
 
@@ -8,6 +8,7 @@ __all__ = [
     "SkirmishPanel",
     "answers",
     "asked",
+    "lead",
     "skirmish",
     "skirmish_bar",
     "tried_out",

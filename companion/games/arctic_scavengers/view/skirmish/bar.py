@@ -9,6 +9,7 @@ from companion.engine.names import short_name
 from companion.engine.view import Bar, Look, Move, Switch
 from companion.engine.wording import say
 from companion.games.arctic_scavengers.table.skirmish import stage, window
+from companion.games.arctic_scavengers.table.skirmish.standing import skirmish_now
 from companion.games.arctic_scavengers.table.state import Table
 from companion.games.arctic_scavengers.view.attack_sentences import aimed_at
 from companion.games.arctic_scavengers.view.skirmish.entry import expects_cards
@@ -171,3 +172,16 @@ def _verdict(table: Table) -> Bar:
         looks=(Look("why", "Why"), Look("what_if", "What if")),
         rule=RULE,
     )
+
+
+def lead(table: Table) -> str:
+    """Who would win if nothing more was done."""
+    now = skirmish_now(table)
+    if not now.winner:
+        return "No one leads"
+    name = short_name(table.name(now.winner))
+    own = now.of(now.winner).fight
+    best = max(force.fight for force in now.outcome.players if force.player != now.winner)
+    if own > best:
+        return say("{name} leads, {own} to {best}", name=name, own=own, best=best)
+    return say("{name} leads", name=name)
