@@ -175,7 +175,7 @@ class Seatings:
         """Forget devices beyond the most, those that watch first, and where they sat."""
         gone = (
             "SELECT device FROM devices WHERE table_id = :table AND seat = ''"
-            " ORDER BY sees != '[]' DESC, is_referee DESC, since LIMIT -1 OFFSET :most"
+            " ORDER BY (is_referee OR sees != '[]') DESC, since LIMIT -1 OFFSET :most"
         )
         for name in ("sat", "seat_requests", "devices"):
             self._db.execute(

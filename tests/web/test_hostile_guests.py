@@ -48,6 +48,17 @@ def test_devices_without_number_do_not_fill_the_table(app: Flask, pebbles: Table
         assert desk.find(pebbles.url[-4:]).seating.phones == {"p1", "p2"}
 
 
+def test_who_sits_down_and_gets_up_again_drives_away_no_referee(
+    app: Flask, pebbles: TablePage
+) -> None:
+    for n in range(MOST_DEVICES + 1):
+        stranger = device(app, f"10.0.{n}.1")
+        for seat in ("p2", "watch"):
+            assert stranger.post(f"{pebbles.url}/sit", data={"seat": seat}).status_code == 303
+    free = pebbles.client.post(f"{pebbles.url}/sit/free", data={"seat": "p2"})
+    assert free.status_code == 303
+
+
 @pytest.mark.parametrize("page", ["/invite/wifi", "/invite/wifi?x=1"])
 def test_the_wifi_is_for_the_host_also_at_ones_own_table(
     app: Flask, pebbles: TablePage, page: str
