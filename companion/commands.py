@@ -22,7 +22,7 @@ from companion.store.copies.files import TAKEN, name_once
 from companion.store.file import database
 from companion.store.file.games_file import open_copy, open_games
 from companion.store.file.troubles import CAUSES, trouble_of
-from companion.store.hosts import Hosts, in_words
+from companion.store.hosts import Hosts, code_in_words
 from companion.store.tables import TableRecord, Tables
 from companion.take_home import exporting, importing
 from companion.take_home.plan import ImportPlan
@@ -123,7 +123,7 @@ def run_code(instance: Path, options: argparse.Namespace) -> int:
         code = Hosts(instance).code(time.time())
     except CAUSES as problem:
         raise CannotDo(str(trouble_of(problem) or problem)) from problem
-    print(in_words(code, options.program))
+    print(code_in_words(code, options.program))
     return 0
 
 

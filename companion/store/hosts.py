@@ -180,7 +180,7 @@ def _digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def in_words(digits: str, program: str) -> str:
+def code_in_words(digits: str, program: str) -> str:
     """What the terminal says of the code."""
     return say(
         "To make a device host, open /host on it and enter {first} {last}.\n"

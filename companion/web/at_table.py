@@ -93,6 +93,10 @@ class AtTable:
         """All rules that matter at this moment."""
         return self.drawn(self.game.help_for)
 
+    def has_page(self, name: str) -> bool:
+        """Whether the game has a page of this name beside the table."""
+        return any(page.name == name for page in self.game.pages)
+
     def panel(self, page: Page) -> Panel:
         """What one of the game's own pages shows."""
         return self.drawn(lambda state: page.panel(state, self.viewer))

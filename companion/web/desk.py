@@ -81,7 +81,7 @@ def at(record: TableRecord) -> AtTable:
 def page_to_return_to(code: str) -> str:
     """The page of the table's game that a form asks to come back to, or nothing."""
     wanted = request.form.get("back", "")
-    return wanted if wanted and wanted in {page.name for page in find(code).game.pages} else ""
+    return wanted if wanted and find(code).has_page(wanted) else ""
 
 
 def games_file() -> GamesFile:

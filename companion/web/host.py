@@ -18,7 +18,7 @@ from werkzeug.exceptions import Forbidden
 
 from companion.engine.wording import say
 from companion.store.file.troubles import CAUSES, Trouble, trouble_of
-from companion.store.hosts import Hosts, in_words
+from companion.store.hosts import Hosts, code_in_words
 from companion.web.serving import addresses
 
 Asked = ParamSpec("Asked")
@@ -64,7 +64,7 @@ def at_start(app: Flask, *, is_seen: bool) -> str:
         return ""
     found: Hosts = app.extensions["hosts"]
     try:
-        return in_words(found.code(time.time()), app.config["PROGRAM"])
+        return code_in_words(found.code(time.time()), app.config["PROGRAM"])
     except (Trouble, *CAUSES) as problem:
         return say("No device can be made host: {problem}", problem=trouble_of(problem) or problem)
 

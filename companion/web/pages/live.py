@@ -60,7 +60,7 @@ def panels(code: str) -> Response:
     """What differs from the picture of an entry, as the answer to a tap brings it; all, if there is none."""
     table, shown = desk.find(code), request.args.get("from", "")
     page = request.args.get("page", "")
-    if page and page not in {page.name for page in table.game.pages}:
+    if page and not table.has_page(page):
         abort(404, description="This game has no such page.")
     # Where someone has sat down meanwhile, all may look different.
     seating = str(table.record.seating)

@@ -106,7 +106,7 @@ def worth(code: str, command_name: str) -> Response:
 def page(code: str, name: str) -> Response:
     """One of the game's own pages."""
     table = desk.find(code)
-    if name not in {page.name for page in table.game.pages}:
+    if not table.has_page(name):
         abort(404, description="This game has no such page.")
     return responses.page("panel", **_page_context(table, name))
 

@@ -48,9 +48,11 @@ class LeaderChoice:
 def leader_choice(table: Table, viewer: Viewer = TABLE) -> LeaderChoice:
     """Every leader of this game with one line each, or in full the two that were dealt."""
     chooses = viewer.seat or next_to_lead(table)
-    title = say("Which leader does {called} keep?", called=_called(table, chooses))
-    if viewer.seat:
-        title = "Which leader do you keep?"
+    title = (
+        "Which leader do you keep?"
+        if viewer.seat
+        else say("Which leader does {called} keep?", called=_called(table, chooses))
+    )
     dealt = _dealt(table, chooses, viewer)
     if not dealt:
         tiles = tuple(_tile(table, leader, chooses) for leader in _in_this_game(table))
@@ -80,8 +82,11 @@ def leader_bar(table: Table, viewer: Viewer = TABLE) -> Bar:
     chooses = viewer.seat or next_to_lead(table)
     none = Move("decline-leader", "No leader", (("player", chooses),))
     if _dealt(table, chooses, viewer):
-        says = say("Tap the leader {called} keeps", called=_called(table, chooses))
-        says = "Tap the leader you keep" if viewer.seat else says
+        says = (
+            "Tap the leader you keep"
+            if viewer.seat
+            else say("Tap the leader {called} keeps", called=_called(table, chooses))
+        )
         return Bar(says, "Put the other one back unseen", asks=True, others=(none,), rule="R51")
     if viewer.seat:
         deal = Move("deal-mine", _DEAL, (("player", chooses),), icon="dice")
