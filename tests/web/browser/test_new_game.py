@@ -41,6 +41,22 @@ def named(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
 
 
+# By how much a field is too narrow for what stands in it before anything is entered.
+LACKS = """(fields) => fields.map((field) => {
+  const style = getComputedStyle(field);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return Math.max(0, pen.measureText(field.placeholder).width - room);
+})"""
+
+
+def test_what_stands_in_the_fields_for_names_is_not_cut_off(devices: Devices) -> None:
+    page = devices.open()
+    page.goto(NEW)
+    assert page.locator(".place-name:placeholder-shown").evaluate_all(LACKS) == [0] * 5
+
+
 def test_a_module_brings_others_along_and_shows_what_it_changes(devices: Devices) -> None:
     page = devices.open()
     page.goto(f"{NEW}&initiator=three_rounds")
