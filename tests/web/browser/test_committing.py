@@ -16,6 +16,8 @@ pytestmark = pytest.mark.browser
 NAMES = ("Anna", "Ben", "Cara")
 # What a sheet of style writes after an element.
 WRITTEN = "(element) => getComputedStyle(element, '::after').content"
+# How much of what is in an element that does not scroll no one can see.
+CUT_OFF = "(element) => element.scrollHeight - element.clientHeight"
 
 
 class Hands:
@@ -110,6 +112,14 @@ def test_a_lost_connection_is_said_above_the_cards_that_are_chosen(hands: Hands)
     expect(page.locator(".offline")).to_contain_text("1 tap waits.")
     said, cards = page.locator(".offline").bounding_box(), page.locator("#commit").bounding_box()
     assert said and cards and said["y"] + said["height"] <= cards["y"] + 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1024, 768)])
+def test_no_card_that_may_be_chosen_is_cut_off(hands: Hands, width: int, height: int) -> None:
+    page = hands.choosing()
+    page.set_viewport_size({"width": width, "height": height})
+    page.locator("#commit-others summary").tap()
+    assert page.locator("#commit").evaluate(CUT_OFF) == 0
 
 
 def test_by_keys_numbers_are_changed_where_cards_are_tapped(hands: Hands) -> None:
