@@ -8,6 +8,7 @@ import { sendUnsent, unsentTaps } from "./taps.js";
 const TICK = 500, SILENT = 25_000, ANSWERED = 5000; // ms
 const LONGEST = 15; // s until the next try
 const ASK_EVERY = 4; // ticks
+const TROUBLE = 503; // no file, or no room for one more
 const address = document.body.dataset.live;
 let stream = null, heard = 0; // what listens, and when it last heard anything
 let tries = 0, wait = 0, ticks = 0;
@@ -37,8 +38,11 @@ function found(seq, seats) {
 // The number alone: whether anyone is there, and what a page goes by that gets no stream.
 function ask() {
   fetch(`${address}/seq`, { cache: "no-store", signal: globalThis.AbortSignal?.timeout?.(ANSWERED) })
-    .then((answer) => answer.text())
-    .then((text) => (/^\d+ \d+$/.test(text) ? found(...text.split(" ").map(Number)) : lose()), lose);
+    .then((answer) => answer.text().then((text) => [text, answer.status]))
+    .then(([text, status]) => {
+      if (/^\d+ \d+$/.test(text)) found(...text.split(" ").map(Number));
+      else if (status !== TROUBLE) lose(); // a server in trouble is there, and tells so who taps
+    }, lose);
 }
 
 function tick() {
