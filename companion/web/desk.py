@@ -223,6 +223,8 @@ def find(code: str) -> AtTable:
 
 def _hear(table: AtTable) -> None:
     """Whoever has a place at a table is there as long as it asks for anything."""
+    if not hearing().since:
+        hearing().since = now()
     if table.device.id in table.seating.devices:
         hearing().note(table.id, table.device.id, now())
 

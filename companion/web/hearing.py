@@ -27,6 +27,7 @@ class Hearing:
     """The devices that were heard of lately, by table."""
 
     def __init__(self) -> None:
+        self.since = ""  # who was not heard of before could not be: no program ran, perhaps
         self._heard: dict[tuple[int, str], str] = {}
         self._kept: dict[tuple[int, str], str] = {}
         self._next = 0.0
@@ -42,8 +43,8 @@ class Hearing:
                 del self._heard[oldest]
 
     def last(self, table_id: int, device: str) -> str:
-        """When a device was last heard of by this process, or nothing."""
-        return self._heard.get((table_id, device), "")
+        """When a device was last heard of by this process; at the earliest when it began to listen."""
+        return self._heard.get((table_id, device), self.since)
 
     def news(self) -> list[tuple[int, str, str]]:
         """What the file does not know yet, every 20 seconds at most."""

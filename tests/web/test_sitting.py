@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -12,7 +13,8 @@ from flask.testing import FlaskClient
 from companion.engine.game import TABLE, PlayerId, Viewer
 from companion.store.seating import Seating
 from companion.web import desk
-from tests.conftest import TablePage
+from companion.web.app import create_app
+from tests.conftest import ALL_GAMES, TablePage
 from tests.web.seats import Phone
 from tests.web.statements import traced
 
@@ -356,6 +358,21 @@ def test_a_device_that_asks_for_anything_is_not_silent(
     other.sit("p2")
     assert not seating(app, pebbles).requests
     assert "this device" in other.get("/sit")
+
+
+def test_after_a_start_no_device_is_silent_before_it_could_be_heard(
+    app: Flask, clock: Clock, pebbles: TablePage
+) -> None:
+    Phone(app, pebbles).sit("p2")
+    clock("30:00")
+    again = create_app(Path(app.instance_path), games=ALL_GAMES)
+    before = viewer_in(again, pebbles, "p2")
+    other = Phone(again, pebbles).sit("p2")
+    assert viewer_in(again, pebbles, "p2") == before
+    clock("31:00")
+    other.sit("p2")
+    assert viewer_in(again, pebbles, "p2") != before
+    again.extensions["games_file"].close()
 
 
 def test_a_device_that_listens_is_heard_of_and_the_file_knows_it(
