@@ -14,7 +14,8 @@ from companion.engine.game import TABLE, PlayerId, Viewer
 from companion.store.seating import Seating
 from companion.web import desk
 from companion.web.app import create_app
-from tests.conftest import ALL_GAMES, TablePage
+from tests.conftest import TablePage
+from tests.toy import ALL_GAMES
 from tests.web.seats import Phone
 from tests.web.statements import traced
 

@@ -98,7 +98,7 @@ def test_one_tap_commits_and_one_takes_back(hands: Hands) -> None:
     page.locator("#commit-cards").tap()
     expect(page.locator(".face-down")).to_contain_text("Committed: 2 cards")
     expect(page.locator("#bar")).to_contain_text("Ben's turn")
-    page.get_by_text("Take them back").tap()
+    page.get_by_text("Take back").tap()
     expect(page.locator("#bar")).to_contain_text("Done, choose my cards")
     expect(page.locator(".face-down")).to_have_count(0)
 

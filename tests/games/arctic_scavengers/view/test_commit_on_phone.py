@@ -156,7 +156,7 @@ def test_who_has_committed_sees_the_cards_and_may_take_them_back() -> None:
     assert face_down is not None
     assert [(face.id, face.copies) for face in face_down.cards] == [("refugee", 2)]
     assert face_down.back == Move(
-        "take-commit-back", "Take them back", (("player", ANNA),), tone="quiet"
+        "take-commit-back", "Take back", (("player", ANNA),), tone="quiet"
     )
 
 

@@ -98,7 +98,7 @@ def _face_down(table: Table, viewer: Viewer, seat: PlayerId) -> FaceDown | None:
     cards = commit.cards.shown_to(viewer) or ()
     kinds = {card: cards.count(card) for card in cards}
     faces = tuple(face_in_a_fight(table.card(card), copies) for card, copies in kinds.items())
-    back = Move("take-commit-back", "Take them back", (("player", seat),), tone="quiet")
+    back = Move("take-commit-back", "Take back", (("player", seat),), tone="quiet")
     return FaceDown(table.player(seat).announced or 0, faces, back)
 
 
