@@ -23,8 +23,9 @@ document.addEventListener("pointerup", ({ target }) => {
 // Night or snow, and which way the work area faces, change at once; the server is told, so that the next
 // page agrees.
 document.addEventListener("submit", (event) => {
-  const { target: form, submitter: { name, value } } = event;
-  if (!form.matches(".looks")) return;
+  const { target: form, submitter } = event;
+  if (!form.matches(".looks") || !submitter) return;
+  const { name, value } = submitter;
   event.preventDefault();
   const { dataset } = document.documentElement;
   if (value === "system" || value === "near") delete dataset[name];

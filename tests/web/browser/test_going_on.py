@@ -141,6 +141,33 @@ def test_a_mouse_that_takes_its_time_presses_what_was_redrawn(
     expect(page).to_have_url(re.compile("/t/[A-Z]{4}$"))
 
 
+def test_what_is_redrawn_stands_in_its_place_at_once(devices: Devices) -> None:
+    page = devices.open()
+    page.goto("/new?game=arctic&name1=Anna&first=1")
+    page.evaluate(
+        "() => {"
+        " const place = () => JSON.stringify(document.getElementById('start').getBoundingClientRect());"
+        " const after = (event) => new Promise((resolve) => document.addEventListener("
+        " event, () => resolve(place()), { once: true }));"
+        " window.places = Promise.all("
+        " [place(), after('htmx:afterOnLoad'), after('htmx:afterSettle')]); }"
+    )
+    page.locator("#name2").fill("Ben")
+    page.locator("#name2").blur()
+    before, swapped, settled = page.evaluate("window.places")
+    assert before != swapped == settled
+
+
+def test_a_form_sent_without_a_button_breaks_nothing(devices: Devices) -> None:
+    page = devices.open()
+    page.goto("/new?game=arctic&name1=Anna&first=1")
+    page.locator("#new_form").evaluate(
+        "form => { addEventListener('submit', (event) => event.preventDefault());"
+        " form.requestSubmit(); }"
+    )
+    assert devices.watch.troubles == []
+
+
 def test_the_other_button_of_a_mouse_presses_nothing(devices: Devices) -> None:
     page = devices.open()
     page.goto("/new?game=arctic&name1=Anna&first=1")
