@@ -221,7 +221,7 @@ def _kept(spare: re.Match[bytes]) -> bytes:
 
 
 def _packed(body: bytes) -> bytes:
-    return gzip.compress(body, 6 if len(body) > LARGE else 3, mtime=0)
+    return gzip.compress(body, 8 if len(body) > LARGE else 3, mtime=0)
 
 
 @lru_cache(maxsize=64)
